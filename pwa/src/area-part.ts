@@ -1,6 +1,7 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { AREAS, AreaName } from "@fernpaw/domain/registry";
 import type { ComponentType } from "react";
+import type { ProductParts } from "./product-parts.ts";
 import type { RefusedChange } from "./session/drafts/refused-change.ts";
 import type { TimelineSource } from "./timeline-source.ts";
 
@@ -40,6 +41,8 @@ export interface AreaParts<Name extends AreaName> {
   refusedForms?: { readonly [Mutation in (typeof AREAS)[Name]["mutations"][number]["name"]]?: RefusedForm };
   /** Its events on the pages of clients and pets. */
   timeline?: () => Promise<readonly TimelineSource[]>;
+  /** Its columns in the list of products and its cards on the page of one. */
+  products?: () => Promise<ProductParts>;
 }
 
 /** Checks the names of the mutations. */

@@ -1,11 +1,12 @@
 import type { AreaName } from "@fernpaw/domain/registry";
 import type { AreaParts, RefusedForm } from "./area-part.ts";
 import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
+import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 
 /** One line an area that gives parts. */
-export const AREA_PARTS: readonly AreaParts<AreaName>[] = [appointmentsParts, clientsParts, petsParts];
+export const AREA_PARTS: readonly AreaParts<AreaName>[] = [appointmentsParts, catalogueParts, clientsParts, petsParts];
 
 /** The forms of refused changes, by mutation. */
 export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = Object.assign(

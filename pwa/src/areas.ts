@@ -1,6 +1,7 @@
 import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
+import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
@@ -14,6 +15,7 @@ import { profileRoutes } from "./areas/profile/profile.area.ts";
 import { remindersRoutes } from "./areas/reminders/reminders.area.ts";
 import { searchRoutes } from "./areas/search/search.area.ts";
 import { siteRoutes } from "./areas/site/site.area.ts";
+import { stockRoutes } from "./areas/stock/stock.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
@@ -31,8 +33,10 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   calendarRoutes,
   appointmentsRoutes,
   clientsRoutes,
+  catalogueRoutes,
   messagesRoutes,
   remindersRoutes,
+  stockRoutes,
   petsRoutes,
   importsRoutes,
   employeesRoutes,

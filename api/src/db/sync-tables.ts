@@ -57,6 +57,8 @@ export interface SyncTables {
     receivedAt: string;
     /** The time by the device's clock, where the server's time took its place. */
     deviceAt: string | null;
+    /** As in the device cookie of the sender, where `deviceAt` is kept. */
+    browserId: string | null;
     /** Of a change that waited since a restore: the version of its end. */
     settledVersion: number | null;
   };

@@ -34,6 +34,12 @@ export function isAllowed(session: Session, permission: Exclude<RoutePermission,
   }
 }
 
+/** @throws Problem `password_session_required` to a session by PIN, `step_up_required` to one whose password is too long ago */
+export function assertSteppedUp(rules: Pick<Authentication, "isSteppedUp">, session: Session): void {
+  if (session.assurance === "pin") throw new Problem("password_session_required");
+  if (!rules.isSteppedUp(session)) throw new Problem("step_up_required");
+}
+
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
@@ -74,8 +80,7 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
     if (!isAllowed(session, permission)) throw new Problem("forbidden");
     if (session.isUnverifiedOwner && !allowsUnverified) throw new Problem("email_unverified");
     if (!allowsUnenrolled && authentication.mustEnrol(session)) throw new Problem("second_factor_required");
-    if (needsStepUp && session.assurance === "pin") throw new Problem("password_session_required");
-    if (needsStepUp && !authentication.isSteppedUp(session)) throw new Problem("step_up_required");
+    if (needsStepUp) assertSteppedUp(authentication, session);
     request.session = session;
   });
 }

@@ -44,7 +44,7 @@ function ofGuards(route: RouteOptions): ErrorCode[] {
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
 const ACCESS = ["/api/employees/:id", "/api/admin/users/:id"];
-const PICTURE = ["unreadable_image", "rate_limited", "quota_reached", "disk_full"] as const;
+const PICTURE = ["unreadable_image", "quota_reached", "disk_full"] as const;
 
 const below = (prefixes: readonly string[], method: string, rest: string, codes: readonly ErrorCode[]) =>
   prefixes.map((prefix): [string, readonly ErrorCode[]] => [`${method} ${prefix}${rest}`, codes]);
@@ -85,7 +85,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
   ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),
   ...below(ACCESS, "DELETE", "/second-factor", ["invalid_transition"]),
-  ["PATCH /api/profile/me", ["step_up_required", "rate_limited"]],
+  ["PATCH /api/profile/me", ["step_up_required", "password_session_required", "rate_limited"]],
   ["POST /api/profile/password", ["wrong_password", "password_session_required", "weak_password", "rate_limited"]],
   ["POST /api/profile/avatar", PICTURE],
   ["POST /api/pets/:id/photo", PICTURE],

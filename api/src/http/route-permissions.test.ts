@@ -109,6 +109,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/profile/two-factor/passkeys/{id}",
     "DELETE /api/profile/two-factor/totp",
     "GET /api/devices",
+    "GET /api/devices/{id}/wrong-times",
     "GET /api/notifications/unread-count",
     "GET /api/profile/export",
     "GET /api/profile/me",

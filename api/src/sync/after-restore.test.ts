@@ -110,6 +110,33 @@ describe("after a restore, work on another person's new row that comes back befo
     expect((await itemsOf(a)).filter(({ status }) => status === "open")).toEqual([]);
   });
 
+  test("waits on for its second row, also on a device whose clock is ahead", async () => {
+    const cyd = await world.addPerson(ALL);
+    const c = await openIdle(world, cyd);
+    await world.backUp();
+    ana.device.clockOffsetMs = 2 * 60 * 60_000;
+    const [from, into] = [newClient(), newClient()];
+    await saveOn(b, () => b.mutate(registerClient, from));
+    await saveOn(c, () => c.mutate(registerClient, into));
+    const { uuid } = await saveOn(a, () => a.mutate(mergeClients, { fromId: from.id, intoId: into.id }));
+    for (const person of [ana, ben, cyd]) person.link.state = "down";
+    await world.restore();
+    // Its clock shows how far it is ahead by the newest change of the batch.
+    await world.time.until(a.mutate(registerClient, newClient()));
+    const waiting = { status: "dependency", code: "awaits_row" };
+    for (const [person, tab] of [
+      [ana, a],
+      [ben, b],
+    ] as const) {
+      person.link.state = "up";
+      await settle(person, tab);
+      expect(await statusOf(uuid)).toEqual(waiting);
+    }
+    cyd.link.state = "up";
+    await settle(cyd, c);
+    expect(await statusOf(uuid)).toEqual({ status: "applied", code: null });
+  });
+
   test("is sent again after a second restore of the same copy", async () => {
     const row = newClient();
     await saveOn(b, () => b.mutate(registerClient, row));

@@ -8,8 +8,6 @@ import { checkInAppointment } from "@fernpaw/domain/appointments/check-in.mutati
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
-import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
@@ -17,38 +15,8 @@ import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
 import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import type { SeededRandom } from "@fernpaw/sync/testing/random";
-
-export interface Wish {
-  mutation: MutationDefinition;
-  args: unknown;
-  /** The row that must be there from now on. */
-  makes: { table: string; id: string } | null;
-}
-
-interface Maker {
-  client: SyncClient;
-  clinicId: string;
-  random: SeededRandom;
-  nowMs: number;
-}
-
-function newId({ random, nowMs }: Maker): string {
-  const hex = [...random.bytes(10)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const time = nowMs.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
-}
-
-async function anyRow<E extends EntityDefinition>({ client, random }: Maker, entity: E): Promise<RowOf<E> | undefined> {
-  const ids = await client.cache.table(entity.table).toCollection().limit(60).primaryKeys();
-  const id = random.pick(ids as string[]);
-  return id === undefined ? undefined : client.cache.rows(entity).get(id);
-}
-
-function wish<M extends MutationDefinition>(mutation: M, args: unknown, makes: Wish["makes"] = null): Wish {
-  return { mutation, args, makes };
-}
+import { stockWish } from "./convergence-stock.ts";
+import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes.ts";
 
 function registration(maker: Maker): Wish {
   const id = newId(maker);
@@ -83,8 +51,9 @@ async function booking(maker: Maker): Promise<Wish | null> {
 }
 
 /** Something that a person at this device could do now; null when there is nothing to do it to. */
-export async function randomWish(maker: Maker): Promise<Wish | null> {
+export async function randomWish(maker: Maker, stockShare: number): Promise<Wish | null> {
   const { random } = maker;
+  if (random.chance(stockShare)) return stockWish(maker);
   const kind = random.below(100);
   if (kind < 22) return registration(maker);
   if (kind < 38) return pet(maker);

@@ -14,3 +14,10 @@ export const CACHE_FLUSH = 0.05;
 export const BACK_UP_EVERY = 150;
 /** How long a device is switched off after a restore, at most. */
 export const MOST_STEPS_AWAY = 160;
+
+/** Of the changes, those that are about stock. */
+export const STOCK_SHARE = 0.25;
+
+/** The rights of the one employee, and those that are left when some are taken away. */
+export const FEWER_CODES = ["appointments:view", "appointments:manage"];
+export const ALL_CODES = [...FEWER_CODES, "clients:view", "clients:manage", "inventory:view", "inventory:manage"];

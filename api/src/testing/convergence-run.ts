@@ -9,6 +9,10 @@ export interface RunOptions {
   serverFaults?: readonly ServerFault[];
   /** Probability a step, where it is not the usual one. */
   restoreRate?: number;
+  /** How many of the changes are about stock, where it is not the usual share. */
+  stockShare?: number;
+  /** Five devices in the first clinic instead of three. */
+  isCrowded?: boolean;
   /** The server does not notice a restore by itself. */
   isBlind?: boolean;
   /** Told of every fault and of what each step left behind. */

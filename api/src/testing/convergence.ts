@@ -3,13 +3,16 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { DatabaseCopy } from "@fernpaw/sync/testing/database-copies";
 import { type OwnWork, OwnWorkWatch } from "@fernpaw/sync/testing/own-work-watch";
 import { FAULTY, PERFECT } from "@fernpaw/sync/testing/sim-network";
-import { type Wish, randomWish } from "./convergence-actions.ts";
+import { randomWish } from "./convergence-actions.ts";
+import type { Wish } from "./convergence-wishes.ts";
 import { checkAtRest, checkScopes, readCursor } from "./convergence-checks.ts";
 import {
+  ALL_CODES,
   BACK_UP_EVERY,
   CACHE_FLUSH,
   CLOCK_JUMP,
   COMPACTION,
+  FEWER_CODES,
   KILL_TAB,
   LINK_CHANGE,
   MOST_STEPS_AWAY,
@@ -17,6 +20,7 @@ import {
   RESTORE,
   SCOPE_CHANGE,
   SECOND_TAB,
+  STOCK_SHARE,
   TOKEN_EXPIRY,
   TRANSIENT,
 } from "./convergence-rates.ts";
@@ -30,13 +34,12 @@ const DAY_MS = 86_400_000;
 const LONGEST_PAUSE_MS = 4_000;
 /** The leader looks every 5 s; another one may have to take over first. */
 const REPAIRED_MS = 30_000;
-const ALL_CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
-const FEWER_CODES = ["appointments:view", "appointments:manage"];
 
 /** A seeded run of several devices against the real engine, through every fault, to rest. */
 class Run {
   readonly #world: SyncWorld;
   readonly #restoreRate: number;
+  readonly #options: RunOptions;
   readonly #saved: SavedWork[] = [];
   readonly #cursors = new Map<SimPerson, { epoch: string; cursor: number }>();
   #refused = 0;
@@ -51,9 +54,11 @@ class Run {
   readonly #watch: OwnWorkWatch;
   readonly #trace: (line: string) => void;
 
-  constructor(world: SyncWorld, trace: (line: string) => void, restoreRate: number) {
+  constructor(world: SyncWorld, options: RunOptions) {
+    const { trace = () => undefined, restoreRate = RESTORE } = options;
     this.#world = world;
     this.#restoreRate = restoreRate;
+    this.#options = options;
     this.#watch = new OwnWorkWatch(world.time);
     this.#trace = (line) => trace(`${this.#steps} ${line}`);
   }
@@ -67,6 +72,7 @@ class Run {
     await world.addPerson();
     await world.addPerson();
     await world.addPerson(undefined, await world.addClinic());
+    if (this.#options.isCrowded) for (let more = 0; more < 2; more += 1) await world.addPerson();
     await world.addPerson(ALL_CODES);
     for (const person of world.people) await person.openTab();
     await world.time.pass(2_000);
@@ -92,7 +98,7 @@ class Run {
     const { random, time } = this.#world;
     if (client.status.get().buckets.p0.state !== "loaded") return;
     const maker = { client, random, clinicId: person.user.clinicId, nowMs: time.nowMs };
-    const wish = await time.until(randomWish(maker));
+    const wish = await time.until(randomWish(maker, this.#options.stockShare ?? STOCK_SHARE));
     if (!wish) return;
     const attempt = this.#mutate(person, client, wish);
     if (random.chance(KILL_TAB)) this.#crash(person, client);
@@ -271,13 +277,12 @@ class Run {
 
 /** @throws with the seed, for the first invariant that does not hold */
 export async function runConvergence(options: RunOptions): Promise<RunReport> {
-  const { seed, operations, faults = [], serverFaults = [], trace = () => undefined } = options;
-  const { restoreRate = RESTORE, isBlind = false } = options;
+  const { seed, operations, faults = [], serverFaults = [], isBlind = false } = options;
   const world = await SyncWorld.open({ seed, rates: FAULTY, faults, serverFaults, isBlind });
   // The write queue gives way after some milliseconds; in virtual time it never has to.
   const realNow = performance.now;
   performance.now = () => world.time.nowMs;
-  const run = new Run(world, trace, restoreRate);
+  const run = new Run(world, options);
   try {
     await run.start();
     world.transientRate = TRANSIENT;

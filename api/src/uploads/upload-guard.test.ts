@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { importDesk, type ImportClinic, type ImportJob } from "../testing/import-desk.ts";
 import { everyClinic } from "../db/every-clinic.ts";
-import { FREE_DISK_FLOOR_BYTES, LIST_STORAGE_BYTES } from "./upload-guard.ts";
+import { FREE_DISK_FLOOR_BYTES, LIST_STORAGE_BYTES, PICTURES_PER_PERSON } from "./upload-guard.ts";
 
 const LIST = "Owner Name,Email,Pet Name,Species\nAna Ruiz,ana@home.example,Juno,Dog";
 const FULL = { status: 507, code: "disk_full", title: expect.stringContaining("disk is nearly full") };
@@ -152,4 +152,20 @@ test("on a full disk reads go on, every other write gets 507 with Retry-After, a
   expect((await owner.get("/api/displays")).statusCode).toBe(200);
   await limitPages(1_000_000);
   expect((await makeScreen()).statusCode).toBeLessThan(300);
+});
+
+test("who has changed the own picture fifty times in a day reads that it goes on tomorrow", async () => {
+  const other = await buildTestApi();
+  const { aClinic: anotherClinic } = importDesk(() => other);
+  const { owner } = await anotherClinic();
+  const send = () =>
+    owner.call("POST", "/api/profile/avatar", { headers: { "content-type": "multipart/form-data; boundary=b" } });
+  for (let sent = 0; sent < PICTURES_PER_PERSON.avatar; sent += 1) expect((await send()).statusCode).toBeLessThan(429);
+  const refused = await send();
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    code: "quota_reached",
+    detail: expect.stringContaining("tomorrow"),
+  });
+  await other.close();
 });

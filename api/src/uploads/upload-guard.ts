@@ -13,6 +13,10 @@ export type UploadKind = "list" | "picture";
 export type UploadQuotas = Readonly<Record<UploadKind, number>>;
 
 export const UPLOADS_PER_DAY: UploadQuotas = { list: 60, picture: 2000 };
+/** Whose picture it is, and how many of them one person may send in a day. */
+export const PICTURES_PER_PERSON = { avatar: 50, pet_photo: 300 } as const;
+type PictureKind = keyof typeof PICTURES_PER_PERSON;
+
 /** All lists that a clinic keeps, in bytes. */
 export const LIST_STORAGE_BYTES = 2048 * MIB;
 /** Below this much free disk, in bytes, only mutations are written: they need the rest. */
@@ -38,6 +42,8 @@ export interface UploadGuard {
   room(): Promise<number>;
   /** Counts an upload of the clinic. @throws Problem `disk_full`, `quota_reached` */
   admit(kind: UploadKind, clinicId: string, bytes?: number): Promise<void>;
+  /** Counts a picture of the person and of the clinic. @throws Problem `disk_full`, `quota_reached` */
+  admitPicture(kind: PictureKind, by: { userId: string; clinicId: string }): Promise<void>;
   /** @throws Problem `quota_reached` when the files of `folder` and `bytes` more pass what one clinic may keep */
   assertRoom(folder: string, bytes: number): Promise<void>;
 }
@@ -70,14 +76,24 @@ export function createUploadGuard(deps: UploadGuardDeps): UploadGuard {
     if ((await leftBytes()) < bytes) throw new Problem("disk_full");
   }
 
+  async function count(kind: string, whose: string, most: number, words: (most: number) => string): Promise<void> {
+    const limit = { count: most, windowMs: DAY_MS };
+    if (await store.write((sql) => limits.take(sql, kind, whose, limit))) return;
+    throw new Problem("quota_reached", { detail: words(most) });
+  }
+
+  async function admit(kind: UploadKind, clinicId: string, bytes = 0): Promise<void> {
+    await assertDisk(bytes);
+    await count(`upload-${kind}`, clinicId, quotas[kind], uploadsCopy.perDay[kind]);
+  }
+
   return {
     assertDisk,
     room: async () => Math.max(0, await leftBytes()),
-    async admit(kind, clinicId, bytes = 0) {
-      await assertDisk(bytes);
-      const limit = { count: quotas[kind], windowMs: DAY_MS };
-      if (await store.write((sql) => limits.take(sql, `upload-${kind}`, clinicId, limit))) return;
-      throw new Problem("quota_reached", { detail: uploadsCopy.perDay[kind](quotas[kind]) });
+    admit,
+    async admitPicture(kind, { userId, clinicId }) {
+      await count(kind, userId, PICTURES_PER_PERSON[kind], uploadsCopy.perPerson);
+      await admit("picture", clinicId);
     },
     async assertRoom(folder, bytes) {
       if ((await sizeOf(folder)) + bytes <= LIST_STORAGE_BYTES) return;

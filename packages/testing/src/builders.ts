@@ -1,4 +1,5 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { clients } from "@fernpaw/domain/clients/client";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
@@ -51,6 +52,10 @@ export function petRow(set: Some<NewRow<typeof pets>> = {}): NewRow<typeof pets>
     notes: "",
     ...set,
   };
+}
+
+export function productRow(set: Some<NewRow<typeof products>> = {}): NewRow<typeof products> {
+  return { ...emptyRow(products), id: uuidv7(), name: "Ear gel", kind: "medication", ...set };
 }
 
 export function aClient(clinic: MemoryClinic, set: Some<NewRow<typeof clients>> = {}): RowOf<typeof clients> {

@@ -71,7 +71,6 @@ async function screensOfAreas(): Promise<Screen[]> {
 const dashboard: readonly Screen[] = [
   ...(await screensOfAreas()),
   { route: "/dashboard/notifications", heading: "Inbox" },
-  { route: "/dashboard/inventory/products", heading: "Products" },
   { route: "/dashboard/inventory/stock", heading: "Stock Movements" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
   { route: "/dashboard/prescriptions", heading: "Prescriptions" },

@@ -2,6 +2,8 @@ import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { waitlist } from "@fernpaw/domain/appointments/waitlist";
 import { clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
+import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { describe, expect, test } from "vitest";
 import { typedFields } from "./typed-fields.ts";
@@ -60,6 +62,38 @@ describe("a field is shown and read by its own schema", () => {
     expect(wish.show(anyTime)).toEqual({ fromMin: "", toMin: "" });
     expect(wish.read({ fromMin: "", toMin: "" }, none)).toEqual(anyTime);
     expect(wish.show({ fromMin: 540, toMin: 720 })).toEqual({ fromMin: "09:00", toMin: "12:00" });
+  });
+
+  test("money, quantities and percentages are written as the clinic writes them", () => {
+    const names = ["fixedMinor", "unitMinor", "maxDiscountMilliPercent"] as const;
+    const prices = (locale: string, currency: string) =>
+      typedFields(productPrices, names, { region: { locale, currency } });
+    const price = { fixedMinor: 0, unitMinor: 1250, maxDiscountMilliPercent: 12_500 };
+    expect(prices("en-GB", "GBP").show(price)).toEqual({
+      fixedMinor: "0.00",
+      unitMinor: "12.50",
+      maxDiscountMilliPercent: "12.5",
+    });
+    expect(prices("de-DE", "EUR").show(price)).toMatchObject({ unitMinor: "12,50", maxDiscountMilliPercent: "12,5" });
+    expect(prices("ja-JP", "JPY").show(price)).toMatchObject({ unitMinor: "1250" });
+    expect(prices("en-KW", "KWD").show(price)).toMatchObject({ unitMinor: "1.250" });
+    const typed = { fixedMinor: "£3", unitMinor: " ", maxDiscountMilliPercent: "12,5 %" };
+    expect(prices("en-GB", "GBP").read(typed, none)).toEqual({ ...price, fixedMinor: 300, unitMinor: null });
+    expect(
+      faultsOf(prices("en-GB", "GBP"), { fixedMinor: "-1", unitMinor: "a", maxDiscountMilliPercent: "101" }),
+    ).toEqual({
+      fixedMinor: "From 0.00 to 10000000000.00.",
+      unitMinor: "A number, as in 12.50.",
+      maxDiscountMilliPercent: "From 0 to 100.",
+    });
+    const region = { locale: "en-GB", currency: "GBP" };
+    const pack = typedFields(products, ["packSizeMilli"], { region });
+    expect(pack.show({ packSizeMilli: 100_000 })).toEqual({ packSizeMilli: "100" });
+    expect(pack.read({ packSizeMilli: "0.5" }, none)).toEqual({ packSizeMilli: 500 });
+    expect(faultsOf(pack, { packSizeMilli: "0" })).toEqual({ packSizeMilli: "From 0.001 to 1000000." });
+    const costs = typedFields(productCosts, ["packCostMinor"], { region });
+    expect(costs.read({ packCostMinor: "" }, none)).toEqual({ packCostMinor: null });
+    expect(() => typedFields(productCosts, ["packCostMinor"]).show({ packCostMinor: 1 })).toThrow("region");
   });
 
   test("choices and lists are held as they are", () => {

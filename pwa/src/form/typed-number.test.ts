@@ -53,7 +53,7 @@ describe("a full stop and a comma are decimal signs in every clinic", () => {
     "1/2",
     "12,345.678,9",
     "9".repeat(15),
-  ])("%s is no number", (typed) => {
+  ])("%s cannot be read", (typed) => {
     expect(read(typed)).toBe(BAD);
   });
 });
@@ -100,21 +100,21 @@ test("no clinic reads a number that another reads differently", () => {
 });
 
 test("what a field shows is read as the same number in the same clinic", () => {
-  const values = Array.from({ length: 2500 }, (_, place) => place).flatMap((n) => [
+  const values = Array.from({ length: 400 }, (_, place) => place).flatMap((n) => [
     n,
     -n * 7,
     n * 1001,
     n * 399_999_989,
   ]);
-  for (const locale of LOCALES)
-    for (const decimals of [0, 2, 3])
-      for (const value of values) {
-        const format = { locale, decimals };
-        const shown = [decimalText(value, format), decimalText(value, format, decimals)];
-        const wrong = shown.filter((text) => read(text, locale, decimals) !== (value === 0 ? 0 : value));
-        if (wrong.length > 0)
-          throw new Error(`${value} in ${locale} with ${decimals} decimals is shown as ${wrong.join(", ")}`);
-      }
+  const formats = LOCALES.flatMap((locale) => [0, 2, 3].map((decimals) => ({ locale, decimals })));
+  const wrong = formats.flatMap((format) =>
+    values.flatMap((value) =>
+      [decimalText(value, format), decimalText(value, format, format.decimals)]
+        .filter((text) => read(text, format.locale, format.decimals) !== (value === 0 ? 0 : value))
+        .map((text) => `${value} is shown as ${text} in ${format.locale} with ${format.decimals} decimals`),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each([

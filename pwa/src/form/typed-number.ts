@@ -52,7 +52,8 @@ function partsOf(text: string, { locale, decimals }: NumberFormat): [whole: stri
 
 /**
  * Reads a typed decimal as a whole number of its smallest part: 1.50 with two decimals is 150. A full stop and a comma both are
- * decimal signs in every clinic. What means two numbers is refused, so a clinic's locale decides whether text is read, never as which number.
+ * decimal signs in every clinic. Text that can mean two numbers is refused: two clinics never read different
+ * numbers from one text.
  */
 export function readDecimal(typed: string, format: NumberFormat): ReadNumber {
   const { decimals } = format;

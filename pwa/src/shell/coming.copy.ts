@@ -30,28 +30,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  products: {
-    title: "Products",
-    parent: inventory,
-    holds: [
-      "Medicines, food and materials with prices, units and batches",
-      "Stock levels, and products below their minimum",
-      "Finding a product by its name or barcode",
-    ],
-    hint: "Keep the list of products where you keep it today. You can import it when this page is built.",
-    meanwhile: [today],
-  },
-  stock: {
-    title: "Stock Movements",
-    parent: inventory,
-    holds: [
-      "Every delivery, use, correction and write-off, with who and when",
-      "Batches with their dates of expiry",
-      "Stock-taking on a tablet, also without a network",
-    ],
-    hint: "Count and note stock the way you do today. Note the products used on a pet in its appointment.",
-    meanwhile: [appointments],
-  },
   suppliers: {
     title: "Suppliers",
     parent: inventory,

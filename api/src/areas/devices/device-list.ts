@@ -1,5 +1,6 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import { instantOf } from "@fernpaw/sync/server/entry-time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -8,7 +9,15 @@ import type { ClinicSession } from "../../http/session.ts";
 import { browsersOf, DEVICE_REVOKED, forgiveSessionsOn, openSessionsOn } from "../auth/sessions.queries.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import { devicesAudit } from "./devices.audit.copy.ts";
-import { deviceOf, type DeviceRow, devicesOf, peopleOf, setDeviceStatus } from "./devices.queries.ts";
+import {
+  countWrongTimes,
+  deviceOf,
+  type DeviceRow,
+  devicesOf,
+  peopleOf,
+  setDeviceStatus,
+  wrongTimesOf,
+} from "./devices.queries.ts";
 import { DEVICE_KINDS } from "./public/device-kind.ts";
 
 export interface DevicesDeps {
@@ -17,7 +26,7 @@ export interface DevicesDeps {
   now: () => number;
 }
 
-export const Device = z.object({
+const fields = {
   id: Id,
   name: z.string(),
   kind: z.enum(DEVICE_KINDS),
@@ -36,12 +45,21 @@ export const Device = z.object({
   status: z.enum(["active", "revoked"]),
   revokedAt: z.nullable(Instant),
   users: z.array(z.object({ userId: Id, firstName: z.string(), lastName: z.string(), lastLoginAt: Instant })),
+};
+/** A device of the list. */
+export const Device = z.object({
+  ...fields,
+  /** Changes that got the server's time; for an employee, of their own. */
+  wrongTimes: z.int(),
 });
+/** What a change of a device answers. */
+export const ChangedDevice = z.object(fields);
 type Users = z.output<typeof Device>["users"];
+type Described = z.output<typeof ChangedDevice>;
 
 const flag = (said: string | null): boolean | null => (said === null ? null : said === "yes");
 
-function describeDevice(row: DeviceRow, users: Users, { deviceId }: ClinicSession): z.output<typeof Device> {
+function describeDevice(row: DeviceRow, users: Users, { deviceId }: ClinicSession): Described {
   const { clinicId: _clinic, revokedBy: _who, ...device } = row;
   return {
     ...device,
@@ -65,15 +83,72 @@ async function usersByDevice(sql: Sql, clinicId: string): Promise<Map<string, Us
   return users;
 }
 
+/** The owner sees everybody's changes, others their own. */
+const authorSeenBy = ({ role, userId }: ClinicSession): string | null => (role === "owner" ? null : userId);
+
+export const WrongTimes = z.object({
+  rows: z.array(
+    z.object({
+      id: Id,
+      /** As the mutation is called. */
+      name: z.string(),
+      userId: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      /** By the device's clock; null: that clock named no year that a calendar has. */
+      deviceAt: z.nullable(Instant),
+      receivedAt: Instant,
+    }),
+  ),
+  /** The next page is before this version; null: there is none. */
+  next: z.nullable(z.int()),
+});
+
+export interface WrongTimesAsked {
+  id: string;
+  before: number | null;
+  limit: number;
+}
+
+/** What came from a device with a time that cannot be right, the newest first. @throws Problem `not_found` */
+export async function listWrongTimes(
+  { store }: DevicesDeps,
+  session: ClinicSession,
+  { id, before, limit }: WrongTimesAsked,
+): Promise<z.output<typeof WrongTimes>> {
+  const { clinicId, role, userId } = session;
+  return store.read(async (sql) => {
+    const users = (await usersByDevice(sql, clinicId)).get(id) ?? [];
+    const isSeen = role === "owner" || users.some((user) => user.userId === userId);
+    if (!isSeen || !(await deviceOf(sql, clinicId, id))) throw new Problem("not_found");
+    const page = { browserId: id, author: authorSeenBy(session), before, limit: limit + 1 };
+    const found = await wrongTimesOf(sql, clinicId, page);
+    const people = new Map((await peopleOf(sql, clinicId)).map((person) => [person.id, person]));
+    const shown = found.slice(0, limit);
+    return {
+      rows: shown.map(({ uuid, name, userId: author, deviceAt, receivedAt }) => {
+        const { firstName = "", lastName = "" } = people.get(author) ?? {};
+        const at = deviceAt === null ? null : instantOf(deviceAt);
+        return { id: uuid, name, userId: author, firstName, lastName, deviceAt: at, receivedAt };
+      }),
+      next: found.length > limit ? (shown.at(-1)?.version ?? null) : null,
+    };
+  });
+}
+
 /** The owner sees all; everybody else those on which he has signed in. */
 export async function listDevices({ store }: DevicesDeps, session: ClinicSession): Promise<z.output<typeof Device>[]> {
   return store.read(async (sql) => {
     const users = await usersByDevice(sql, session.clinicId);
     const isSeen = (id: string): boolean =>
       session.role === "owner" || (users.get(id) ?? []).some(({ userId }) => userId === session.userId);
+    const wrongTimes = await countWrongTimes(sql, session.clinicId, authorSeenBy(session));
     return (await devicesOf(sql, session.clinicId))
       .filter(({ id }) => isSeen(id))
-      .map((row) => describeDevice(row, users.get(row.id) ?? [], session));
+      .map((row) => ({
+        ...describeDevice(row, users.get(row.id) ?? [], session),
+        wrongTimes: wrongTimes.get(row.id) ?? 0,
+      }));
   });
 }
 
@@ -92,7 +167,7 @@ export async function revokeDevice(
   { store, sessions, now }: DevicesDeps,
   session: ClinicSession,
   id: string,
-): Promise<z.output<typeof Device>> {
+): Promise<Described> {
   const { clinicId, userId } = session;
   const { answer, ended } = await store.write(async (sql) => {
     const row = await deviceOf(sql, clinicId, id);
@@ -118,7 +193,7 @@ export async function readmitDevice(
   { store, sessions, now }: DevicesDeps,
   session: ClinicSession,
   id: string,
-): Promise<z.output<typeof Device>> {
+): Promise<Described> {
   const { clinicId } = session;
   const { answer, forgiven } = await store.write(async (sql) => {
     const row = await deviceOf(sql, clinicId, id);

@@ -111,6 +111,49 @@ describe.each(AREA_DATABASES)("devices on %s", (database) => {
       });
   });
 
+  test("name the changes that came with a time that cannot be right: all for the owner, their own for others", async () => {
+    const { browser } = await hire();
+    const other = (await browser.get("/api/profile/me")).json<{ userId: string }>().userId;
+    const wrongAt = new Date(api.clock.nowMs() + 3 * 86_400_000).toISOString();
+    const send = async (from: TestBrowser, times: readonly string[]): Promise<void> => {
+      const body = await syncBody(from);
+      const { reset } = (await from.post("/api/sync/pull", body)).json();
+      const { scopeRev: _rev, cursor: _cursor, clients: _clients, ...addressed } = body;
+      const { userId: actor } = (await from.get("/api/profile/me")).json();
+      const clientId = v7();
+      const mutations = times.map((at, index) => {
+        const args = { id: v7(), resolution: "keep" };
+        return { clientId, id: index + 1, uuid: v7(), name: "attention.resolve", v: 1, args, actor, at };
+      });
+      const answer = await from.post("/api/sync/push", { ...addressed, build: "b", epoch: reset.epoch, mutations });
+      expect(answer.json()).toMatchObject({ results: times.map(() => ({ status: "rejected" })) });
+    };
+    const right = new Date(api.clock.nowMs()).toISOString();
+    await send(browser, [wrongAt, right, "+275000-01-01T00:00:00.000Z"]);
+    const { id, ...listed } = await thisOf(browser);
+    expect(listed).toMatchObject({ wrongTimes: 2 });
+    expect(await thisOf(owner)).toMatchObject({ wrongTimes: 0 });
+    expect((await listOf(owner)).find((device) => device.id === id)).toMatchObject({ wrongTimes: 2 });
+    const ask = async (from: TestBrowser, query = "") =>
+      (await from.get(`/api/devices/${id}/wrong-times${query}`)).json();
+    const row = { name: "attention.resolve", userId: other, firstName: "Bo", lastName: "Li", receivedAt: right };
+    const both = [
+      { ...row, id: expect.any(String), deviceAt: null },
+      { ...row, id: expect.any(String), deviceAt: wrongAt },
+    ];
+    for (const from of [owner, browser]) expect(await ask(from)).toEqual({ rows: both, next: null });
+    const first = await ask(browser, "?limit=1");
+    expect(first).toEqual({ rows: [both[0]], next: expect.any(Number) });
+    expect(await ask(browser, `?limit=1&before=${first.next}`)).toEqual({ rows: [both[1]], next: null });
+    expect(codeOf(await browser.get(`/api/devices/${id}/wrong-times?limit=1000`))[0]).toBe(400);
+
+    const stranger = api.browser();
+    await stranger.register();
+    expect(codeOf(await stranger.get(`/api/devices/${id}/wrong-times`))).toEqual([404, "not_found"]);
+    const elsewhere = (await hire()).browser;
+    expect(codeOf(await elsewhere.get(`/api/devices/${id}/wrong-times`))).toEqual([404, "not_found"]);
+  });
+
   test("say of themselves what the app knows, and nothing else", async () => {
     const report = { name: "Front desk", isInstalled: true, isPersistent: false, queueLength: 3 };
     const answer = await owner.put("/api/devices/current", {

@@ -4,11 +4,24 @@ import { epochMsOf, Instant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
-import { Device, type DevicesDeps, listDevices, readmitDevice, revokeDevice } from "./device-list.ts";
+import {
+  ChangedDevice,
+  Device,
+  type DevicesDeps,
+  listDevices,
+  listWrongTimes,
+  readmitDevice,
+  revokeDevice,
+  WrongTimes,
+} from "./device-list.ts";
 import type { DeviceNotes } from "./public/device-notes.ts";
 import { DEVICE_KINDS } from "./public/device-kind.ts";
 
 const Params = z.strictObject({ id: Id });
+const WrongTimesQuery = z.strictObject({
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+});
 const Whole = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
 /** What the app knows of its device; a field that is left out stays as it was. */
@@ -40,6 +53,23 @@ export const devicesRoutes: FastifyPluginAsyncZod<DevicesDeps & { notes: DeviceN
     async (request) => listDevices(deps, clinicSession(request)),
   );
 
+  app.get(
+    "/:id/wrong-times",
+    {
+      config: { permission: "signed_in" },
+      schema: {
+        summary: "Changes that came with a time that cannot be right: the owner sees all, others their own",
+        params: Params,
+        querystring: WrongTimesQuery,
+        response: { 200: WrongTimes },
+      },
+    },
+    async (request) => {
+      const { before = null, limit = 50 } = request.query;
+      return listWrongTimes(deps, clinicSession(request), { id: request.params.id, before, limit });
+    },
+  );
+
   app.put(
     "/current",
     {
@@ -65,7 +95,7 @@ export const devicesRoutes: FastifyPluginAsyncZod<DevicesDeps & { notes: DeviceN
       schema: {
         summary: "Take a device off the list: the owner any, everybody else one that he alone uses",
         params: Params,
-        response: { 200: Device },
+        response: { 200: ChangedDevice },
       },
     },
     async (request) => revokeDevice(deps, clinicSession(request), request.params.id),
@@ -75,7 +105,7 @@ export const devicesRoutes: FastifyPluginAsyncZod<DevicesDeps & { notes: DeviceN
     "/:id/readmit",
     {
       config: { permission: "owner" },
-      schema: { summary: "Let a device in again", params: Params, response: { 200: Device } },
+      schema: { summary: "Let a device in again", params: Params, response: { 200: ChangedDevice } },
     },
     async (request) => readmitDevice(deps, clinicSession(request), request.params.id),
   );

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { countParked } from "../../sync/compaction.queries.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 
 export interface DemoLogin {
   /** Who it is. */
@@ -12,7 +13,8 @@ export interface DemoLogin {
 }
 
 const Health = z.object({
-  status: z.literal("ok"),
+  /** `disk_low`: the server answers, and takes no lists and pictures; soon it takes no changes. */
+  status: z.enum(["ok", "disk_low"]),
   version: z.string(),
   /** Changes that a defect of ours keeps from being made: anything but 0 needs an engineer. */
   parked: z.int(),
@@ -38,25 +40,29 @@ async function askParked(store: Store): Promise<number | null> {
 
 export interface HealthDeps {
   store: Store;
+  uploads: Pick<UploadGuard, "room">;
   version: string;
   demoLogins: readonly DemoLogin[];
 }
 
-export const healthRoutes: FastifyPluginAsyncZod<HealthDeps> = async (app, { store, version, demoLogins }) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthDeps> = async (app, { store, uploads, version, demoLogins }) => {
   app.get(
     "/health",
     {
       config: { permission: "public" },
       schema: {
-        summary: "Whether the server and its database answer",
+        summary: "Whether the server and its database answer, and whether the disk has room",
         response: { 200: Health },
       },
     },
     async () => {
       const parked = await askParked(store);
       if (parked === null) throw new Problem("unavailable", { retryAfterMs: RETRY_MS });
+      // A disk that cannot be asked is no reason to be taken for dead.
+      const roomBytes = await uploads.room().catch(() => null);
+      const status = roomBytes === 0 ? ("disk_low" as const) : ("ok" as const);
       const demo = demoLogins.length === 0 ? {} : { demo: { logins: [...demoLogins] } };
-      return { status: "ok" as const, version, parked, ...demo };
+      return { status, version, parked, ...demo };
     },
   );
 };

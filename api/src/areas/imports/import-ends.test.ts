@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyClinic } from "../../db/every-clinic.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { type ImportClinic, importDesk, type ImportJob } from "../../testing/import-desk.ts";
 import { pathsOf } from "./import-paths.ts";
+import { importsAudit } from "./imports.audit.copy.ts";
 import { changeImport, importOf } from "./imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
 import { failUnfinished } from "./unfinished-imports.queries.ts";
@@ -19,7 +21,7 @@ describe.each(AREA_DATABASES)("how an import ends, on %s", (database) => {
     api = await buildTestApiOn(database);
   });
   afterAll(() => api.close());
-  const { aClinic, upload, step, checkImport, runImport, count } = importDesk(() => api);
+  const { aClinic, upload, until, step, checkImport, runImport, count } = importDesk(() => api);
 
   const look = async ({ owner }: ImportClinic, id: string): Promise<ImportJob> =>
     (await owner.get(`/api/imports/${id}`)).json<ImportJob>();
@@ -47,6 +49,20 @@ describe.each(AREA_DATABASES)("how an import ends, on %s", (database) => {
     await step(clinic, job.id, "undo");
     expect([await count(clinic, "clients"), await count(clinic, "pets")]).toEqual([0, 0]);
     expect((await look(clinic, job.id)).traces).toMatchObject({ clients: 0, pets: 0, recognised: 0 });
+  });
+
+  test("a run that is asked for twice at once starts once", async () => {
+    const clinic = await aClinic();
+    const { id } = await checkImport(clinic, LIST);
+    const ask = () => clinic.owner.post(`/api/imports/${id}/run`);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const codes = answers.map((answer) => [answer.statusCode, answer.json<{ code?: string }>().code]);
+    expect(codes.filter(([status]) => status === 202)).toHaveLength(1);
+    expect(codes.filter(([status, code]) => status === 409 && code === "invalid_transition")).toHaveLength(2);
+    await until(clinic, id, "done");
+    const started = everyClinic(`select "entityId" from "auditEvents" where "code" = ? and "entityId" = ?`);
+    expect(await api.store.read((sql) => sql.all(started, [importsAudit.runStarted.code, id]))).toHaveLength(1);
+    expect(await count(clinic, "pets")).toBe(2);
   });
 
   test("a list that only recognises is run, remembered and forgotten", async () => {

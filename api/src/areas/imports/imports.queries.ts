@@ -44,6 +44,21 @@ export async function changeImport(
   await change(sql, clinicQuery(clinicId).updateTable("imports").set(set).where("id", "=", id));
 }
 
+/** Begins a step of an import that is still in the state that was read; false: another call was faster. */
+export async function beginStep(
+  sql: Sql,
+  { clinicId, id, status: from }: Pick<ImportRow, "clinicId" | "id" | "status">,
+  status: ImportRow["status"],
+): Promise<boolean> {
+  const statement = clinicQuery(clinicId)
+    .updateTable("imports")
+    .set({ status, doneRows: 0, failure: null })
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returning("id");
+  return (await firstRowOf(sql, statement)) !== undefined;
+}
+
 export async function removeImport(sql: Sql, clinicId: string, id: string): Promise<void> {
   await change(sql, clinicQuery(clinicId).deleteFrom("imports").where("id", "=", id));
 }

@@ -31,6 +31,7 @@ import { STEPS } from "./import-steps.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import {
   addImport,
+  beginStep,
   changeImport,
   clinicPlace,
   importOf,
@@ -214,7 +215,8 @@ const stepRoutes: Routes = async (app, context) => {
           throw new Problem("invalid_transition", { detail: `An import can be taken back for ${UNDO_DAYS} days.` });
         }
         await store.write(async (sql) => {
-          await changeImport(sql, clinicId, id, { status, doneRows: 0, failure: null });
+          // Of two calls at once the second must not start it again.
+          if (!(await beginStep(sql, row, status))) throw busy({ ...row, status });
           if (event === null) return;
           const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
           await recordAudit(sql, event, fact);

@@ -1,32 +1,27 @@
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
-import type { Limits } from "../auth/public/limits.ts";
 import { pictureFileRoutes } from "../profile/public/picture-file.routes.ts";
 import { pictureFolder } from "../profile/public/picture-files.ts";
 import { reencodePicture } from "../profile/public/picture-image.ts";
 import { pictureBody, takePictures, uploadedPicture } from "../profile/public/uploaded-picture.ts";
 
 const PHOTOS = pictureFolder("pets");
-const UPLOADS_PER_DAY = { count: 300, windowMs: 86_400_000 };
 const SIZE = { sidePx: 1024, fit: "inside" } as const;
 const Params = z.strictObject({ id: z.uuid() });
 
 export interface PetPhotosDeps {
-  store: Store;
   sync: Pick<SyncServer, "withClinicTx">;
-  limits: Limits;
   dataDir: string;
-  uploads: Pick<UploadGuard, "admit">;
+  uploads: Pick<UploadGuard, "admitPicture">;
 }
 
 export const petPhotosRoutes: FastifyPluginAsyncZod<PetPhotosDeps> = async (app, deps) => {
-  const { store, sync, limits, uploads, dataDir } = deps;
+  const { sync, uploads, dataDir } = deps;
   await takePictures(app);
   const config = { permission: "clients:manage" as const };
 
@@ -55,8 +50,7 @@ export const petPhotosRoutes: FastifyPluginAsyncZod<PetPhotosDeps> = async (app,
     },
     async (request) => {
       const session = clinicSession(request);
-      await store.write((sql) => limits.spend(sql, "pet_photo", session.userId, UPLOADS_PER_DAY));
-      await uploads.admit("picture", session.clinicId);
+      await uploads.admitPicture("pet_photo", session);
       const photoFile = await PHOTOS.keep(dataDir, await reencodePicture(await uploadedPicture(request), SIZE));
       try {
         await exchange(session, request.params.id, photoFile);

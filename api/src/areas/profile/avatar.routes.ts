@@ -4,23 +4,20 @@ import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { setAvatarFile, userById } from "../auth/accounts.queries.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
-import type { Limits } from "../auth/public/limits.ts";
 import { AVATARS, avatarUrlOf } from "./avatar-files.ts";
 import { pictureFileRoutes } from "./public/picture-file.routes.ts";
 import { reencodePicture } from "./public/picture-image.ts";
 import { pictureBody, takePictures, uploadedPicture } from "./public/uploaded-picture.ts";
 
-const UPLOADS_PER_DAY = { count: 50, windowMs: 86_400_000 };
 const SIZE = { sidePx: 512, fit: "cover" } as const;
 
 export interface AvatarDeps {
   store: Store;
-  limits: Limits;
   dataDir: string;
-  uploads: Pick<UploadGuard, "admit">;
+  uploads: Pick<UploadGuard, "admitPicture">;
 }
 
-export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { store, limits, uploads, dataDir }) => {
+export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { store, uploads, dataDir }) => {
   await takePictures(app);
   const config = { permission: "signed_in" as const, allowsUnverified: true };
 
@@ -45,11 +42,10 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { sto
       },
     },
     async (request) => {
-      const { userId, clinicId } = clinicSession(request);
-      await store.write((sql) => limits.spend(sql, "avatar", userId, UPLOADS_PER_DAY));
-      await uploads.admit("picture", clinicId);
+      const session = clinicSession(request);
+      await uploads.admitPicture("avatar", session);
       const file = await AVATARS.keep(dataDir, await reencodePicture(await uploadedPicture(request), SIZE));
-      await exchange(userId, file);
+      await exchange(session.userId, file);
       return { avatarUrl: avatarUrlOf(file) ?? "" };
     },
   );

@@ -6,6 +6,7 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { assertSteppedUp } from "../../http/authorize.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession, type Session } from "../../http/session.ts";
 import { clinicOwnerName, emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.queries.ts";
@@ -140,7 +141,7 @@ export const meRoutes: FastifyPluginAsyncZod<MeDeps> = async (app, deps) => {
     async (request) => {
       const session = clinicSession(request);
       const { email, ...names } = request.body;
-      if (email !== undefined && !deps.isSteppedUp(session)) throw new Problem("step_up_required");
+      if (email !== undefined) assertSteppedUp(deps, session);
       if (names.firstName !== undefined || names.lastName !== undefined) await rename(deps, session, names);
       if (email !== undefined) await deps.store.write((sql) => askForEmail(deps, sql, session, email));
       return readProfile(deps, session);

@@ -86,6 +86,8 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     expect(codeOf(await tablet.post("/api/profile/password", change))).toEqual(refused);
     expect(codeOf(await tablet.post("/api/profile/sessions/revoke-others"))).toEqual(refused);
     expect(codeOf(await setPin("915482"))).toEqual(refused);
+    const address = { body: { email: "ana@elsewhere.example" } };
+    expect(codeOf(await tablet.call("PATCH", "/api/profile/me", address))).toEqual(refused);
     expect(codeOf(await tablet.call("DELETE", "/api/shared-tablets/current"))).toEqual(refused);
     expect((await tablet.get("/api/employees")).statusCode).toBe(200);
   });

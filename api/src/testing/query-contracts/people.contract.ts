@@ -116,6 +116,32 @@ const devicesContract = contractOf(
     expect(await read((sql) => q.deviceOf(sql, neighbour.clinicId, "two"))).toBeUndefined();
     const people = await read((sql) => q.peopleOf(sql, clinic.clinicId));
     expect(people).toEqual([{ id: clinic.userId, firstName: "Ana", lastName: "Ruiz" }]);
+
+    const insert = `insert into "sync_mutation" ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash",
+      "userId", "status", "version", "result", "receivedAt", "deviceAt", "browserId")
+      values (?, 'launch', ?, ?, 'pets.correct', 1, '', ?, 'applied', ?, '{}', ?, ?, ?)`;
+    const sent: [clinicId: string, at: number, userId: string, deviceAt: string | null, browserId: string | null][] = [
+      [clinic.clinicId, 1, clinic.userId, "2031-01-01T00:00:00.000Z", "one"],
+      [clinic.clinicId, 2, idOf(7), "2032-01-01T00:00:00.000Z", "one"],
+      [clinic.clinicId, 3, clinic.userId, "2033-01-01T00:00:00.000Z", "one"],
+      [clinic.clinicId, 4, clinic.userId, null, null],
+      [clinic.clinicId, 5, clinic.userId, "2034-01-01T00:00:00.000Z", "two"],
+      [neighbour.clinicId, 6, clinic.userId, "2035-01-01T00:00:00.000Z", "one"],
+    ];
+    for (const [clinicId, at, userId, deviceAt, browserId] of sent) {
+      await write((sql) => sql.run(insert, [clinicId, at, idOf(900 + at), userId, at, SEEN_AT, deviceAt, browserId]));
+    }
+    const counts = (author: string | null) => read((sql) => q.countWrongTimes(sql, clinic.clinicId, author));
+    expect(Object.fromEntries(await counts(null))).toEqual({ one: 3, two: 1 });
+    expect(Object.fromEntries(await counts(idOf(7)))).toEqual({ one: 1 });
+    const versions = async (page: Partial<devices.WrongTimesPage>): Promise<number[]> => {
+      const asked = { browserId: "one", author: null, before: null, limit: 10, ...page };
+      return (await read((sql) => q.wrongTimesOf(sql, clinic.clinicId, asked))).map(({ version }) => version);
+    };
+    expect(await versions({})).toEqual([3, 2, 1]);
+    expect(await versions({ limit: 2 })).toEqual([3, 2]);
+    expect(await versions({ before: 2 })).toEqual([1]);
+    expect(await versions({ author: clinic.userId })).toEqual([3, 1]);
   },
 );
 

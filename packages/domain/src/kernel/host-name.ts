@@ -13,7 +13,7 @@ const OTHER_ENDINGS =
   "wang website wiki win work works world wtf xyz zip zone";
 
 const HOST = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.-])((?:[\p{L}\p{N}-]+\.)+)(${`${PLAIN_ENDINGS} ${OTHER_ENDINGS}`.replaceAll(" ", "|")})(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])(\s+\p{L})?`,
+  String.raw`(?<![\p{L}\p{N}.-])((?:[\p{L}\p{N}-]+\.)+)(${`${PLAIN_ENDINGS} ${OTHER_ENDINGS}`.replaceAll(" ", "|")})(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])(?=(?:\s+(\p{L}+))?)`,
   "giu",
 );
 const PLAIN = new RegExp(`^(?:${PLAIN_ENDINGS.replaceAll(" ", "|")})$`, "i");
@@ -25,21 +25,26 @@ const HOST_CHARACTERS = 3;
 /** "Prof.", "Dipl.", "Mrs." and such before a name without a space. */
 const TITLE_CHARACTERS = 4;
 
-/** Whether a word with full stops is rather an abbreviation before a name. */
-function isAbbreviation(labels: string, ending: string, hasNext: boolean): boolean {
+/** "Boer", or the "la" of "de la Cruz". */
+const isNameOrParticle = (word: string): boolean => PARTICLES.includes(word) || /^\p{Lu}/u.test(word);
+
+/** Whether a word with full stops is rather an abbreviation before a name. `next`: the word after it. */
+function isAbbreviation(labels: string, ending: string, next: string | undefined): boolean {
   if (PLAIN.test(ending)) return false;
   const longest = Math.max(...labels.split(".").map(({ length }) => length));
   if (longest < HOST_CHARACTERS) return true;
   if (longest > TITLE_CHARACTERS) return false;
-  return CAPITALISED.test(ending) || (hasNext && PARTICLES.includes(ending.toLowerCase()));
+  if (CAPITALISED.test(ending)) return true;
+  return next !== undefined && isNameOrParticle(next) && PARTICLES.includes(ending.toLowerCase());
 }
 
 /**
  * Whether a mail program would make a link of a word: `evil.com`, `evil.co.uk`. "Dr.Who", "J.R.Smith" and "Prof.Li" are
- * names. "Prof.de Boer" is one too, and so "evil.de now" passes.
+ * names. "Prof.de Boer" is one too, because a capital or another particle follows; so "Evil.de Now" passes, and "evil.de now"
+ * does not.
  */
 export function hasHostName(value: string): boolean {
   return Array.from(value.matchAll(HOST)).some(
-    ([, labels = "", ending = "", next]) => !isAbbreviation(labels, ending, next !== undefined),
+    ([, labels = "", ending = "", next]) => !isAbbreviation(labels, ending, next),
   );
 }

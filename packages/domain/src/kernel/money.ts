@@ -28,7 +28,7 @@ export function decimalsOf(currency: string): number {
 /**
  * `amount * numerator / denominator` in whole units. A half is rounded away from zero, so that a credit is the mirror image of its
  * charge. Exact for whole numbers of any size: the products are formed without floating point.
- * @throws RangeError for a part that is no whole number, a denominator that is not positive, or a result above 2^53
+ * @throws RangeError for a part that is not a whole number, a denominator that is not positive, or a result above 2^53
  */
 export function roundedShare(amount: number, numerator: number, denominator: number): number {
   const product = BigInt(amount) * BigInt(numerator);

@@ -128,6 +128,19 @@ export const REFUSALS = {
     screen: "This person is at work at that time already.",
     inbox: "The person was at work at that time already.",
   },
+  changed_meanwhile: {
+    status: 409,
+    api: "This was changed since it was read.",
+    screen: "This was changed in the meantime, so nothing was saved. Look at the present values and try again.",
+    inbox: "The values had been changed in the meantime.",
+  },
+  price_overlap: {
+    status: 409,
+    api: "The product has another price on some of these days.",
+    screen:
+      "Another price of this product begins within these days. Let this price end the day before, or withdraw the other one.",
+    inbox: "The product had another price on some of these days.",
+  },
   batch_unusable: {
     status: 409,
     api: "The batch is expired or blocked.",

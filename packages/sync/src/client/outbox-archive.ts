@@ -45,10 +45,13 @@ export async function readArchive(outbox: OutboxDb): Promise<ArchivedEntry[]> {
   return (await outbox.archive.toArray()).flatMap(unpackEntries);
 }
 
-/** What rests here although a cache at `cursor` does not have it, newest first: a page was lost to a power cut. */
+/**
+ * What rests here although a cache at `cursor` does not have it, newest first: a page was lost to a power cut. No page
+ * covers what was refused in a former life of the server (`redrive`): it is passed over.
+ */
 export async function restingAfter(outbox: OutboxDb, cursor: number): Promise<ArchivedEntry[]> {
-  const isCovered = ({ coveredBy = 0 }: ArchivedEntry | ArchivedBatch): boolean => coveredBy <= cursor;
-  return (await outbox.archive.reverse().until(isCovered).toArray()).flatMap((record) =>
-    unpackEntries(record).reverse(),
-  );
+  const isRefusedBefore = ({ coveredBy = 0 }: ArchivedEntry | ArchivedBatch): boolean => coveredBy === 0;
+  const isCovered = ({ coveredBy = 0 }: ArchivedEntry | ArchivedBatch): boolean => coveredBy > 0 && coveredBy <= cursor;
+  const resting = await outbox.archive.reverse().until(isCovered).toArray();
+  return resting.filter((record) => !isRefusedBefore(record)).flatMap((record) => unpackEntries(record).reverse());
 }

@@ -174,14 +174,13 @@ async function record(batch: PushBatch, entry: PushMutation, version: number, ve
   const result = { clientId: entry.clientId, id: entry.id, uuid: entry.uuid, ...verdict, version };
   const argsHash = hash("sha256", canonicalJson(entry.args ?? null), "base64url");
   const deviceAt = timeOf(batch, entry)?.deviceAt ?? null;
-  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt, deviceAt });
+  const browserId = batch.caller.deviceId ?? null;
+  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt, deviceAt, browserId });
   return { result };
 }
 
-/** The row or change that a refused change from before a restore waits for; null: it does not wait. */
-export async function awaitedBy(batch: PushBatch, entry: PushMutation, error: unknown): Promise<Awaited | null> {
-  const { sql, clinicId, restoredAt, clockLeadMs } = batch;
-  if (!isFromBefore(restoredAt, entry, clockLeadMs)) return null;
+/** The row or change that a change from before a restore lacks; null: it is refused for another reason. */
+export async function lackedBy({ sql, clinicId }: PushBatch, error: unknown): Promise<Awaited | null> {
   if (error instanceof FailedDependency) return waitingChange(sql, clinicId, error.message);
   return error instanceof Refusal ? missingRow(sql, clinicId, error) : null;
 }
@@ -275,7 +274,8 @@ async function attempt(batch: PushBatch, definition: MutationDefinition, entry: 
     if (error instanceof TransientError) return { stop: "transient", isDiskFull: error.isDiskFull };
     const failure = failureOf(error);
     if (!failure) return countOrPark(batch, entry, error);
-    return fail(batch, entry, failure, await awaitedBy(batch, entry, error));
+    const mayWait = isFromBefore(batch.restoredAt, entry, batch.clockLeadMs);
+    return fail(batch, entry, failure, mayWait ? await lackedBy(batch, error) : null);
   }
 }
 

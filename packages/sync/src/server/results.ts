@@ -37,8 +37,8 @@ const SAVE_CLIENT = `insert into "sync_client"
 const ADVANCE_CLIENT = `update "sync_client" set "lastMutationId" = ?, "ackedThrough" = ?
   where "clinicId" = ? and "clientId" = ?`;
 const SAVE_RESULT = `insert into "sync_mutation"
-  ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash", "userId", "status", "code", "version", "result", "receivedAt", "deviceAt")
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash", "userId", "status", "code", "version", "result", "receivedAt", "deviceAt", "browserId")
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const TRIM = `update "sync_mutation" set "result" = '{}'
   where "clinicId" = ? and "clientId" = ? and "mutationId" > ? and "mutationId" <= ? and "result" <> '{}'`;
 
@@ -112,10 +112,12 @@ export interface SavedResult {
   now: string;
   /** The time by the device's clock, where the server's took its place. */
   deviceAt: string | null;
+  /** The browser that the session belongs to, where it is known. */
+  browserId: string | null;
 }
 
 export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
-  const { clinicId, userId, entry, argsHash, result, now, deviceAt } = saved;
+  const { clinicId, userId, entry, argsHash, result, now, deviceAt, browserId } = saved;
   const { status, code, version, attention, errors } = result;
   await sql.run(SAVE_RESULT, [
     clinicId,
@@ -132,6 +134,8 @@ export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
     attention || errors ? JSON.stringify({ ...(attention && { attention }), ...(errors && { errors }) }) : "{}",
     now,
     deviceAt,
+    // Only asked for by devices whose clock was wrong.
+    deviceAt === null ? null : browserId,
   ]);
 }
 

@@ -5,8 +5,8 @@ import { bumpVersion } from "./clinic-version.ts";
 import { mutationKey, standingNow } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import {
-  awaitedBy,
   failureOf,
+  lackedBy,
   park,
   type PushBatch,
   rollBack,
@@ -84,7 +84,8 @@ async function tryAgain(batch: PushBatch, waiting: Waiting): Promise<number | nu
     if (error instanceof TransientError) throw error;
     const failure = failureOf(error);
     if (!failure) engine.options.onDefect?.(error, entry.uuid);
-    const awaited = failure && (await awaitedBy(batch, entry, error));
+    // It is from before the restore, or it would not have waited: by its own push, which knew the device's clock.
+    const awaited = failure && (await lackedBy(batch, error));
     if (awaited) {
       await awaitOther(sql, clinicId, entry.uuid, awaited);
       return null;

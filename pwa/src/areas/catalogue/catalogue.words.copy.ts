@@ -1,14 +1,29 @@
+import { products } from "@fernpaw/domain/catalogue/product";
 import { defineWords } from "../../area.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { textIn } from "../../db/subject-names.ts";
 
 export const catalogueWords = defineWords("catalogue", {
   changes: {
     "products.register": "New product",
     "products.correct": "Product corrected",
     "products.archive": "Product archived or restored",
+    "products.addStarters": "Starter catalogue",
     "taxes.register": "New tax",
     "taxes.correct": "Tax corrected",
     "taxes.retire": "Tax retired or in use again",
     "taxes.addStarters": "Standard tax of the country",
+    "productPrices.set": "New price",
+    "productPrices.withdraw": "Price withdrawn",
+    "priceChanges.apply": "New prices of several products",
+    "priceChanges.undo": "New prices taken back",
+    "productCosts.set": "Cost and markup",
+    "productDoses.register": "New dose",
+    "productDoses.correct": "Dose corrected",
+    "productDoses.remove": "Dose removed or restored",
+    "bundleLines.register": "Product added to a bundle",
+    "bundleLines.correct": "Product of a bundle corrected",
+    "bundleLines.remove": "Product of a bundle removed or restored",
   },
   fields: {
     products: {
@@ -48,5 +63,56 @@ export const catalogueWords = defineWords("catalogue", {
       name: "Name",
       rates: "Rates",
     },
+    productPrices: {
+      productId: "Product",
+      locationId: "Location",
+      fixedMinor: "Fixed price per line",
+      unitMinor: "Price per unit",
+      tiers: "Prices by quantity",
+      maxDiscountMilliPercent: "Largest discount (%)",
+      fromOn: "From",
+      toOn: "To",
+    },
+    priceChanges: {
+      label: "Name of the change",
+      locationId: "Location",
+      fromOn: "From",
+    },
+    productCosts: {
+      productId: "Product",
+      packCostMinor: "Cost per packet, without tax",
+      markupMilliPercent: "Markup (%)",
+    },
+    productDoses: {
+      productId: "Product",
+      petTypeId: "Species",
+      fromG: "From weight",
+      belowG: "Below weight",
+      lowMilli: "Dose from",
+      highMilli: "Dose to",
+      unit: "Unit",
+      per: "Per",
+      frequency: "Frequency",
+      route: "Route",
+      note: "Note",
+      source: "Source",
+    },
+    bundleLines: {
+      bundleId: "Bundle",
+      productId: "Product",
+      lowMilli: "Quantity from",
+      highMilli: "Quantity to",
+      fromG: "From weight",
+      belowG: "Below weight",
+      skipIfMissing: "Left out if not in stock",
+      zeroPrice: "Free of charge in the bundle",
+      print: "Printed on the invoice",
+      sort: "Order",
+    },
+  },
+  others: { status: "Status" },
+  subject: async (db, args) => {
+    const id = textIn(args, "id");
+    return id === null ? null : ((await rowsOf(db, products).get(id))?.name ?? null);
   },
 });

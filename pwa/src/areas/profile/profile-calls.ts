@@ -11,6 +11,8 @@ export interface Device {
   uaFamily: string;
   isThis: boolean;
   queueLength: number | null;
+  /** Changes that got the server's time, because the device's cannot be right. */
+  wrongTimes: number;
   lastSeenAt: string;
   status: "active" | "revoked";
   users: { userId: string; firstName: string; lastName: string }[];
@@ -56,6 +58,26 @@ export async function endOtherSessions(): Promise<void> {
 
 export async function listDevices(): Promise<Device[]> {
   return (await http.get<Device[]>("/api/devices")).data;
+}
+
+export interface WrongTime {
+  id: string;
+  /** Of the mutation. */
+  name: string;
+  firstName: string;
+  lastName: string;
+  /** Null: a year that no calendar has. */
+  deviceAt: string | null;
+  receivedAt: string;
+}
+
+export async function listWrongTimes(
+  id: string,
+  before: number | null,
+): Promise<{ rows: WrongTime[]; next: number | null }> {
+  const params = before === null ? {} : { before };
+  return (await http.get<{ rows: WrongTime[]; next: number | null }>(`/api/devices/${id}/wrong-times`, { params }))
+    .data;
 }
 
 export async function revokeDevice(id: string): Promise<void> {

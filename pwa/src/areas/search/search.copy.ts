@@ -4,10 +4,10 @@ import type { RequestState } from "./public/use-server-search.ts";
 
 export const copy = {
   title: "Find",
-  label: "Name, phone, microchip, or a command",
+  label: "Name, phone, microchip, product, or a command",
   picker: "Name, phone or microchip",
   hint: "Type a name, a phone number, an e-mail address or a microchip.",
-  groups: { pet: "Pets", client: "Clients", place: "Go to", action: "Do" },
+  groups: { pet: "Pets", client: "Clients", product: "Products", place: "Go to", action: "Do" },
   prescriptions: "Prescriptions",
   nothing: (text: string) => `No match on this device for “${text}”.`,
   nothingYet: (text: string) => `No match on this device for “${text}” so far. Clients and pets are still loading.`,

@@ -5,7 +5,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import type { ClientRow, PetOwnerRow, PetRow } from "./index/search-docs.ts";
-import type { SearchKind } from "./index/search-doc.ts";
+import type { SubjectKind } from "./index/search-doc.ts";
 import type { SearchHit } from "./index/search-index.ts";
 
 type SpeciesRow = RowOf<typeof petTypes>;
@@ -13,7 +13,7 @@ export type PastReason = "deceased" | "transferred" | "merged";
 
 /** A hit with what a list shows of it. */
 export interface FoundSubject {
-  kind: SearchKind;
+  kind: SubjectKind;
   id: string;
   name: string;
   /** A pet's current owner; null when unknown. For a client: himself. */
@@ -68,6 +68,7 @@ export class SubjectRows {
 
   /** Undefined when the row itself is missing. */
   subject({ kind, id, match }: SearchHit): FoundSubject | undefined {
+    if (kind === "product") return undefined;
     if (kind === "client") {
       const client = this.#clients.get(id);
       if (!client) return undefined;
@@ -109,7 +110,7 @@ export class SubjectRows {
 
 /** The rows of `hits`, in their order; rows that are not on the device any more are left out. */
 export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Promise<FoundSubject[]> {
-  const idsOf = (kind: SearchKind): string[] => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
+  const idsOf = (kind: SubjectKind): string[] => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
   const petIds = idsOf("pet");
   const [petRows, species, links] = await Promise.all([
     rowsOf(db, pets).bulkGet(petIds),

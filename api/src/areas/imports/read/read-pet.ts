@@ -58,13 +58,14 @@ function readBirth(values: RecordValues, context: ReaderContext): Pick<PetDraft,
   const unknown = { birthOn: null, birthPrecision: "estimated" } as const;
   if (field === undefined) return unknown;
   const typed = values.value(field);
+  const heading = columns[positions.get(field) ?? -1];
   if (field !== "pet.age") {
-    const birth = parseBirth(typed, settings.dateOrder, today);
+    const birth = parseBirth(typed, settings.dateOrder, today, heading);
     if (birth) return birth;
     values.warn(field, "bad_birth");
     return unknown;
   }
-  const birthOn = parseAge(typed, today, columns[positions.get(field) ?? -1]);
+  const birthOn = parseAge(typed, today, heading);
   if (birthOn === null) values.warn(field, "bad_age");
   return { birthOn, birthPrecision: "estimated" };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contextWordsOf, passwordWeakness, SCORED_CHARACTERS } from "./password-policy.ts";
 
-const context = ["Eastgate Veterinary", "Amara", "Osei", "amara@eastgate.example"];
+const context = ["Eastgate Veterinary", "Amara", "Osei", "amara@eastgate.example", "Szczepańska"];
 const scored: string[] = [];
 const ask = (password: string, score = 4) =>
   passwordWeakness({ password, context }, async (part) => {
@@ -27,6 +27,11 @@ test.each([
   ["Fernpaw 2026 ######", "word"],
   ["2026 tall herons & Amara", null],
   ["7#kq9!Lm2$w+8_", null],
+  ["Szczepanska-2026!", "context"],
+  ["SZCZEPAŃSKA 1987 ??", "context"],
+  ["4m4r4 0s3i 2026", "context"],
+  ["F3rnp@w 2026 ####", "word"],
+  ["tall h3ron by th3 quiet weir", null],
 ])("%s: %s", async (password, weakness) => expect(await ask(password)).toBe(weakness));
 
 test("a low score is weak, and the list is asked last and for the beginning alone", async () => {

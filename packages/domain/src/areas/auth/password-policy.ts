@@ -1,3 +1,5 @@
+import { foldText } from "../../kernel/search-text.ts";
+
 /** Counted in UTF-16 units. The least is for the clinic's people; 15 is what a form advises. */
 export const PASSWORD_LENGTH = { min: 12, advised: 15, max: 256 } as const;
 
@@ -29,14 +31,37 @@ const LETTER = /\p{L}/u;
 
 const reverseWord = (word: string): string => Array.from(word).toReversed().join("");
 
-/** Whether the password is such words, also written backwards, and little else. Beside a word, years, signs and digits alone count as little. */
+/** Signs that people write in the place of a letter. A 1 is an i or an l. */
+const LETTER_SIGNS: Readonly<Record<string, string>> = {
+  "0": "o",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+/** The password without accents, as it is and with signs read as letters. */
+function readingsOf(password: string): string[] {
+  const whole = foldText(password);
+  const asLetters = whole.replace(/[03457@$]/g, (sign) => LETTER_SIGNS[sign] ?? sign);
+  return [whole, asLetters.replaceAll("1", "i"), asLetters.replaceAll("1", "l")];
+}
+
+/**
+ * Whether the password is such words and little else. Accents, words written backwards and signs in the place of letters
+ * make no difference. Beside a word, years, signs and digits alone count as little.
+ */
 function isBuiltFrom(password: string, words: readonly string[]): boolean {
-  const whole = password.toLowerCase();
-  const both = words.flatMap((word) => [word, reverseWord(word)]).toSorted((a, b) => b.length - a.length);
-  const left = both.reduce((rest, word) => rest.replaceAll(word, ""), whole);
-  if (left === whole) return left.length < OWN_CHARACTERS;
-  const own = left.replace(YEARS, "").replace(SIGNS, "");
-  return own.length < OWN_CHARACTERS || !LETTER.test(own);
+  const folded = words.map(foldText).filter((word) => word.length >= WORD_CHARACTERS);
+  const both = folded.flatMap((word) => [word, reverseWord(word)]).toSorted((a, b) => b.length - a.length);
+  return readingsOf(password).some((whole) => {
+    const left = both.reduce((rest, word) => rest.replaceAll(word, ""), whole);
+    if (left === whole) return left.length < OWN_CHARACTERS;
+    const own = left.replace(YEARS, "").replace(SIGNS, "");
+    return own.length < OWN_CHARACTERS || !LETTER.test(own);
+  });
 }
 
 export interface PasswordQuestion {

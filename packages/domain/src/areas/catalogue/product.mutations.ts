@@ -6,6 +6,7 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { petTypes } from "../pets/pet.ts";
 import { reminderTypes } from "../reminders/reminder.ts";
+import { bundleLines } from "./bundle.ts";
 import { products } from "./product.ts";
 import { taxes } from "./tax.ts";
 
@@ -27,6 +28,14 @@ async function assertUsable(tx: Tx, card: Card): Promise<void> {
   if (new Set(card.barcodes).size < card.barcodes.length) throw invalidAt("barcodes", "names a code twice");
 }
 
+/** @throws Refusal `invalid_args` for a bundle that has products, or a product of a bundle */
+async function assertKindIsFree(tx: Tx, { id, kind }: Pick<Product, "id" | "kind">): Promise<void> {
+  const by = kind === "bundle" ? { bundleId: id } : { productId: id };
+  const lines = await tx.list(bundleLines, { equals: by });
+  if (lines.every(({ status }) => status === "removed")) return;
+  throw invalidAt("kind", kind === "bundle" ? "has products: remove them first" : "is part of a bundle");
+}
+
 /** Refuses with `not_found` (species, reminder type, tax), `invalid_args` or `already_exists`. */
 export const registerProduct = defineMutation({
   name: "products.register",
@@ -40,14 +49,17 @@ export const registerProduct = defineMutation({
   },
 });
 
-/** Earlier sales, treatments and counts keep their words and quantities. Refuses as `products.register`. */
+/** Earlier sales, treatments and counts keep their words and quantities. Refuses as `products.register`, and with
+ * `invalid_args` for a bundle that becomes another kind while it has products, or a product of a bundle that becomes one. */
 export const correctProduct = defineMutation({
   name: "products.correct",
   permission: "inventory:manage",
   args: () => correctArgs(products),
   async run(tx, { id, set }) {
     const before = found(await tx.find(products, id), "products", id);
-    await assertUsable(tx, { ...before, ...given(set) });
+    const after = { ...before, ...given(set) };
+    await assertUsable(tx, after);
+    if ((before.kind === "bundle") !== (after.kind === "bundle")) await assertKindIsFree(tx, before);
     await tx.patch(products, id, given(set));
   },
 });

@@ -127,7 +127,7 @@ export const products = defineEntity({
   }),
   scope: "base",
   indexes: [],
-  deviceIndexes: ["_n", "*barcodes"],
+  deviceIndexes: ["_n", "code", "*barcodes", "[status+_n]", "[status+kind+_n]"],
   sortKey: ({ name }) => foldText(name),
   buckets: { p1: "all" },
 });

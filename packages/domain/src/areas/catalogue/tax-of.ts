@@ -22,7 +22,7 @@ export interface TaxedLine {
 }
 
 export interface TaxedAmounts {
-  /** What the discount takes off, with the sign of the line. */
+  /** The discount in money, with the sign of the line. */
   discountMinor: number;
   netMinor: number;
   /** In the order of the line's taxes. */
@@ -47,7 +47,7 @@ function discountOf(amountMinor: number, discount: LineDiscount | null): number 
  * that net and taxes are exactly the gross amount. Halves are rounded away from zero: a credit has the amounts of its
  * charge with the other sign.
  *
- * @throws RangeError for more than two taxes, or an amount that is no whole number
+ * @throws RangeError for more than two taxes, or an amount that is not a whole number
  */
 export function taxOf({ amountMinor, discount, taxes, pricesIncludeTax }: TaxedLine): TaxedAmounts {
   if (taxes.length > 2) throw new RangeError("A line has at most two taxes");

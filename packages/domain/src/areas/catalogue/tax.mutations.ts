@@ -55,7 +55,7 @@ export const retireTax = defineMutation({
 });
 
 /**
- * The tax that `starterTaxes` proposed for the clinic's country, after the owner has confirmed it. What is there stays as it is.
+ * The tax that `starterTaxes` proposed for the clinic's country, after the owner has confirmed it. A tax that exists already stays as it is.
  * Refuses with `invalid_args` where nothing is proposed, or another country's was confirmed.
  */
 export const addStarterTaxes = defineMutation({

@@ -70,6 +70,9 @@ describe("an age", () => {
     ["2 años", "2024-11-21"],
     ["7 meses", "2026-04-21"],
     ["10 Tage", "2026-11-11"],
+    ["3 Mon.", "2026-08-21"],
+    ["12 Wo.", "2026-08-29"],
+    ["3 sem.", "2026-10-31"],
     ["1 month", "2026-10-21"],
   ])("of %s means a birth about %s", (value, birthOn) => {
     expect(parseAge(value, TODAY)).toBe(birthOn);
@@ -87,5 +90,15 @@ describe("an age", () => {
     expect(parseAge("5", TODAY, "Age (years)")).toBe("2021-11-21");
     expect(parseAge("5", TODAY, "Alter in Monaten")).toBe("2026-06-21");
     expect(parseAge("5", TODAY, "Age")).toBeNull();
+  });
+
+  test("of 10 J is ten years under a German heading alone: in French it would be ten days", () => {
+    expect(parseAge("10 J", TODAY, "Alter")).toBe("2016-11-21");
+    expect(parseAge("2 J. 3 Mon.", TODAY, "Alter des Tieres")).toBe("2024-08-21");
+    expect(parseBirth("10 J", null, TODAY, "Geburtsdatum")).toEqual({
+      birthOn: "2016-11-21",
+      birthPrecision: "estimated",
+    });
+    for (const heading of ["Age", "Âge", "Edad", ""]) expect(parseAge("10 J", TODAY, heading)).toBeNull();
   });
 });

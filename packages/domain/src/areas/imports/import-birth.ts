@@ -14,13 +14,18 @@ type AgeUnit = "year" | "month" | "week" | "day";
 /** Folded words apart by commas: English, German, French, Spanish. */
 const UNITS: Readonly<Record<AgeUnit, string>> = {
   year: "y,yr,yrs,year,years,jahr,jahre,jahren,a,an,ans,annee,annees,ano,anos",
-  month: "m,mo,mos,mth,mths,month,months,monat,monate,monaten,mois,mes,meses",
-  week: "w,wk,wks,week,weeks,woche,wochen,semaine,semaines,semana,semanas",
+  month: "m,mo,mon,mos,mth,mths,month,months,monat,monate,monaten,mois,mes,meses",
+  week: "w,wk,wks,week,weeks,wo,woche,wochen,sem,semaine,semaines,semana,semanas",
   day: "d,day,days,tag,tage,tagen,jour,jours,dia,dias",
 };
 
-const unitOf = (word: string): AgeUnit | null =>
-  (Object.keys(UNITS) as AgeUnit[]).find((unit) => UNITS[unit].split(",").includes(word)) ?? null;
+/** "10 J" is ten years (Jahre) in a German list and ten days (jours) in a French one: the heading says which. */
+const GERMAN_HEADING = /^(?:alter|geb|jahr)/;
+
+function unitOf(word: string, headingWords: readonly string[]): AgeUnit | null {
+  if (word === "j") return headingWords.some((one) => GERMAN_HEADING.test(one)) ? "year" : null;
+  return (Object.keys(UNITS) as AgeUnit[]).find((unit) => UNITS[unit].split(",").includes(word)) ?? null;
+}
 
 /** The same day of an earlier month, or the last day of that month where it is shorter. */
 function monthsBefore(day: LocalDate, months: number): LocalDate {
@@ -42,10 +47,11 @@ const AGE =
 export function parseAge(value: string, today: LocalDate, heading = ""): LocalDate | null {
   const [, many = "", unitWord, few, fewWord] = AGE.exec(foldText(value).trim()) ?? [];
   if (many === "") return null;
-  const inHeading = wholeWords(heading).flatMap((word) => unitOf(word) ?? []);
-  const unit = unitWord === undefined ? (inHeading[0] ?? null) : unitOf(unitWord);
+  const headingWords = wholeWords(heading);
+  const inHeading = headingWords.flatMap((word) => unitOf(word, headingWords) ?? []);
+  const unit = unitWord === undefined ? (inHeading[0] ?? null) : unitOf(unitWord, headingWords);
   const parts: [number, AgeUnit | null][] = [[Number(many.replace(",", ".")), unit]];
-  if (few !== undefined) parts.push([Number(few), unitOf(fewWord ?? "")]);
+  if (few !== undefined) parts.push([Number(few), unitOf(fewWord ?? "", headingWords)]);
   let [months, days] = [0, 0];
   for (const [count, of] of parts) {
     if (of === null || count > 5000) return null;
@@ -69,14 +75,14 @@ function parseMonth(text: string): LocalDate | null {
 }
 
 /** The birth in a cell: a day, a month, a year or an age. Null: none, an impossible one, or its parts have no known order. */
-export function parseBirth(value: string, order: DateOrder | null, today: LocalDate): ListedBirth | null {
+export function parseBirth(value: string, order: DateOrder | null, today: LocalDate, heading = ""): ListedBirth | null {
   const text = value.trim();
   const year = /^\d{4}$/.test(text) ? parseImportDate(`${text}-1-1`, null, today) : null;
   const found: [LocalDate | null, ListedBirth["birthPrecision"]][] = [
     [parseImportDate(text, order, today), "day"],
     [parseMonth(text), "month"],
     [year, "year"],
-    [parseAge(text, today), "estimated"],
+    [parseAge(text, today, heading), "estimated"],
   ];
   for (const [birthOn, birthPrecision] of found) {
     if (birthOn !== null) return isPlausibleBirth(birthOn, today) ? { birthOn, birthPrecision } : null;

@@ -12,6 +12,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { usePendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import type { FoundSubject } from "../../search/search.queries.ts";
@@ -24,7 +25,6 @@ import { copy } from "../clients.copy.ts";
 import type { ListQuestion } from "./list.queries.ts";
 import { ClientFormDialog } from "../public/client-form-dialog.tsx";
 import { SubjectTable } from "./subject-table.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
 
 interface ClientsScreenProps {
   /** What is listed while nothing is searched for. */

@@ -7,9 +7,9 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { petStatusWords } from "../../pets/public/pet-words.ts";
-import "../clients.css";
 import { copy, statusWords } from "../clients.copy.ts";
 import {
   CLIENT_ORDERS,
@@ -94,7 +94,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
   const first = { pageIndex: 0, pageSize };
   const statuses: Readonly<Record<string, string>> = question.kind === "pet" ? petStatusWords : statusWords;
   return (
-    <div className="list-filters">
+    <ListFilters>
       <Choice
         label={copy.list.whom}
         value={question.kind}
@@ -162,7 +162,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
         <AmongField among={question.among ?? null} onAmong={(among) => onQuestion({ ...question, ...first, among })} />
       )}
       {question.kind === "pet" && <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>}
-    </div>
+    </ListFilters>
   );
 }
 

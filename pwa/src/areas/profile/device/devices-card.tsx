@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { ClockAlert, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useState } from "react";
 import type { Profile } from "../../../session/tokens/stored-session.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
@@ -17,6 +17,7 @@ import type { Device } from "../profile-calls.ts";
 import { copy, deviceName } from "../profile.copy.ts";
 import { ServerRows } from "../server-rows.tsx";
 import { useServerList } from "../use-server-list.ts";
+import { WrongTimesDialog } from "./wrong-times-dialog.tsx";
 
 const words = copy.devices;
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone, other: Monitor } as const;
@@ -28,6 +29,7 @@ export function DevicesCard({ user }: { user: Profile }) {
   const stepUp = useStepUp();
   const action = useServerAction();
   const [asked, setAsked] = useState<Device | null>(null);
+  const [shown, setShown] = useState<Device | null>(null);
 
   const change = async (work: () => Promise<void>, done: string) => {
     if (await action.run(() => stepUp.run(work))) toastDone(done);
@@ -43,6 +45,15 @@ export function DevicesCard({ user }: { user: Profile }) {
         {(device) => (
           <>
             <DeviceLine device={device} />
+            {device.wrongTimes > 0 && (
+              <Button
+                size="sm"
+                startIcon={<ClockAlert size={18} aria-hidden="true" />}
+                onClick={() => setShown(device)}
+              >
+                {copy.wrongTimes.count(device.wrongTimes)}
+              </Button>
+            )}
             {device.status === "active" && (
               <Button size="sm" aria-label={words.revokeOf(deviceName(device))} onClick={() => setAsked(device)}>
                 {words.revoke}
@@ -74,6 +85,7 @@ export function DevicesCard({ user }: { user: Profile }) {
           {asked.isThis ? `${words.sureText} ${words.sureThis}` : words.sureText}
         </ConfirmDialog>
       )}
+      {shown && <WrongTimesDialog device={shown} onClose={() => setShown(null)} />}
       {stepUp.dialog}
     </Card>
   );

@@ -1,4 +1,3 @@
-import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { addReminderType, correctReminderType } from "@fernpaw/domain/reminders/reminder-type.mutations";
 import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
@@ -8,10 +7,11 @@ import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { AddRowButton, FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { Several } from "../../../ui/several.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ReminderSetup, ReminderType } from "../reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
-import { PeriodField } from "../reminder/period-field.tsx";
+import { PeriodField } from "../public/period-field.tsx";
 import { blankStep, parseSteps, StepFields, type StepDraft, stepDrafts } from "./step-fields.tsx";
 import { labelsOf } from "../../../field-words.ts";
 
@@ -142,44 +142,5 @@ function StepList({ setup, drafts, fault, onChange }: StepListProps) {
         <AddRowButton onClick={() => onChange([...drafts, blankStep(setup, "")])}>{words.addStep}</AddRowButton>
       )}
     </>
-  );
-}
-
-interface SeveralProps {
-  label: string;
-  /** What none of them means. */
-  none: string;
-  options: readonly { id: string; name: string }[];
-  value: string[];
-  onChange: (ids: string[]) => void;
-}
-
-function Several({ label, none, options, value, onChange }: SeveralProps) {
-  const namesOf = (ids: readonly string[]): string =>
-    options
-      .filter(({ id }) => ids.includes(id))
-      .map(({ name }) => name)
-      .join(", ");
-  return (
-    <TextField
-      select
-      label={label}
-      value={value.filter((id) => options.some((option) => option.id === id))}
-      onChange={(event) => onChange([event.target.value].flat().filter((id) => id !== ""))}
-      slotProps={{
-        select: {
-          multiple: true,
-          displayEmpty: true,
-          renderValue: (ids) => namesOf(ids as string[]) || none,
-        },
-        inputLabel: { shrink: true },
-      }}
-    >
-      {options.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

@@ -11,20 +11,32 @@ import { takeTypedAhead } from "../../../ui/typed-ahead.ts";
 import { type Choice, ChoiceGroup } from "./choice-group.tsx";
 import { placesFor } from "./places.ts";
 import { copy } from "../search.copy.ts";
+import type { ListedProduct } from "../../catalogue/catalogue.queries.ts";
+import { ProductLine } from "../../catalogue/public/product-line.tsx";
+import { useFoundProducts } from "../../catalogue/public/use-found-products.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "../public/subject-line.tsx";
 import { useNothingText } from "../public/use-nothing-text.ts";
 import { useServerSearch, type ServerSearch } from "../public/use-server-search.ts";
 import { type FoundFor, useSearchAnswer } from "../public/use-search.ts";
-import { useKeptEnter } from "../use-kept-enter.ts";
+import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
 
 const LIMIT = 12;
+/** Of products: who is looked for most are pets and clients. */
+const PRODUCTS = 6;
 
 const subjectChoice = (subject: FoundSubject): Choice => ({
   key: `${subject.kind}:${subject.id}`,
   group: subject.kind,
   to: subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id),
   content: <SubjectLine subject={subject} />,
+});
+
+const productChoice = ({ product }: ListedProduct): Choice => ({
+  key: `product:${product.id}`,
+  group: "product",
+  to: paths.product(product.id),
+  content: <ProductLine product={product} />,
 });
 
 function commandChoice(group: "place" | "action", to: string, label: string, Icon: LucideIcon): Choice {
@@ -65,28 +77,41 @@ interface Choices {
   awaited: "first" | "next" | "rest" | null;
 }
 
-function awaitedOf(answer: FoundFor | undefined, typed: string): Choices["awaited"] {
-  if (!answer) return "first";
-  if (answer.text.trim() !== typed) return "next";
-  return answer.isEarly ? "rest" : null;
+type Answered = Pick<FoundFor, "text" | "isEarly">;
+
+function awaitedOf(answers: readonly (Answered | undefined)[], typed: string): Choices["awaited"] {
+  if (answers.includes(undefined)) return "first";
+  if (answers.some((answer) => answer?.text.trim() !== typed)) return "next";
+  return answers.some((answer) => answer?.isEarly) ? "rest" : null;
 }
 
-/** Found rows first, patients before clients, then pages, then what one can do. */
+/** Of products; at once and without any for a person who may not see them. */
+function useProductAnswer(text: string) {
+  const { can } = useClinic();
+  const maySee = can("inventory:view");
+  const answer = useFoundProducts(maySee ? text : "", PRODUCTS);
+  return maySee ? answer : { text, isEarly: false, isExact: false, found: [] };
+}
+
+/** Found rows first, pets before clients and products unless a product alone fits, then pages, then what one can do. */
 function useChoices(text: string, older: readonly FoundSubject[]): Choices {
   const { actor, can } = useClinic();
   const answer = useSearchAnswer(text, { limit: LIMIT });
+  const products = useProductAnswer(text);
   const typed = text.trim();
   const here = answer?.found ?? [];
   const subjects = [...here, ...older.filter((subject) => here.every(({ id }) => id !== subject.id))];
-  const rows = [
+  const found = [
     ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
     ...subjects.filter(({ kind }) => kind === "client").map(subjectChoice),
   ];
+  const goods = (products?.found ?? []).map(productChoice);
   const places = placesFor(actor, typed).map(({ to, label }) => commandChoice("place", to, label, CornerDownRight));
   // A page by its name is meant rather than somebody of similar spelling.
   const isMeant = subjects.every(({ match }) => match === "similar");
+  const rows = isMeant && products?.isExact ? [...goods, ...found] : [...found, ...goods];
   const choices = [...(isMeant ? [...places, ...rows] : [...rows, ...places]), ...actionsFor(typed, can)];
-  return { choices, awaited: awaitedOf(answer, typed) };
+  return { choices, awaited: awaitedOf([answer, products], typed) };
 }
 
 /** The mark follows its choice by key: answers change the list while a person goes through it. The first one without. */

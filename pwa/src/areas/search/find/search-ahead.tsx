@@ -7,7 +7,7 @@ import { searchOf } from "../index/search-client.ts";
 /** Starts the search before somebody asks for it. Not while rows are on their way: each portion would start it over. */
 export function SearchAhead() {
   const { db, can } = useClinic();
-  const isDue = useIsComplete() && can("clients:view");
+  const isDue = useIsComplete() && (can("clients:view") || can("inventory:view"));
   useEffect(() => (isDue ? whenIdle(() => void searchOf(db)) : undefined), [db, isDue]);
   return null;
 }

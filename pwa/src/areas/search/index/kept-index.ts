@@ -4,7 +4,7 @@ import type { Dexie } from "dexie";
 import type { PackedIndex } from "./packed-index.ts";
 
 /** Raise it when an index is packed in another way, or when rows are found by other words. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The copy that an index was made of: under another epoch or other rights it is of other rows. */
 export interface CopyState {

@@ -1,10 +1,19 @@
 import type { Dexie, Table } from "dexie";
 import { rowsAmong } from "../../../db/rows.ts";
-import type { SearchDoc } from "./search-doc.ts";
-import { clientDoc, petDoc, type ClientRow, type PetOwnerRow, type PetRow } from "./search-docs.ts";
+import type { SearchDoc, SearchKind } from "./search-doc.ts";
+import {
+  clientDoc,
+  petDoc,
+  productDoc,
+  type ClientRow,
+  type PetOwnerRow,
+  type PetRow,
+  type ProductRow,
+} from "./search-docs.ts";
 
 const clientsOf = (db: Dexie) => db.table<ClientRow, string>("clients");
 const petsOf = (db: Dexie) => db.table<PetRow, string>("pets");
+const productsOf = (db: Dexie) => db.table<ProductRow, string>("products");
 export const linksOf = (db: Dexie) => db.table<PetOwnerRow, string>("petOwners");
 
 /** Who has which pet now, as far as the clients are known. */
@@ -43,20 +52,33 @@ export async function readAllDocs(db: Dexie, pause: Pause): Promise<SearchDoc[]>
   const clients = await readTable(clientsOf(db), pause);
   const owners = collectOwners(await readTable(linksOf(db), pause), clients);
   const pets = await readTable(petsOf(db), pause);
-  return [...clients.map(clientDoc), ...pets.map((pet) => petDoc(pet, owners(pet.id)))];
+  const products = await readTable(productsOf(db), pause);
+  return [...clients.map(clientDoc), ...pets.map((pet) => petDoc(pet, owners(pet.id))), ...products.map(productDoc)];
 }
 
 /** By id; undefined for a row that is not here any more. */
 export type DocsById = [id: string, doc: SearchDoc | undefined][];
 
-export async function readClientDocs(db: Dexie, ids: readonly string[]): Promise<DocsById> {
+async function readClientDocs(db: Dexie, ids: readonly string[]): Promise<DocsById> {
   const rows = await clientsOf(db).bulkGet([...ids]);
   return ids.map((id, at) => [id, rows[at] && clientDoc(rows[at])]);
 }
 
-export async function readPetDocs(db: Dexie, ids: readonly string[]): Promise<DocsById> {
+async function readPetDocs(db: Dexie, ids: readonly string[]): Promise<DocsById> {
   const [rows, links] = await Promise.all([petsOf(db).bulkGet([...ids]), rowsAmong(linksOf(db), "petId", ids)]);
   const clientIds = [...new Set(links.map(({ clientId }) => clientId))];
   const owners = collectOwners(links, await clientsOf(db).bulkGet(clientIds));
   return ids.map((id, at) => [id, rows[at] && petDoc(rows[at], owners(id))]);
 }
+
+async function readProductDocs(db: Dexie, ids: readonly string[]): Promise<DocsById> {
+  const rows = await productsOf(db).bulkGet([...ids]);
+  return ids.map((id, at) => [id, rows[at] && productDoc(rows[at])]);
+}
+
+/** What the rows of one kind are found by. */
+export const readDocs: Readonly<Record<SearchKind, (db: Dexie, ids: readonly string[]) => Promise<DocsById>>> = {
+  client: readClientDocs,
+  pet: readPetDocs,
+  product: readProductDocs,
+};

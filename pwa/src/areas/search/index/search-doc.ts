@@ -1,4 +1,7 @@
-export type SearchKind = "client" | "pet";
+/** Who is found by the searches for pets and clients. */
+export const SUBJECT_KINDS = ["client", "pet"] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+export type SearchKind = SubjectKind | "product";
 
 /** What one row can be found by. */
 export interface SearchDoc {
@@ -6,13 +9,13 @@ export interface SearchDoc {
   id: string;
   /** Its own name: the sort key, and the best match. */
   name: string;
-  /** Names that lead to it: the company, the pet's owners. */
+  /** Names that lead to it: the company, the pet's owners, the active ingredient. */
   related: readonly string[];
-  /** E-mail addresses and the breed. */
+  /** E-mail addresses, the breed, the strength and form of a product. */
   details: readonly string[];
-  /** Phone, chip and licence numbers as typed, and those of the system from which the row was imported. */
+  /** Phone, chip and licence numbers as typed, codes and barcodes, and those of the system from which the row was imported. */
   numbers: readonly string[];
-  /** Deceased, merged, given away: found, but last. */
+  /** Deceased, merged, given away, archived: found, but last. */
   isPast: boolean;
 }
 

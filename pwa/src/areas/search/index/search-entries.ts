@@ -9,14 +9,17 @@ export interface Entry {
 }
 
 /** What is asked of a row before its document is looked at. */
-const FLAG = { alive: 1, past: 2, pet: 4 } as const;
+const FLAG = { alive: 1, past: 2, pet: 4, product: 8 } as const;
 
-export const flagsOf = ({ kind, isPast }: SearchDoc): number =>
-  FLAG.alive | (isPast ? FLAG.past : 0) | (kind === "pet" ? FLAG.pet : 0);
+const KIND_FLAG = { client: 0, pet: FLAG.pet, product: FLAG.product } as const;
+const KINDS = Object.keys(KIND_FLAG) as SearchKind[];
+const KIND_BITS = FLAG.pet | FLAG.product;
+
+export const flagsOf = ({ kind, isPast }: SearchDoc): number => FLAG.alive | (isPast ? FLAG.past : 0) | KIND_FLAG[kind];
 
 /** A row of which only its flags are known. */
 export function packedEntry(id: string, flags: number, place: Omit<Entry, "doc">): Entry {
-  const kind: SearchKind = (flags & FLAG.pet) !== 0 ? "pet" : "client";
+  const kind = KINDS.find((one) => KIND_FLAG[one] === (flags & KIND_BITS)) ?? "client";
   const isPast = (flags & FLAG.past) !== 0;
   return { ...place, doc: { kind, id, isPast, name: "", related: [], details: [], numbers: [] } };
 }
@@ -50,12 +53,12 @@ export function bestEntries(
   { entries, flags, scores }: Rows,
   { kinds, limit }: SearchOptions,
 ): Entry[] {
-  const isWanted = [!kinds || kinds.includes("client"), !kinds || kinds.includes("pet")];
+  const wanted = new Set<number>((kinds ?? KINDS).map((kind) => KIND_FLAG[kind]));
   const top: ScoredEntry[] = [];
   let worst = -Infinity;
   for (const number of candidates) {
     const flag = flags[number] ?? 0;
-    if (flag === 0 || !isWanted[flag & FLAG.pet ? 1 : 0]) continue;
+    if (flag === 0 || !wanted.has(flag & KIND_BITS)) continue;
     const score = (scores[number] ?? 0) - (flag & FLAG.past ? 1000 : 0);
     if (score < worst) continue;
     const entry = entries[number];

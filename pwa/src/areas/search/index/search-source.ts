@@ -2,8 +2,8 @@ import { Dexie, type ObservabilitySet } from "dexie";
 import { rowsAmong } from "../../../db/rows.ts";
 import { copyState, keepIndex, keptIndex } from "./kept-index.ts";
 import { isSameIndex, type PackedIndex } from "./packed-index.ts";
-import { linksOf, readAllDocs, readClientDocs, readPetDocs } from "./read-docs.ts";
-import type { SearchDoc, SearchKind, SearchOptions } from "./search-doc.ts";
+import { linksOf, readAllDocs, readDocs } from "./read-docs.ts";
+import type { SearchKind, SearchOptions } from "./search-doc.ts";
 import { SearchIndex, type SearchHit } from "./search-index.ts";
 
 /** Changes that come together are taken together. */
@@ -18,7 +18,8 @@ interface KeepRule {
 }
 const KEEP_RULE: KeepRule = { fromRows: 2000, afterMs: 5000 };
 const NONE = Promise.resolve(null);
-const TABLES = ["clients", "pets", "petOwners"] as const;
+const KINDS: readonly SearchKind[] = ["client", "pet", "product"];
+const TABLES = ["clients", "pets", "petOwners", "products"] as const;
 type Table = (typeof TABLES)[number];
 
 /** A node of Dexie's tree of changed keys, as it also arrives from another thread: without methods. */
@@ -101,12 +102,9 @@ export class SearchSource {
 
   async #confirm(hits: readonly SearchHit[], text: string, options: SearchOptions): Promise<SearchHit[]> {
     const idsOf = (kind: SearchKind): string[] => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
-    const [clients, pets] = await Promise.all([
-      readClientDocs(this.#db, idsOf("client")),
-      readPetDocs(this.#db, idsOf("pet")),
-    ]);
+    const docs = await Promise.all(KINDS.map((kind) => readDocs[kind](this.#db, idsOf(kind))));
     const confirmed = new SearchIndex();
-    confirmed.rebuild([...clients, ...pets].flatMap(([, doc]) => doc ?? []));
+    confirmed.rebuild(docs.flat().flatMap(([, doc]) => doc ?? []));
     return confirmed.search(text, options);
   }
 
@@ -165,12 +163,15 @@ export class SearchSource {
     const linksOfClients = await rowsAmong(links, "clientId", clientIds);
     const petIds = new Set(changed.get("pets"));
     for (const link of [...changedLinks, ...linksOfClients]) if (link) petIds.add(link.petId);
-    for (const [id, doc] of await readClientDocs(this.#db, clientIds)) this.#put("client", id, doc);
-    for (const [id, doc] of await readPetDocs(this.#db, [...petIds])) this.#put("pet", id, doc);
+    await this.#putAll("client", clientIds);
+    await this.#putAll("pet", [...petIds]);
+    await this.#putAll("product", [...(changed.get("products") ?? [])]);
   }
 
-  #put(kind: SearchKind, id: string, doc: SearchDoc | undefined): void {
-    if (doc) this.#index.put(doc);
-    else this.#index.remove(kind, id);
+  async #putAll(kind: SearchKind, ids: readonly string[]): Promise<void> {
+    for (const [id, doc] of await readDocs[kind](this.#db, ids)) {
+      if (doc) this.#index.put(doc);
+      else this.#index.remove(kind, id);
+    }
   }
 }

@@ -3,17 +3,17 @@ import MuiTextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../search.copy.ts";
-import type { SearchKind } from "../index/search-doc.ts";
+import type { SubjectKind } from "../index/search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
-import { useKeptEnter } from "../use-kept-enter.ts";
+import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
 import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 import { useSearchAnswer } from "./use-search.ts";
 
 interface SubjectPickerProps {
   label: string;
-  kinds: readonly SearchKind[];
+  kinds: readonly SubjectKind[];
   onPick: (subject: FoundSubject) => void;
   errorText?: string | undefined;
   autoFocus?: boolean;

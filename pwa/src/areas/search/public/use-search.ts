@@ -2,14 +2,22 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { searchOf } from "../index/search-client.ts";
-import type { SearchOptions } from "../index/search-doc.ts";
+import { SUBJECT_KINDS, type SearchOptions, type SubjectKind } from "../index/search-doc.ts";
 import type { SearchHit } from "../index/search-index.ts";
 import { foundSubjects, type FoundSubject } from "../search.queries.ts";
 
-interface Answer {
+/** Rows that fit a text, by their ids. */
+export interface HitsFor {
+  /** What they were found for: until the next answer is there, the text before. */
   text: string;
   hits: SearchHit[];
+  /** Not all rows have been looked through yet: more may follow. */
   isEarly: boolean;
+}
+
+interface SubjectOptions extends SearchOptions {
+  /** Left out: clients and pets. */
+  kinds?: readonly SubjectKind[];
 }
 
 export interface FoundFor {
@@ -21,19 +29,29 @@ export interface FoundFor {
 }
 
 /** What fits `text` on this device, as typed; undefined until the first answer. */
-export function useSearch(text: string, options: SearchOptions): FoundSubject[] | undefined {
+export function useSearch(text: string, options: SubjectOptions): FoundSubject[] | undefined {
   return useSearchAnswer(text, options)?.found;
 }
 
 /** As `useSearch`, for who must know whether it is the answer to what is typed now. */
-export function useSearchAnswer(text: string, { kinds, limit }: SearchOptions): FoundFor | undefined {
+export function useSearchAnswer(text: string, { kinds = SUBJECT_KINDS, limit }: SubjectOptions): FoundFor | undefined {
   const { db } = useClinic();
-  const [answer, setAnswer] = useState<Answer | undefined>();
-  const kindKey = kinds?.join() ?? "";
+  const asked = useHits(text, { kinds, limit });
+  return useLiveQuery(
+    async () => asked && { text: asked.text, isEarly: asked.isEarly, found: await foundSubjects(db, asked.hits) },
+    [db, asked],
+  );
+}
+
+/** The rows of some kinds that fit `text`, best first; undefined until the first answer. */
+export function useHits(text: string, { kinds, limit }: Required<SearchOptions>): HitsFor | undefined {
+  const { db } = useClinic();
+  const [answer, setAnswer] = useState<HitsFor | undefined>();
+  const kindKey = kinds.join();
   useEffect(() => {
     let isCurrent = true;
     const search = searchOf(db);
-    const wanted = kindKey === "" ? { limit } : { limit, kinds: kindKey.split(",") as SearchHit["kind"][] };
+    const wanted = { limit, kinds: kindKey.split(",") as SearchHit["kind"][] };
     const ask = (): void => {
       let isAnswered = false;
       void search.query(text, wanted).then((hits) => {
@@ -52,11 +70,7 @@ export function useSearchAnswer(text: string, { kinds, limit }: SearchOptions): 
       stop();
     };
   }, [db, text, kindKey, limit]);
-  const asked = text.trim() === "" ? NOTHING : answer;
-  return useLiveQuery(
-    async () => asked && { text: asked.text, isEarly: asked.isEarly, found: await foundSubjects(db, asked.hits) },
-    [db, asked],
-  );
+  return text.trim() === "" ? NOTHING : answer;
 }
 
-const NOTHING: Answer = { text: "", hits: [], isEarly: false };
+const NOTHING: HitsFor = { text: "", hits: [], isEarly: false };

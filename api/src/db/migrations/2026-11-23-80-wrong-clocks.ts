@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** The browser that sent a change whose time by the device's clock could not be right. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("sync_mutation").addColumn("browserId", "text").execute();
+  await sql
+    .raw(
+      `create index "sync_mutation_wrong_clock" on "sync_mutation" ("clinicId", "browserId", "version")
+       where "deviceAt" is not null`,
+    )
+    .execute(db);
+}

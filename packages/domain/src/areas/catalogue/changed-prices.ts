@@ -1,0 +1,118 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { roundedShare, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
+import type { LocalDate } from "../../kernel/time.ts";
+import { type Price, standingPrice } from "./price-of.ts";
+import type { PriceTier } from "./price.ts";
+import type { ProductKind, products } from "./product.ts";
+
+/** New prices are rounded to the nearest multiple, or to the nearest price that ends in 99. */
+export type PriceRounding = "none" | "5" | "10" | "50" | "99";
+
+export interface PriceRule {
+  change:
+    | { kind: "percent"; milliPercent: number }
+    /** On each unit; the fixed price of a line stays. */
+    | { kind: "amount"; minor: number };
+  rounding: PriceRounding;
+  /** None: all. */
+  kinds: readonly ProductKind[];
+  categories: readonly string[];
+  /** Null: all; otherwise those, as of a supplier. */
+  productIds: ReadonlySet<string> | null;
+  /** The prices of this location alone; null: the general ones. */
+  locationId: string | null;
+  fromOn: LocalDate;
+}
+
+interface Amounts {
+  fixedMinor: number;
+  unitMinor: number;
+  tiers: readonly PriceTier[];
+}
+
+/** Why a product that the rule names keeps its price. */
+export type KeptPrice = "no_price" | "planned" | "below_zero" | "unchanged";
+
+export interface PriceLine {
+  productId: string;
+  /** The price that is replaced; null with `no_price`. */
+  seenId: string | null;
+  before: Amounts | null;
+  /** Null: the line is left out of the change. */
+  after: Amounts | null;
+  kept: KeptPrice | null;
+}
+
+/** A price above 0 stays above 0, because 0 is free of charge. */
+function rounded(minor: number, rounding: PriceRounding): number {
+  if (minor <= 0 || rounding === "none") return minor;
+  if (rounding === "99") return Math.max(roundedShare(minor + 1, 1, 100) * 100, 100) - 1;
+  const step = Number(rounding);
+  return Math.max(roundedShare(minor, 1, step), 1) * step;
+}
+
+function changed({ fixedMinor, unitMinor, tiers }: Amounts, { change, rounding }: PriceRule): Amounts {
+  const percent = (minor: number, milliPercent: number): number =>
+    roundedShare(minor, WHOLE_MILLI_PERCENT + milliPercent, WHOLE_MILLI_PERCENT);
+  const next = (minor: number): number => {
+    const raw = change.kind === "percent" ? percent(minor, change.milliPercent) : minor + change.minor;
+    return raw === minor ? minor : rounded(raw, rounding);
+  };
+  return {
+    fixedMinor: change.kind === "percent" ? next(fixedMinor) : fixedMinor,
+    unitMinor: next(unitMinor),
+    tiers: tiers.map((tier) => ({ ...tier, unitMinor: next(tier.unitMinor) })),
+  };
+}
+
+const allOf = ({ fixedMinor, unitMinor, tiers }: Amounts): number[] => [
+  fixedMinor,
+  unitMinor,
+  ...tiers.map((tier) => tier.unitMinor),
+];
+
+function lineOf(productId: string, prices: readonly Price[], rule: PriceRule): PriceLine {
+  const { locationId, fromOn } = rule;
+  const standing = standingPrice(prices, { locationId, day: fromOn });
+  if (!standing || standing.unitMinor === null) {
+    return { productId, seenId: standing?.id ?? null, before: null, after: null, kept: "no_price" };
+  }
+  const { fixedMinor, unitMinor, tiers } = standing;
+  const before = { fixedMinor, unitMinor, tiers };
+  const after = changed(before, rule);
+  const kept = (why: KeptPrice): PriceLine => ({ productId, seenId: standing.id, before, after: null, kept: why });
+  const isPlanned = (price: Price): boolean =>
+    price.status === "active" && price.locationId === locationId && price.fromOn > fromOn;
+  if (prices.some(isPlanned)) return kept("planned");
+  if (allOf(after).some((minor) => minor < 0)) return kept("below_zero");
+  const isUnchanged = allOf(after).every((minor, place) => minor === allOf(before)[place]);
+  return isUnchanged ? kept("unchanged") : { productId, seenId: standing.id, before, after, kept: null };
+}
+
+/**
+ * The preview of a price change: a line for each product in use that the rule names, in their order, also for those that keep
+ * their price, with the reason. Only prices of the rule's own place are changed.
+ */
+export function changedPrices(
+  all: readonly Pick<RowOf<typeof products>, "id" | "kind" | "category" | "status">[],
+  prices: readonly Price[],
+  rule: PriceRule,
+): PriceLine[] {
+  const { kinds, categories, productIds } = rule;
+  const byProduct = Map.groupBy(prices, ({ productId }) => productId);
+  return all
+    .filter(
+      ({ id, kind, category, status }) =>
+        status === "active" &&
+        (kinds.length === 0 || kinds.includes(kind)) &&
+        (categories.length === 0 || categories.includes(category)) &&
+        (productIds === null || productIds.has(id)),
+    )
+    .map(({ id }) => lineOf(id, byProduct.get(id) ?? [], rule));
+}
+
+/** The lines of a preview as the arguments of `priceChanges.apply`. */
+export const linesToChange = (lines: readonly PriceLine[]) =>
+  lines.flatMap(({ productId, seenId, after }) =>
+    after && seenId !== null ? [{ productId, seenId, ...after, tiers: [...after.tiers] }] : [],
+  );

@@ -1,0 +1,10 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+export const catalogueRoutes: AreaRoutes = {
+  sections: {
+    products: [
+      page("inventory/products", () => import("./list/products-route.tsx")),
+      page("inventory/products/:id", () => import("./product/product-route.tsx")),
+    ],
+  },
+};

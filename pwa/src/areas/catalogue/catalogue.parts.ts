@@ -1,0 +1,10 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { defineParts, formOf, formOfNew } from "../../area-part.ts";
+import { RefusedProduct } from "./form/refused-product.tsx";
+
+export const catalogueParts = defineParts("catalogue", {
+  refusedForms: {
+    "products.register": formOfNew(RefusedProduct),
+    "products.correct": formOf(products, RefusedProduct),
+  },
+});

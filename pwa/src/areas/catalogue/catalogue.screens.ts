@@ -1,0 +1,9 @@
+import type { Screen } from "@fernpaw/testing/screens";
+
+export const catalogueScreens: readonly Screen[] = [
+  { route: "/dashboard/inventory/products", heading: "Products" },
+  {
+    route: "/dashboard/inventory/products/:id",
+    rows: `select "id", "name" from "products" where "clinicId" = ? and "status" = 'active' order by "name"`,
+  },
+];

@@ -1,0 +1,101 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { useWatch, type Control } from "react-hook-form";
+import { labelsOf } from "../../../field-words.ts";
+import { FormText } from "../../../form/form-text.tsx";
+import { readDecimal } from "../../../form/typed-number.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { copy } from "../catalogue.copy.ts";
+import { packText, storageWords, unitFor, UNITS, unitWord } from "../public/product-words.copy.ts";
+import { options, YesNo } from "./field-parts.tsx";
+import { quantityFormat, type ProductValues } from "./product-form-values.ts";
+
+const labels = labelsOf(products);
+const words = copy.form;
+
+const unitOptions = options(Object.fromEntries(UNITS.map((unit) => [unit, unitWord(unit)])));
+
+interface UnitFieldsProps {
+  control: Control<ProductValues>;
+  /** Else it is a service, which has no packs. */
+  isGoods: boolean;
+}
+
+/** "1 packet of 2.5 ml", as far as it can be read. */
+function usePackHint(control: Control<ProductValues>): string {
+  const { settings } = useClinic();
+  const [stockUnit, dispensingUnit, typed] = useWatch({
+    control,
+    name: ["stockUnit", "dispensingUnit", "packSizeMilli"],
+  });
+  const read = readDecimal(typed, quantityFormat(settings.locale));
+  if ("unread" in read || read.value <= 0) return words.quantityHint;
+  return words.packHint(packText({ stockUnit, dispensingUnit, packSizeMilli: read.value }));
+}
+
+export function UnitFields({ control, isGoods }: UnitFieldsProps) {
+  const packHint = usePackHint(control);
+  return (
+    <FormColumns>
+      <FormText control={control} name="dispensingUnit" label={labels.dispensingUnit}>
+        {unitOptions}
+      </FormText>
+      {isGoods && (
+        <FormText control={control} name="smallestPart" label={labels.smallestPart}>
+          {options(copy.parts)}
+        </FormText>
+      )}
+      {isGoods && (
+        <FormText control={control} name="stockUnit" label={labels.stockUnit}>
+          {unitOptions}
+        </FormText>
+      )}
+      {isGoods && (
+        <FormText
+          control={control}
+          name="packSizeMilli"
+          label={labels.packSizeMilli}
+          inputMode="decimal"
+          helperText={packHint}
+        />
+      )}
+      {isGoods && (
+        <FormText control={control} name="storage" label={labels.storage}>
+          {options(storageWords)}
+        </FormText>
+      )}
+      {isGoods && <FormText control={control} name="useWithinDays" label={labels.useWithinDays} inputMode="numeric" />}
+    </FormColumns>
+  );
+}
+
+export function StockFields({ control }: Pick<UnitFieldsProps, "control">) {
+  const [trackStock, unit] = useWatch({ control, name: ["trackStock", "dispensingUnit"] });
+  const inUnit = (hint: string): string => `${hint} (${unitFor(2, unit)})`;
+  return (
+    <>
+      <FormColumns>
+        <YesNo control={control} name="trackStock" label={labels.trackStock} />
+        <YesNo control={control} name="trackBatch" label={labels.trackBatch} />
+      </FormColumns>
+      {trackStock === "yes" && (
+        <FormColumns>
+          <FormText
+            control={control}
+            name="minimumMilli"
+            label={inUnit(labels.minimumMilli)}
+            inputMode="decimal"
+            helperText={words.minimumHint}
+          />
+          <FormText
+            control={control}
+            name="idealMilli"
+            label={inUnit(labels.idealMilli)}
+            inputMode="decimal"
+            helperText={words.idealHint}
+          />
+        </FormColumns>
+      )}
+    </>
+  );
+}

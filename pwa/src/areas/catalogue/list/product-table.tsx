@@ -1,0 +1,106 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo, type ReactNode } from "react";
+import type { ProductColumns, ProductParts } from "../../../product-parts.ts";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { copy } from "../catalogue.copy.ts";
+import { fitsFilter, productList, type ListedProduct } from "../catalogue.queries.ts";
+import { useFoundProducts } from "../public/use-found-products.ts";
+import { useProductParts } from "../use-product-parts.ts";
+import { productTableColumns, type ProductRow } from "./product-columns.tsx";
+import type { ProductQuestion } from "./products-screen.tsx";
+
+interface ProductTableProps {
+  question: ProductQuestion;
+  onQuestion: (question: ProductQuestion) => void;
+  /** What is searched for; empty: all products are listed. */
+  text: string;
+  /** Stands in the place of rows. */
+  empty: ReactNode;
+}
+
+/** With a filter many of the found products may be of another kind. */
+const FOUND = 50;
+const FOUND_TO_FILTER = 500;
+
+export function ProductTable({ question, onQuestion, text, empty }: ProductTableProps) {
+  const isSearching = text.trim() !== "";
+  const isComplete = useIsComplete();
+  const parts = useProductParts();
+  const columns = useMemo(() => productTableColumns(parts), [parts]);
+  const listed = useListed(question, !isSearching);
+  const answer = useSearched(text, question);
+  const rows = useRows(isSearching ? answer?.found : listed?.rows, parts);
+  const view = { pageIndex: question.pageIndex, pageSize: question.pageSize, sort: null };
+  const shared = {
+    columns,
+    rowId: ({ product }: ProductRow) => product.id,
+    rowTo: ({ product }: ProductRow) => paths.product(product.id),
+    rows: rows ?? NOTHING,
+    isLoading: rows === undefined,
+    emptyText: isComplete ? empty : copy.stillLoading,
+  };
+  if (isSearching)
+    return (
+      <DataTable
+        key="found"
+        label={copy.results}
+        {...shared}
+        isStale={answer?.text !== text}
+        pageSize={question.pageSize}
+      />
+    );
+  return (
+    <DataTable
+      key="listed"
+      label={copy.list}
+      {...shared}
+      server={{
+        view,
+        total: listed?.total ?? 0,
+        onChange: ({ pageIndex, pageSize }) => onQuestion({ ...question, pageIndex, pageSize }),
+      }}
+    />
+  );
+}
+
+function useListed(question: ProductQuestion, isOn: boolean) {
+  const { db } = useClinic();
+  return useLiveQuery(async () => (isOn ? productList(db, question) : undefined), [db, question, isOn]);
+}
+
+function useSearched(text: string, { kind, status }: ProductQuestion) {
+  const fits = useMemo(() => fitsFilter({ kind, status }), [kind, status]);
+  const isNarrow = kind !== null || status !== "active";
+  return useFoundProducts(text, isNarrow ? FOUND_TO_FILTER : FOUND, fits);
+}
+
+/** The rows with what other areas know of their products; the rows alone until that is read. */
+function useRows(
+  found: readonly ListedProduct[] | undefined,
+  parts: readonly ProductParts[],
+): readonly ProductRow[] | undefined {
+  const { db } = useClinic();
+  const read = useLiveQuery(async () => {
+    if (found === undefined) return undefined;
+    const shown = found.map(({ product }) => product);
+    const sources = parts.flatMap(({ columns }) => columns ?? []);
+    const facts = await Promise.all(sources.map((source) => source.read(db, shown)));
+    return {
+      found,
+      rows: found.map((row) => ({
+        ...row,
+        facts: new Map<ProductColumns, unknown>(sources.map((source, at) => [source, facts[at]?.get(row.product.id)])),
+      })),
+    };
+  }, [db, found, parts]);
+  return useMemo(
+    () => (read?.found === found ? read?.rows : found?.map((row) => ({ ...row, facts: NO_FACTS }))),
+    [read, found],
+  );
+}
+
+const NOTHING: readonly ProductRow[] = [];
+const NO_FACTS: ReadonlyMap<ProductColumns, unknown> = new Map();

@@ -1,0 +1,48 @@
+import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../../paths.ts";
+import { openingParam } from "../../../ui/opening-params.ts";
+import { addressChange, parsePage, useAddressWords, writePage } from "../../../ui/use-address-words.ts";
+import { kindsWords } from "../catalogue.copy.ts";
+import { ProductsScreen, type ProductQuestion } from "./products-screen.tsx";
+
+/** Holds the name that the form of a new product begins with. */
+const ADD = openingParam("add");
+/** Holds its barcode. */
+const BARCODE = openingParam("barcode");
+
+const KINDS = Object.keys(kindsWords) as ProductKind[];
+
+/** The products that the address names; nonsense in it is the whole list. */
+function parseQuestion(params: URLSearchParams): ProductQuestion {
+  return {
+    kind: KINDS.find((one) => one === params.get("kind")) ?? null,
+    status: params.get("status") === "archived" ? "archived" : "active",
+    ...parsePage(params),
+  };
+}
+
+/** The filters, the page, the words that are searched for and an open form live in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const change = addressChange(setParams);
+  const [text, setText] = useAddressWords(params.get("q") ?? "", (words) => change({ q: words === "" ? null : words }));
+  const address = params.toString();
+  const question = useMemo(() => parseQuestion(new URLSearchParams(address)), [address]);
+  const [added, code] = [params.get(ADD), params.get(BARCODE)];
+  return (
+    <ProductsScreen
+      question={question}
+      onQuestion={({ kind, status, ...page }) =>
+        change({ kind, status: status === "active" ? null : status, ...writePage(page) })
+      }
+      text={text}
+      onText={setText}
+      adding={added === null && code === null ? null : { text: added ?? "", code: code ?? "" }}
+      onAdding={(start) => change({ [ADD]: start && start.text, [BARCODE]: start && (start.code || null) })}
+      onOpen={(id) => void navigate(paths.product(id))}
+    />
+  );
+}

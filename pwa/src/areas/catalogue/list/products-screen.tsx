@@ -1,0 +1,175 @@
+import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Plus, Search } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useRowKeys } from "../../../ui/use-row-keys.ts";
+import { useScanner } from "../../../ui/use-scanner.ts";
+import { copy, kindsWords } from "../catalogue.copy.ts";
+import { hasProducts, productsByCode, type ProductFilter } from "../catalogue.queries.ts";
+import { ProductFormDialog } from "../form/product-form-dialog.tsx";
+import type { NewProduct } from "../form/product-form-values.ts";
+import { ProductTable } from "./product-table.tsx";
+
+export interface ProductQuestion extends ProductFilter {
+  pageIndex: number;
+  pageSize: number;
+}
+
+export interface ProductsScreenProps {
+  question: ProductQuestion;
+  onQuestion: (question: ProductQuestion) => void;
+  text: string;
+  onText: (text: string) => void;
+  /** What a new product starts with; null: the form is closed. */
+  adding: NewProduct | null;
+  onAdding: (start: NewProduct | null) => void;
+  onOpen: (productId: string) => void;
+}
+
+/** Finds products by what is typed or scanned, and adds them. */
+export function ProductsScreen(props: ProductsScreenProps) {
+  const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
+  const { db, can } = useClinic();
+  const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
+  const isKnown = useLiveQuery(() => hasProducts(db), [db]);
+  const isSearching = text.trim() !== "";
+  const place = useRowKeys(isSearching);
+  useScanner((code) => {
+    void productsByCode(db, code).then((found) => {
+      const [only] = found;
+      onText(found.length > 1 ? code : "");
+      if (only && found.length === 1) onOpen(only.id);
+      else setScanned({ code, count: found.length });
+    });
+  });
+  if (!can("inventory:view")) return <EmptyState isPage title={copy.noView} />;
+  const addButton = (start: NewProduct, isMain: boolean): ReactNode =>
+    can("inventory:manage") && (
+      <Button
+        variant={isMain ? "primary" : "secondary"}
+        startIcon={<Plus size={20} aria-hidden="true" />}
+        onClick={() => onAdding(start)}
+      >
+        {copy.add}
+      </Button>
+    );
+  const start = { text: text.trim(), code: "" };
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        crumbs={[{ label: copy.inventory }, { label: copy.title }]}
+        actions={addButton(start, true)}
+      />
+      <div ref={place}>
+        <Filters
+          question={question}
+          onQuestion={onQuestion}
+          text={text}
+          onText={(words) => {
+            setScanned(null);
+            onText(words);
+          }}
+        />
+        <Box role="status">
+          {scanned !== null && (
+            <ScanNotice
+              words={
+                scanned.count === 0 ? copy.unknownCode(scanned.code) : copy.severalWithCode(scanned.count, scanned.code)
+              }
+              onClose={() => setScanned(null)}
+              action={scanned.count === 0 && addButton({ text: "", code: scanned.code }, false)}
+            />
+          )}
+        </Box>
+        {isKnown === false ? (
+          <EmptyState title={copy.empty} hint={copy.emptyHint} action={addButton(start, true)} />
+        ) : (
+          <ProductTable
+            question={question}
+            onQuestion={onQuestion}
+            text={text}
+            empty={<EmptyState isSmall title={copy.none} action={addButton(start, false)} />}
+          />
+        )}
+      </div>
+      {adding !== null && (
+        <ProductFormDialog product={null} start={adding} onClose={() => onAdding(null)} onSaved={onOpen} />
+      )}
+    </>
+  );
+}
+
+interface ScanNoticeProps {
+  words: string;
+  action: ReactNode;
+  onClose: () => void;
+}
+
+function ScanNotice({ words, action, onClose }: ScanNoticeProps) {
+  return (
+    <Alert severity="info" variant="outlined" role="presentation" sx={{ mb: 3, alignItems: "center" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
+        <Typography component="span">{words}</Typography>
+        {action}
+        <Button variant="ghost" onClick={onClose}>
+          {copy.dismiss}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+type FiltersProps = Pick<ProductsScreenProps, "question" | "onQuestion" | "text" | "onText">;
+
+function Filters({ question, onQuestion, text, onText }: FiltersProps) {
+  const change = (set: Partial<ProductFilter>): void => onQuestion({ ...question, ...set, pageIndex: 0 });
+  return (
+    <ListFilters>
+      <TextField
+        label={copy.find}
+        type="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        icon={<Search size={20} aria-hidden="true" />}
+        slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
+        sx={{ flex: "1 1 20rem" }}
+      />
+      <Choice
+        label={copy.status}
+        value={question.status}
+        options={[
+          { value: "active", label: copy.statuses.active },
+          { value: "archived", label: copy.statuses.archived },
+        ]}
+        onChange={(status) => change({ status })}
+      />
+      <TextField
+        select
+        label={copy.kind}
+        value={question.kind ?? ""}
+        onChange={({ target }) => change({ kind: target.value === "" ? null : (target.value as ProductKind) })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        sx={{ flex: "1 1 9rem", maxWidth: "12rem" }}
+      >
+        <MenuItem value="">{copy.anyKind}</MenuItem>
+        {Object.entries(kindsWords).map(([kind, words]) => (
+          <MenuItem key={kind} value={kind}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ListFilters>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Archive } from "lucide-react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import { copy } from "../catalogue.copy.ts";
+import { productPage, type ProductPage } from "../catalogue.queries.ts";
+import { isGoods } from "../public/product-kinds.ts";
+import { packText, productWords, rateText } from "../public/product-words.copy.ts";
+import { useProductParts } from "../use-product-parts.ts";
+import { AboutCard, BarcodesCard, LabelCard, RemindersCard, StockSettingsCard, UnitsCard } from "./product-cards.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+
+/** Everything that the clinic has written about one product. */
+export function ProductScreen({ productId }: { productId: string }) {
+  const { db, can } = useClinic();
+  const page = useLiveQuery(() => productPage(db, productId), [db, productId]);
+  if (!can("inventory:view")) return <EmptyState isPage title={copy.noView} />;
+  if (page === undefined) return <SkeletonRows />;
+  if (page === null)
+    return (
+      <EmptyState
+        isPage
+        title={copy.notHere}
+        hint={copy.notHereHint}
+        action={<Button to={paths.products}>{copy.title}</Button>}
+      />
+    );
+  return <ProductDetails page={page} />;
+}
+
+function ProductDetails({ page }: { page: ProductPage }) {
+  const { can } = useClinic();
+  const parts = useProductParts();
+  const { product } = page;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: copy.inventory }, { label: copy.title, to: paths.products }, { label: product.name }]}
+        title={product.name}
+        subtitle={<Subtitle page={page} />}
+        actions={can("inventory:manage") && <ProductMenu product={product} />}
+      />
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 22rem" },
+          alignItems: "start",
+        }}
+      >
+        <Stack spacing={4}>
+          {parts.map(({ Main }, at) => Main && <Main key={at} product={product} />)}
+          <AboutCard page={page} />
+          <UnitsCard product={product} />
+          <StockSettingsCard product={product} />
+        </Stack>
+        <Stack spacing={4}>
+          {parts.map(({ Side }, at) => Side && <Side key={at} product={product} />)}
+          <LabelCard product={product} />
+          <RemindersCard page={page} />
+          <BarcodesCard product={product} />
+        </Stack>
+      </Box>
+    </>
+  );
+}
+
+function Subtitle({ page: { product, species, isPending } }: { page: ProductPage }) {
+  const facts = [
+    product.code,
+    isGoods(product.kind) ? packText(product) : rateText(product.dispensingUnit),
+    product.prescriptionOnly === "yes" ? productWords.prescriptionOnly : "",
+    species.length === 0 ? copy.everySpecies : species.join(", ").toLowerCase(),
+  ];
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, alignItems: "center" }}>
+      <span>
+        <Dotted parts={facts} />
+      </span>
+      {product.status === "archived" && (
+        <StatusChip tone="done" icon={Archive}>
+          {copy.archivedChip}
+        </StatusChip>
+      )}
+      {isPending && <PendingMark />}
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+import { StockScreen } from "./stock-screen.tsx";
+
+export function Component() {
+  return <StockScreen />;
+}

@@ -1,0 +1,221 @@
+import Alert from "@mui/material/Alert";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { readThousandths } from "@fernpaw/domain/kernel/quantity";
+import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
+import { mayOverride, whyUnusable } from "@fernpaw/domain/stock/batch-use";
+import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useRef, useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { DateField } from "../../../form/date-field.tsx";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import {
+  adjustArgs,
+  leftOf,
+  NEW_BATCH,
+  NO_BATCH,
+  proposedBatch,
+  type AdjustKind,
+  type AdjustValues,
+} from "../adjust-values.ts";
+import { adjust, adjustKinds, batchStateWords, copy } from "../stock.copy.ts";
+import { allLocations, productStock, type Product, type ProductStockRows } from "../stock.queries.ts";
+import { StockedProductField } from "../stocked-product-field.tsx";
+
+const KINDS = Object.keys(adjustKinds) as AdjustKind[];
+
+/** Opening stock, the clinic's own use, a write-off or a return: of the given product, or of one that is chosen. */
+export function AdjustDialog({ product: given, onClose }: { product: Product | null; onClose: () => void }) {
+  const { db, timeZone } = useClinic();
+  const [product, setProduct] = useState(given);
+  const since = dayBounds(addDays(useToday(timeZone), 1), timeZone).to;
+  const places = useLiveQuery(() => allLocations(db), [db]);
+  const stock = useLiveQuery(
+    async () => (product ? await productStock(db, product.id, since) : NO_STOCK),
+    [db, product, since],
+  );
+  if (!places?.[0]) return null;
+  return (
+    <AdjustForm
+      product={product}
+      onProduct={given ? null : setProduct}
+      stock={stock ?? NO_STOCK}
+      places={places}
+      locationId={places[0].id}
+      onClose={onClose}
+    />
+  );
+}
+
+const NO_STOCK: ProductStockRows = { levels: [], batches: [], movements: [], firstAt: null };
+
+interface AdjustFormProps {
+  product: Product | null;
+  /** Null: the product is given. */
+  onProduct: ((product: Product | null) => void) | null;
+  stock: ProductStockRows;
+  places: readonly { id: string; name: string }[];
+  locationId: string;
+  onClose: () => void;
+}
+
+function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps) {
+  const { mutate, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const [ids] = useState(() => ({ id: newId(), newBatchId: newId() }));
+  const isRegistered = useRef(false);
+  const batchOf = (values: AdjustValues): string => {
+    if (values.batch !== "" || !product) return values.batch || NO_BATCH;
+    return proposedBatch(product, stock, values, today);
+  };
+  const form: Form<AdjustValues> = useActionForm<MutationDefinition, AdjustValues>({
+    mutation: adjustStock,
+    mutationOf: ({ kind }) => (kind === "opening" ? openStock : adjustStock),
+    start: () => ({
+      productId: product?.id ?? "",
+      locationId,
+      kind: "internal_use",
+      batch: "",
+      number: "",
+      expiresOn: "",
+      quantity: "",
+      reason: "",
+      overrideReason: "",
+    }),
+    toArgs: (values, fault) => adjustArgs({ ...values, productId: product?.id ?? "" }, batchOf(values), ids, fault),
+    fieldAt: (path) => (path === "quantityMilli" ? "quantity" : path === "batchId" ? "batch" : path),
+    refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
+    words: { quantity: adjust.quantityFault },
+    send: async (args, values) => {
+      const { number, expiresOn } = values;
+      if (batchOf(values) === NEW_BATCH && product && !isRegistered.current) {
+        const batch = { id: ids.newBatchId, productId: product.id, number, receivedOn: today };
+        await mutate(registerBatch, { ...batch, expiresOn: expiresOn === "" ? null : expiresOn });
+        isRegistered.current = true;
+      }
+      await (values.kind === "opening" ? mutate(openStock, args as never) : mutate(adjustStock, args as never));
+      toastDone(adjust.saved);
+    },
+    onSaved: onClose,
+  });
+  return { form, batch: batchOf(form.values) };
+}
+
+function AdjustForm(props: AdjustFormProps) {
+  const { product, onProduct, stock, places, onClose } = props;
+  const { form, batch } = useAdjustForm(props);
+  const { kind, locationId } = form.values;
+  const isOut = kind !== "opening";
+  const quantityMilli = readThousandths(form.values.quantity) ?? 0;
+  const leftMilli = leftOf(stock, batch, locationId);
+  const isBelow = product !== null && isOut && quantityMilli > 0 && leftMilli - quantityMilli < 0;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={adjust.title}
+      size="md"
+      submitLabel={isBelow ? adjust.submitAnyway : adjust.submit}
+      hasCancel
+    >
+      {onProduct ? (
+        <StockedProductField value={product} onPick={onProduct} errorText={form.fault("productId")} />
+      ) : (
+        <Typography variant="h4">{product?.name}</Typography>
+      )}
+      <TextField select label={adjust.kind} {...form.field("kind")}>
+        {KINDS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {adjustKinds[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {places.length > 1 && (
+        <TextField select label={adjust.location} {...form.field("locationId")}>
+          {places.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {product && <BatchFields product={product} stock={stock} form={form} batch={batch} />}
+      <TextField
+        label={adjust.quantity(unitFor(2, product?.dispensingUnit ?? "unit"))}
+        slotProps={{ htmlInput: { inputMode: "decimal" } }}
+        {...form.field("quantity")}
+      />
+      {isBelow && (
+        <Alert severity="warning">
+          {adjust.below(
+            quantityText(leftMilli, product.dispensingUnit),
+            quantityText(leftMilli - quantityMilli, product.dispensingUnit),
+          )}
+        </Alert>
+      )}
+      {isOut && <TextField label={adjust.reason} {...form.field("reason")} />}
+    </FormDialog>
+  );
+}
+
+interface BatchFieldsProps {
+  product: Product;
+  stock: ProductStockRows;
+  form: Form<AdjustValues>;
+  batch: string;
+}
+
+function BatchFields({ product, stock, form, batch }: BatchFieldsProps) {
+  const { timeZone, actor } = useClinic();
+  const today = useToday(timeZone);
+  const { kind, locationId } = form.values;
+  if (product.trackBatch === "no" && stock.batches.length === 0) return null;
+  const chosen = stock.batches.find(({ id }) => id === batch);
+  const why = chosen && kind === "internal_use" ? whyUnusable(chosen, product.useWithinDays, today) : null;
+  const textOf = (id: string, name: string, expiresOn: string | null): string =>
+    adjust.option(
+      name,
+      quantityText(leftOf(stock, id, locationId), product.dispensingUnit),
+      expiresOn === null ? copy.noExpiry : adjust.expires(fullDate(expiresOn)),
+    );
+  const hasNone = product.trackBatch === "no" || stock.levels.some(({ batchId }) => batchId === null);
+  return (
+    <>
+      <TextField
+        select
+        label={adjust.batch}
+        value={batch}
+        onChange={(event) => form.set({ batch: event.target.value })}
+        errorText={form.fault("batch")}
+        helperText={why ? batchStateWords[why] : undefined}
+      >
+        {kind === "opening" && <MenuItem value={NEW_BATCH}>{adjust.newBatch}</MenuItem>}
+        {stock.batches.map(({ id, number, expiresOn }) => (
+          <MenuItem key={id} value={id}>
+            {textOf(id, number, expiresOn)}
+          </MenuItem>
+        ))}
+        {(hasNone || batch === NO_BATCH) && <MenuItem value={NO_BATCH}>{copy.withoutBatch}</MenuItem>}
+      </TextField>
+      {batch === NEW_BATCH && (
+        <>
+          <TextField label={adjust.number} {...form.field("number")} />
+          <DateField tense="future" label={copy.batchColumns.expires} {...form.bind("expiresOn")} />
+        </>
+      )}
+      {why !== null && actor.role === "owner" && mayOverride(product) && (
+        <TextField label={adjust.override} helperText={adjust.overrideHint} {...form.field("overrideReason")} />
+      )}
+    </>
+  );
+}

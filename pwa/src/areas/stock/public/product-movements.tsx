@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Card } from "../../../ui/card.tsx";
+import { shortDate } from "../../../ui/clock-time.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { signedText, whatMoved } from "../movement-text.ts";
+import { copy } from "../stock.copy.ts";
+import { lastMovements, onHandOf } from "../stock.queries.ts";
+
+const SHOWN = 5;
+
+/** The last movements of a product with its stock after each; by the time at which they happened. */
+export function ProductMovements({ product }: { product: RowOf<typeof products> }) {
+  const { db, timeZone } = useClinic();
+  const entries = useLiveQuery(() => lastMovements(db, product.id, SHOWN), [db, product.id]);
+  const left = useLiveQuery(() => onHandOf(db, product.id), [db, product.id]);
+  if (!entries || left === undefined || (product.trackStock === "no" && entries.length === 0)) return null;
+  let after = left;
+  const lines = entries.map((entry) => {
+    const line = { ...entry, afterMilli: after };
+    after -= entry.movement.quantityMilli;
+    return line;
+  });
+  return (
+    <Card title={copy.lastMovements}>
+      {lines.length === 0 && <Typography>{copy.noMovements}</Typography>}
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {lines.map((entry) => (
+          <Box
+            component="li"
+            key={entry.movement.id}
+            sx={{
+              display: "grid",
+              gridTemplateColumns: "4rem minmax(0, 1fr) auto 3rem",
+              columnGap: 3,
+              py: 2,
+              borderTop: "1px solid",
+              borderColor: "line",
+            }}
+          >
+            <Box component="span" sx={{ color: "ink2" }}>
+              {shortDate(localDateOf(entry.movement.occurredAt, timeZone))}
+            </Box>
+            <span>
+              {whatMoved(entry)} {entry.isPending && <PendingMark />}
+            </span>
+            <strong>{signedText(entry.movement.quantityMilli)}</strong>
+            <Box component="span" sx={{ color: "ink2", textAlign: "end" }}>
+              {(entry.afterMilli / 1000).toLocaleString("en-GB")}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

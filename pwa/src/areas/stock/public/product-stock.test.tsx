@@ -1,0 +1,121 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { productRow } from "@fernpaw/testing/stock-builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { ProductMovements } from "./product-movements.tsx";
+import { ProductStock } from "./product-stock.tsx";
+
+let clinic: TestClinic;
+let product: RowOf<typeof products>;
+const locationId = uuidv7();
+const now = toInstant(Date.now());
+const today = localDateOf(now, "Europe/London");
+const daysAgo = (days: number) => toInstant(Date.now() - days * 86_400_000);
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  await clinic.have(locations, { id: locationId, name: "Eastgate", phone: "", address: "", hours: usualHours() });
+  const row = productRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
+  await clinic.have(products, row);
+  product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };
+});
+
+async function haveBatch(number: string, expiresOn: string, quantityMilli: number): Promise<string> {
+  const id = uuidv7();
+  const receivedOn = addDays(today, -400);
+  await clinic.mutate(registerBatch, { id, productId: product.id, number, expiresOn, receivedOn });
+  const place = { productId: product.id, batchId: id, locationId };
+  if (quantityMilli > 0)
+    await clinic.mutate(openStock, { id: uuidv7(), ...place, quantityMilli, occurredAt: daysAgo(40) });
+  return id;
+}
+
+const give = (batchId: string, quantityMilli: number, days: number) =>
+  clinic.mutate(adjustStock, {
+    id: uuidv7(),
+    productId: product.id,
+    batchId,
+    locationId,
+    kind: "internal_use",
+    quantityMilli,
+    occurredAt: daysAgo(days),
+  });
+
+const rowOf = (name: string): Promise<HTMLElement> =>
+  screen.findByRole("rowheader", { name: new RegExp(name) }).then((head) => head.closest("tr") as HTMLElement);
+
+test("the stock, its pace, and which batch to use first", async () => {
+  const late = await haveBatch("EG-0533", addDays(today, 300), 6000);
+  await haveBatch("EG-0412", addDays(today, 60), 4000);
+  await haveBatch("EG-0298", addDays(today, -20), 1000);
+  await haveBatch("EG-0001", addDays(today, -300), 0);
+  await give(late, 1000, 10);
+  clinic.show(<ProductStock product={product} />);
+  expect(await screen.findByText("10 tubes")).toBeTruthy();
+  expect(screen.getByText(/^Lasts about 5\d weeks at the pace of the last 4\d days$/)).toBeTruthy();
+  expect(within(await rowOf("EG-0412")).getByText("Use first")).toBeTruthy();
+  expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
+  expect(within(await rowOf("EG-0001")).getByText("Used up")).toBeTruthy();
+  expect(within(await rowOf("EG-0533")).getByText("5")).toBeTruthy();
+  const [, ...order] = screen.getAllByRole("row").map((row) => row.textContent.match(/EG-\d+/)?.[0]);
+  expect(order).toEqual(["EG-0412", "EG-0298", "EG-0533", "EG-0001"]);
+});
+
+test("the chart says its curve in words, and is a table on demand", async () => {
+  const batchId = await haveBatch("EG-0412", addDays(today, 60), 4000);
+  await give(batchId, 1000, 10);
+  clinic.show(<ProductStock product={product} />);
+  expect(
+    await screen.findByRole("img", { name: /from 0 tubes to 3 tubes, at least 0 tubes, at most 4 tubes$/ }),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "30 days" }));
+  expect(await screen.findByRole("img", { name: /from 4 tubes to 3 tubes/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  const table = await screen.findByRole("table", { name: "Stock by day" });
+  expect(within(table).getAllByRole("row")).toHaveLength(3);
+});
+
+test("stock below zero says what to do", async () => {
+  const batchId = await haveBatch("EG-0412", addDays(today, 60), 1000);
+  await give(batchId, 3000, 1);
+  clinic.show(<ProductStock product={product} />);
+  expect(await screen.findByText("-2 tubes")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("Below zero");
+});
+
+test("the last movements, newest first, each with the stock after it", async () => {
+  const batchId = await haveBatch("EG-0412", addDays(today, 60), 4000);
+  await give(batchId, 1000, 10);
+  await give(batchId, 500, 2);
+  clinic.show(<ProductMovements product={product} />);
+  const lines = (await screen.findAllByRole("listitem")).map((line) => line.textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/Used in the clinic.*−0\.52\.5$/) as string,
+    expect.stringMatching(/Used in the clinic.*−13$/) as string,
+    expect.stringMatching(/Opening stock.*\+44$/) as string,
+  ]);
+});
+
+test("a product whose stock is not counted has neither", async () => {
+  const fee = { ...product, trackStock: "no" as const, trackBatch: "no" as const };
+  clinic.show(
+    <>
+      <ProductStock product={fee} />
+      <ProductMovements product={fee} />
+      <p>The end</p>
+    </>,
+  );
+  await screen.findByText("The end");
+  await clinic.allSaved();
+  expect(screen.queryByText("In stock")).toBeNull();
+  expect(screen.queryByText("Last movements")).toBeNull();
+});

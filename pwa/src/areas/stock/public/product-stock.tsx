@@ -1,0 +1,163 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { addDays, dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { daysLeft, onHand, USAGE_DAYS, usageOf } from "@fernpaw/domain/stock/stock-reports";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo, useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { fullDate, shortDate, useToday } from "../../../ui/clock-time.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { tableColumns } from "../../../ui/data-table-model.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { BatchesCard } from "../batches-card.tsx";
+import { copy } from "../stock.copy.ts";
+import { productStock, type ProductStockRows } from "../stock.queries.ts";
+import { levelsByDay, stockSeries, type DayLevel, type SeriesPoint } from "../stock-series.ts";
+import { StockChart } from "./stock-chart.tsx";
+
+type Product = RowOf<typeof products>;
+type RangeDays = keyof typeof copy.ranges;
+
+/** Stock of one product over time, and its batches. Nothing for a product whose stock is not counted. */
+export function ProductStock({ product }: { product: Product }) {
+  const { db, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const [range, setRange] = useState<RangeDays>("90");
+  const first = addDays(today, -Number(range));
+  // Usage needs its 90 days whatever the chart shows.
+  const since = dayBounds(addDays(today, -Math.max(Number(range), USAGE_DAYS)), timeZone).from;
+  const rows = useLiveQuery(() => productStock(db, product.id, since), [db, product.id, since]);
+  if (product.trackStock === "no" && (rows === undefined || rows.firstAt === null)) return null;
+  if (!rows) return <SkeletonRows rows={4} />;
+  return (
+    <Stack spacing={4}>
+      <StockOverTime product={product} rows={rows} first={first} range={range} onRange={setRange} />
+      <BatchesCard product={product} rows={rows} today={today} />
+    </Stack>
+  );
+}
+
+interface StockOverTimeProps {
+  product: Product;
+  rows: ProductStockRows;
+  /** The first day of the chart. */
+  first: LocalDate;
+  range: RangeDays;
+  onRange: (range: RangeDays) => void;
+}
+
+function StockOverTime({ product, rows, first, range, onRange }: StockOverTimeProps) {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const [isTable, setTable] = useState(false);
+  const { levels, movements } = rows;
+  const now = dayBounds(today, timeZone).to;
+  const left = onHand(levels);
+  const points = useMemo(
+    () => stockSeries(left, movements, dayBounds(first, timeZone).from, now),
+    [left, movements, first, timeZone, now],
+  );
+  return (
+    <Card title={copy.inStock}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}>
+        <div>
+          <Typography component="p" variant="h2" sx={{ color: left < 0 ? "error.main" : "ink" }}>
+            {(left / 1000).toLocaleString("en-GB")} {unitFor(left / 1000, product.dispensingUnit)}
+          </Typography>
+          <Typography sx={{ color: "ink2" }}>{paceText(rows, left, now)}</Typography>
+        </div>
+        <Choice
+          label={copy.range}
+          value={range}
+          options={(["30", "90", "365"] as const).map((value) => ({ value, label: copy.ranges[value] }))}
+          onChange={onRange}
+        />
+      </Box>
+      {left < 0 && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {copy.below}
+        </Alert>
+      )}
+      {isTable ? (
+        <StockByDay product={product} points={points} first={first} today={today} />
+      ) : (
+        <Curve product={product} points={points} first={first} />
+      )}
+      <Button variant="link" onClick={() => setTable(!isTable)}>
+        {isTable ? copy.asChart : copy.asTable}
+      </Button>
+    </Card>
+  );
+}
+
+function paceText({ movements, firstAt }: ProductStockRows, left: number, now: string): string {
+  if (firstAt === null) return copy.noMovements;
+  const usage = usageOf(movements, now, firstAt);
+  const days = daysLeft(left, usage);
+  if (days === null) return copy.noUse;
+  return left <= 0 ? copy.none : copy.lasts(days, usage.days);
+}
+
+interface CurveProps {
+  product: Product;
+  points: readonly SeriesPoint[];
+  first: LocalDate;
+}
+
+function Curve({ product: { dispensingUnit, minimumMilli, idealMilli }, points, first }: CurveProps) {
+  const values = points.map(({ quantityMilli }) => quantityMilli);
+  const text = (milli: number | undefined): string => quantityText(milli ?? 0, dispensingUnit);
+  const short = (milli: number): string => (milli / 1000).toLocaleString("en-GB");
+  const label = copy.chart({
+    from: fullDate(first),
+    first: text(values[0]),
+    last: text(values.at(-1)),
+    lowest: text(Math.min(...values)),
+    highest: text(Math.max(...values)),
+  });
+  const best = idealMilli === null ? [] : [{ quantityMilli: idealMilli, label: copy.best(short(idealMilli)) }];
+  const least =
+    minimumMilli === null ? [] : [{ quantityMilli: minimumMilli, label: copy.minimum(short(minimumMilli)) }];
+  const lines = [
+    ...best.map((line) => ({ ...line, isWarning: false })),
+    ...least.map((line) => ({ ...line, isWarning: true })),
+  ];
+  return (
+    <StockChart points={points} lines={lines} label={label} ends={{ first: shortDate(first), last: copy.today }} />
+  );
+}
+
+function StockByDay({ product: { dispensingUnit }, points, first, today }: CurveProps & { today: LocalDate }) {
+  const { timeZone } = useClinic();
+  const rows = useMemo(() => levelsByDay(points, first, today, timeZone), [points, first, today, timeZone]);
+  const columns = useMemo(
+    () =>
+      tableColumns<DayLevel>([
+        {
+          id: "day",
+          header: copy.day,
+          line: "title",
+          value: ({ day }) => day,
+          cell: ({ day }) => <time dateTime={day}>{fullDate(day)}</time>,
+        },
+        {
+          id: "left",
+          header: copy.atItsEnd,
+          line: "fact",
+          align: "end",
+          value: ({ quantityMilli }) => quantityMilli,
+          cell: ({ quantityMilli }) => quantityText(quantityMilli, dispensingUnit),
+        },
+      ]),
+    [dispensingUnit],
+  );
+  return <DataTable label={copy.days} columns={columns} rows={rows} rowId={({ day }) => day} />;
+}

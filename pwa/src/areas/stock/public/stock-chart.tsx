@@ -1,0 +1,111 @@
+import Box from "@mui/material/Box";
+import type { SeriesPoint } from "../stock-series.ts";
+
+export interface ChartLine {
+  quantityMilli: number;
+  label: string;
+  isWarning: boolean;
+}
+
+interface StockChartProps {
+  points: readonly SeriesPoint[];
+  /** The minimum and the best quantity. */
+  lines: readonly ChartLine[];
+  /** What the curve says, in words. */
+  label: string;
+  ends: { first: string; last: string };
+}
+
+const WIDTH = 800;
+const HEIGHT = 200;
+
+/** Stock over time, as steps. The words carry the meaning; the table beside it has the figures. */
+export function StockChart({ points, lines, label, ends }: StockChartProps) {
+  const values = [0, ...points.map((point) => point.quantityMilli), ...lines.map((line) => line.quantityMilli)];
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const from = points[0]?.atMs ?? 0;
+  const lasts = (points.at(-1)?.atMs ?? from) - from || 1;
+  const x = (atMs: number): number => Math.round(((atMs - from) / lasts) * WIDTH);
+  const y = (milli: number): number => Math.round(HEIGHT - ((milli - low) / span) * HEIGHT);
+  const steps = points.map((point, at) => {
+    const before = points[at - 1];
+    const corner = before ? `${x(point.atMs)},${y(before.quantityMilli)} ` : "";
+    return `${corner}${x(point.atMs)},${y(point.quantityMilli)}`;
+  });
+  const share = (milli: number): string => `${(100 * y(milli)) / HEIGHT}%`;
+  const last = points.at(-1)?.quantityMilli ?? 0;
+  return (
+    <Box role="img" aria-label={label} sx={{ typography: "body2", color: "ink2" }}>
+      <Box sx={{ position: "relative", height: { xs: 160, md: 200 }, mt: 4, mb: 2 }}>
+        <Box
+          component="svg"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          sx={{ display: "block", width: "100%", height: "100%", overflow: "visible" }}
+        >
+          <Box
+            component="polygon"
+            points={`0,${y(0)} ${steps.join(" ")} ${WIDTH},${y(0)}`}
+            sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
+          />
+          {lines.map((line) => (
+            <Box
+              key={line.label}
+              component="line"
+              x1={0}
+              x2={WIDTH}
+              y1={y(line.quantityMilli)}
+              y2={y(line.quantityMilli)}
+              vectorEffect="non-scaling-stroke"
+              sx={{
+                stroke: line.isWarning ? "var(--vc-palette-warning-main)" : "var(--vc-palette-line)",
+                strokeWidth: line.isWarning ? 1.5 : 1,
+                strokeDasharray: line.isWarning ? "5 4" : "none",
+              }}
+            />
+          ))}
+          <Box
+            component="polyline"
+            points={steps.join(" ")}
+            vectorEffect="non-scaling-stroke"
+            sx={{ fill: "none", stroke: "var(--vc-palette-primary-main)", strokeWidth: 2.5 }}
+          />
+        </Box>
+        <Box
+          sx={{
+            position: "absolute",
+            insetInlineEnd: -6,
+            top: `calc(${share(last)} - 6px)`,
+            width: 12,
+            height: 12,
+            borderRadius: "50%",
+            border: "2px solid",
+            borderColor: "ink",
+            bgcolor: "brass.fill",
+          }}
+        />
+        {lines.map((line) => (
+          <Box
+            key={line.label}
+            component="span"
+            sx={{
+              position: "absolute",
+              insetInlineStart: 4,
+              top: `calc(${share(line.quantityMilli)} - 1.5em)`,
+              color: line.isWarning ? "warning.main" : "ink2",
+            }}
+          >
+            {line.label}
+          </Box>
+        ))}
+      </Box>
+      <Box
+        sx={{ display: "flex", justifyContent: "space-between", gap: 3, borderTop: "1px solid", borderColor: "line" }}
+      >
+        <span>{ends.first}</span>
+        <span>{ends.last}</span>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Unusable } from "@fernpaw/domain/stock/batch-use";
+import type { MovementKind } from "@fernpaw/domain/stock/stock-movement";
+import { counted } from "@fernpaw/domain/kernel/plural";
+
+export const movementWords: Record<MovementKind, string> = {
+  opening: "Opening stock",
+  receive: "Received",
+  return_to_supplier: "Returned to the supplier",
+  dispense: "Dispensed",
+  administer: "Given",
+  sale: "Sold",
+  sale_return: "Returned by a client",
+  internal_use: "Used in the clinic",
+  transfer_out: "Sent to another location",
+  transfer_in: "Received from another location",
+  count_adjust: "Count",
+  write_off_expired: "Written off: expired",
+  write_off_damaged: "Written off: damaged",
+  write_off_lost: "Written off: lost",
+  correction: "Reversed",
+};
+
+export const batchStateWords: Record<Unusable | "use_first" | "used_up", string> = {
+  expired: "Expired",
+  recalled: "Recalled",
+  quarantined: "Quarantine",
+  open_too_long: "Open too long",
+  use_first: "Use first",
+  used_up: "Used up",
+};
+
+const about = (days: number): string =>
+  days < 14 ? counted(days, "day", "days") : counted(Math.round(days / 7), "week", "weeks");
+
+export const copy = {
+  inStock: "In stock",
+  pace: (days: number) => `at the pace of the last ${counted(days, "day", "days")}`,
+  lasts: (left: number, paceDays: number) => `Lasts about ${about(left)} ${copy.pace(paceDays)}`,
+  noUse: "Nothing was used in the last 90 days",
+  none: "None in stock",
+  below: "Below zero: count it, or enter the delivery that is missing.",
+  range: "Period",
+  ranges: { "30": "30 days", "90": "90 days", "365": "Year" },
+  asTable: "Show as table",
+  asChart: "Show as chart",
+  chart: (text: { from: string; first: string; last: string; lowest: string; highest: string }) =>
+    `In stock since ${text.from}: from ${text.first} to ${text.last}, at least ${text.lowest}, at most ${text.highest}`,
+  minimum: (quantity: string) => `Minimum ${quantity}`,
+  best: (quantity: string) => `Best ${quantity}`,
+  today: "Today",
+  days: "Stock by day",
+  day: "Day",
+  atItsEnd: "In stock at its end",
+  batches: "Batches",
+  noBatches: "No batches yet.",
+  batchColumns: { number: "Batch", expires: "Expires", left: "Left", received: "Received", state: "State" },
+  withoutBatch: "Without a batch",
+  noExpiry: "No date",
+  lastMovements: "Last movements",
+  noMovements: "Nothing has moved yet.",
+  to: (what: string, whom: string) => `${what} to ${whom}`,
+  batchOf: (number: string) => `batch ${number}`,
+  reversalOf: (what: string) => `Reversed: ${what}`,
+};
+
+export const list = {
+  inventory: "Inventory",
+  title: "Stock",
+  subtitle: "Everything that came in, went out or was counted.",
+  noView: "You do not have the right to see stock",
+  adjust: "Adjust",
+  search: "Product or batch",
+  kind: "What happened",
+  location: "Location",
+  all: "All",
+  range: "Period",
+  ranges: { "7": "7 days", "30": "30 days", "90": "90 days" },
+  table: "Stock movements",
+  columns: {
+    when: "When",
+    product: "Product",
+    what: "What happened",
+    batch: "Batch",
+    quantity: "Quantity",
+    location: "Location",
+    reason: "Reason",
+    act: "Actions",
+  },
+  none: "No movements in this period.",
+  noMatch: "No movement matches these filters.",
+  actions: (product: string, day: string) => `Actions for ${product}, ${day}`,
+  reverse: "Reverse",
+  reverseTitle: "Reverse this movement?",
+  reverseText: (what: string, quantity: string) =>
+    `${what}, ${quantity}. An opposite movement is added; both stay in the list.`,
+  reason: "Reason",
+  reasonNeeded: "Give a reason.",
+  reversed: "Reversed",
+};
+
+export const adjust = {
+  title: "Adjust stock",
+  submit: "Save",
+  submitAnyway: "Save anyway",
+  product: "Product",
+  productNeeded: "Choose a product.",
+  noProduct: "No product with stock has this name.",
+  location: "Location",
+  kind: "What happened",
+  batch: "Batch",
+  newBatch: "New batch",
+  option: (number: string, left: string, expires: string) => `${number} · ${left} left · ${expires}`,
+  expires: (day: string) => `expires ${day}`,
+  number: "Batch number",
+  numberNeeded: "The number is on the packet.",
+  quantity: (unit: string) => `Quantity, in ${unit}`,
+  quantityFault: "A number from 0.001 to 1000000, such as 2.5.",
+  reason: "Reason",
+  below: (left: string, after: string) => `Only ${left} are recorded here. The stock will be ${after}.`,
+  override: "Reason for using this batch",
+  overrideHint: "Only the owner may use it. The reason is kept with the movement.",
+  saved: "Stock saved",
+};
+
+export const adjustKinds = {
+  internal_use: movementWords.internal_use,
+  write_off_expired: movementWords.write_off_expired,
+  write_off_damaged: movementWords.write_off_damaged,
+  write_off_lost: movementWords.write_off_lost,
+  return_to_supplier: movementWords.return_to_supplier,
+  opening: movementWords.opening,
+};

@@ -1,0 +1,122 @@
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../db/pending.ts";
+import { rowsOf } from "../../db/rows.ts";
+
+export type Product = RowOf<typeof products>;
+export type Batch = RowOf<typeof batches>;
+export type Level = RowOf<typeof stockLevels>;
+export type Movement = RowOf<typeof stockMovements>;
+
+/** Sorts after every moment. */
+const LAST = "~";
+
+export interface ProductStockRows {
+  levels: Level[];
+  batches: Batch[];
+  /** Since the given moment, oldest first. */
+  movements: Movement[];
+  /** When stock of the product moved first; null: never. */
+  firstAt: Instant | null;
+}
+
+export async function productStock(db: CacheDb, productId: string, since: Instant): Promise<ProductStockRows> {
+  const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
+  const [levels, own, movements, first] = await Promise.all([
+    rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
+    rowsOf(db, batches).where("productId").equals(productId).toArray(),
+    byTime.between([productId, since], [productId, LAST]).toArray(),
+    byTime.between([productId, ""], [productId, LAST]).first(),
+  ]);
+  return { levels, batches: own, movements, firstAt: first?.occurredAt ?? null };
+}
+
+export interface MovementEntry {
+  movement: Movement;
+  /** The pet, or the client without a pet; empty: neither. */
+  whom: string;
+  batchNumber: string;
+  locationName: string;
+  /** The kind of the movement that this one takes back. */
+  reversed: Movement["kind"] | null;
+  isPending: boolean;
+}
+
+/** Movements with the names of what they are about. */
+export async function movementEntries(db: CacheDb, movements: readonly Movement[]): Promise<MovementEntry[]> {
+  const idsOf = (pick: (movement: Movement) => string | null): string[] => [
+    ...new Set(movements.map(pick).filter((id) => id !== null)),
+  ];
+  const [people, owners, known, places, reversed, pending] = await Promise.all([
+    rowsOf(db, pets).bulkGet(idsOf(({ petId }) => petId)),
+    rowsOf(db, clients).bulkGet(idsOf(({ clientId }) => clientId)),
+    rowsOf(db, batches).bulkGet(idsOf(({ batchId }) => batchId)),
+    rowsOf(db, locations).toArray(),
+    rowsOf(db, stockMovements).bulkGet(idsOf(({ reversesId }) => reversesId)),
+    pendingIds(db),
+  ]);
+  return movements.map((movement) => {
+    const pet = people.find((one) => one !== undefined && one.id === movement.petId);
+    const client = owners.find((one) => one !== undefined && one.id === movement.clientId);
+    return {
+      movement,
+      whom: pet?.name ?? (client ? clientName(client) : ""),
+      batchNumber: known.find((one) => one !== undefined && one.id === movement.batchId)?.number ?? "",
+      locationName: places.find(({ id }) => id === movement.locationId)?.name ?? "",
+      reversed: reversed.find((one) => one !== undefined && one.id === movement.reversesId)?.kind ?? null,
+      isPending: pending.has(movement.id),
+    };
+  });
+}
+
+/** The newest movements of a product, newest first. */
+export async function lastMovements(db: CacheDb, productId: string, limit: number): Promise<MovementEntry[]> {
+  const newest = await rowsOf(db, stockMovements)
+    .where("[productId+occurredAt]")
+    .between([productId, ""], [productId, LAST])
+    .reverse()
+    .limit(limit)
+    .toArray();
+  return movementEntries(db, newest);
+}
+
+/** Stock on hand of a product at all locations. */
+export async function onHandOf(db: CacheDb, productId: string): Promise<number> {
+  const levels = await rowsOf(db, stockLevels).where("productId").equals(productId).toArray();
+  return levels.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+}
+
+export interface ListedMovement extends MovementEntry {
+  productName: string;
+  unit: Product["dispensingUnit"];
+}
+
+/** All movements since a moment, newest first. */
+export async function movementsSince(db: CacheDb, since: Instant): Promise<ListedMovement[]> {
+  const moves = await rowsOf(db, stockMovements).where("occurredAt").aboveOrEqual(since).reverse().toArray();
+  const [entries, known] = await Promise.all([
+    movementEntries(db, moves),
+    rowsOf(db, products).bulkGet([...new Set(moves.map(({ productId }) => productId))]),
+  ]);
+  const byId = new Map(known.filter((product) => product !== undefined).map((product) => [product.id, product]));
+  return entries.map((entry) => {
+    const product = byId.get(entry.movement.productId);
+    return { ...entry, productName: product?.name ?? "", unit: product?.dispensingUnit ?? "unit" };
+  });
+}
+
+/** Products in use whose stock is counted, by name. */
+export async function stockedProducts(db: CacheDb): Promise<Product[]> {
+  const all = await rowsOf(db, products).orderBy("_n").toArray();
+  return all.filter(({ status, trackStock }) => status === "active" && trackStock === "yes");
+}
+
+export const allLocations = (db: CacheDb): Promise<RowOf<typeof locations>[]> => rowsOf(db, locations).toArray();

@@ -1,0 +1,38 @@
+import type { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import type { ComponentType } from "react";
+import type { DataColumn } from "./ui/data-table-model.ts";
+
+type Product = RowOf<typeof products>;
+
+/** A row of the list of products, as the columns of another area see it. */
+export interface ProductWithFacts<Facts> {
+  product: Product;
+  /** Undefined: the area knows nothing of this product. */
+  facts: Facts | undefined;
+}
+
+/** Columns of another area in the list of products. */
+export interface ProductColumns<Facts = unknown> {
+  /** The facts of the products on one page, by their ids. The list reads them again after each change. */
+  read: (db: CacheDb, shown: readonly Product[]) => Promise<ReadonlyMap<string, Facts>>;
+  columns: readonly DataColumn<ProductWithFacts<Facts>>[];
+}
+
+/** Checks that the columns show the facts that are read. */
+export const productColumns = <Facts>(columns: ProductColumns<Facts>): ProductColumns => columns as ProductColumns;
+
+interface ProductCardProps {
+  product: Product;
+}
+
+/** What another area shows of products. The area names it in its `<area>.parts.ts`. */
+export interface ProductParts {
+  /** After the columns of the catalogue. */
+  columns?: ProductColumns;
+  /** Above the cards of the page. */
+  Main?: ComponentType<ProductCardProps>;
+  /** Above the cards of its narrow column. */
+  Side?: ComponentType<ProductCardProps>;
+}
