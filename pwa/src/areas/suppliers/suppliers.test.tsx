@@ -27,7 +27,7 @@ const stored = () => rowsOf(clinic.db, suppliers).toArray();
 
 test("an owner adds a supplier, corrects and archives it; bad values keep what was typed", async () => {
   const user = userEvent.setup({ delay: null });
-  await everythingIsHere(clinic.db);
+  everythingIsHere(clinic);
   open();
   expect(await screen.findByText("No suppliers yet")).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "Add supplier" })[0] as HTMLElement);
