@@ -49,13 +49,13 @@ test("an owner adds a supplier, corrects and archives it; bad values keep what w
   expect(screen.getByText("£50.00")).toBeTruthy();
   expect(screen.getByText("2 days")).toBeTruthy();
 
-  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
   const edit = await screen.findByRole("dialog", { name: "Edit supplier" });
   await user.clear(within(edit).getByRole("textbox", { name: "Days until it delivers" }));
   await user.click(within(edit).getByRole("button", { name: "Save" }));
   await waitFor(async () => expect((await stored())[0]?.leadTimeDays).toBeNull());
 
-  await user.click(screen.getByRole("button", { name: "More about this supplier" }));
+  await user.click(await screen.findByRole("button", { name: "More about this supplier" }));
   await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
   expect(await screen.findByText("Archived")).toBeTruthy();
   await clinic.allSaved();
