@@ -134,7 +134,8 @@ describe.each(AREA_DATABASES)("devices on %s", (database) => {
     expect(listed).toMatchObject({ wrongTimes: 2 });
     expect(await thisOf(owner)).toMatchObject({ wrongTimes: 0 });
     expect((await listOf(owner)).find((device) => device.id === id)).toMatchObject({ wrongTimes: 2 });
-    const ask = async (from: TestBrowser, query = "") => (await from.get(`/api/devices/${id}/wrong-times${query}`)).json();
+    const ask = async (from: TestBrowser, query = "") =>
+      (await from.get(`/api/devices/${id}/wrong-times${query}`)).json();
     const row = { name: "attention.resolve", userId: other, firstName: "Bo", lastName: "Li", receivedAt: right };
     const both = [
       { ...row, id: expect.any(String), deviceAt: null },

@@ -45,10 +45,7 @@ export interface HealthDeps {
   demoLogins: readonly DemoLogin[];
 }
 
-export const healthRoutes: FastifyPluginAsyncZod<HealthDeps> = async (
-  app,
-  { store, uploads, version, demoLogins },
-) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthDeps> = async (app, { store, uploads, version, demoLogins }) => {
   app.get(
     "/health",
     {

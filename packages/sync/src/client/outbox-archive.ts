@@ -53,7 +53,5 @@ export async function restingAfter(outbox: OutboxDb, cursor: number): Promise<Ar
   const isRefusedBefore = ({ coveredBy = 0 }: ArchivedEntry | ArchivedBatch): boolean => coveredBy === 0;
   const isCovered = ({ coveredBy = 0 }: ArchivedEntry | ArchivedBatch): boolean => coveredBy > 0 && coveredBy <= cursor;
   const resting = await outbox.archive.reverse().until(isCovered).toArray();
-  return resting
-    .filter((record) => !isRefusedBefore(record))
-    .flatMap((record) => unpackEntries(record).reverse());
+  return resting.filter((record) => !isRefusedBefore(record)).flatMap((record) => unpackEntries(record).reverse());
 }

@@ -76,7 +76,8 @@ export async function listWrongTimes(
   before: number | null,
 ): Promise<{ rows: WrongTime[]; next: number | null }> {
   const params = before === null ? {} : { before };
-  return (await http.get<{ rows: WrongTime[]; next: number | null }>(`/api/devices/${id}/wrong-times`, { params })).data;
+  return (await http.get<{ rows: WrongTime[]; next: number | null }>(`/api/devices/${id}/wrong-times`, { params }))
+    .data;
 }
 
 export async function revokeDevice(id: string): Promise<void> {

@@ -95,7 +95,10 @@ describe("an age", () => {
   test("of 10 J is ten years under a German heading alone: in French it would be ten days", () => {
     expect(parseAge("10 J", TODAY, "Alter")).toBe("2016-11-21");
     expect(parseAge("2 J. 3 Mon.", TODAY, "Alter des Tieres")).toBe("2024-08-21");
-    expect(parseBirth("10 J", null, TODAY, "Geburtsdatum")).toEqual({ birthOn: "2016-11-21", birthPrecision: "estimated" });
+    expect(parseBirth("10 J", null, TODAY, "Geburtsdatum")).toEqual({
+      birthOn: "2016-11-21",
+      birthPrecision: "estimated",
+    });
     for (const heading of ["Age", "Âge", "Edad", ""]) expect(parseAge("10 J", TODAY, heading)).toBeNull();
   });
 });

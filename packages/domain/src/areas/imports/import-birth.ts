@@ -75,12 +75,7 @@ function parseMonth(text: string): LocalDate | null {
 }
 
 /** The birth in a cell: a day, a month, a year or an age. Null: none, an impossible one, or its parts have no known order. */
-export function parseBirth(
-  value: string,
-  order: DateOrder | null,
-  today: LocalDate,
-  heading = "",
-): ListedBirth | null {
+export function parseBirth(value: string, order: DateOrder | null, today: LocalDate, heading = ""): ListedBirth | null {
   const text = value.trim();
   const year = /^\d{4}$/.test(text) ? parseImportDate(`${text}-1-1`, null, today) : null;
   const found: [LocalDate | null, ListedBirth["birthPrecision"]][] = [
