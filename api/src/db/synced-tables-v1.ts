@@ -5,7 +5,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
  */
 export interface NewSyncedTable {
   name: string;
-  /** Who may read a row; `row`: its own `scope` column says. */
+  /** The scope of each row; `row`: the column `scope` has it. */
   scope: string;
   /**
    * Its own columns, names apart by spaces: those of every synced row come with it. `#` after a name: a whole number,

@@ -160,7 +160,7 @@ describe("an approval that the tablet says it compared", () => {
     }
   });
 
-  test("is refused in the name of a colleague who is no owner, and of a person who was removed since", async () => {
+  test("is refused in the name of a colleague who is not an owner, and of a person who was removed since", async () => {
     const other = { ...args, approval: { ...args.approval, approvedBy: bea.userId } };
     expect(await send(other)).toMatchObject(refused);
     const disable = `update "users" set "status" = 'disabled' where "id" = ?`;

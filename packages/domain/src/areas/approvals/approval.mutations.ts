@@ -6,7 +6,7 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { requiredText } from "../../kernel/text.ts";
 import { approvals } from "./approval.ts";
 
-/** @throws Refusal `not_found` to everybody but the approver; `invalid_transition` where it is decided */
+/** @throws Refusal `not_found` to any other person than the approver; `invalid_transition` where it is decided */
 async function openOwn(tx: Tx, id: string, { actor }: MutationContext): Promise<RowOf<typeof approvals>> {
   const approval = await tx.find(approvals, id);
   if (approval?.approvedBy !== actor.userId) throw new Refusal("not_found", { table: approvals.table, id });

@@ -26,7 +26,7 @@ export const approvals = defineEntity({
     /** The action: the mutation that needed it. */
     mutationName: managed(text(80)),
     mutationUuid: managed(Id),
-    /** What was approved: the arguments of that mutation. */
+    /** The arguments of that mutation, without the approval. */
     args: managed(z.record(z.string(), z.unknown())),
     needs: managed(z.enum(APPROVERS)),
     askedBy: managed(ref("staff")),
@@ -42,7 +42,7 @@ export const approvals = defineEntity({
     /** `open`: the approver has not said yet whether it was they. */
     status: managed(z.enum(["open", "confirmed", "disputed"])),
     decidedAt: managed(z.nullable(Instant)),
-    /** What the approver says of a disputed one. */
+    /** The approver's words on a disputed one. */
     note: managed(text(500)),
     /** `user:` and the approver; `owner` once it is disputed. */
     scope: managed(text(64)),

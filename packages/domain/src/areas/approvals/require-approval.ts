@@ -12,7 +12,7 @@ export interface NeededApproval {
 
 /**
  * Records the approval that came with an action. The first thing that `run` of such a mutation calls. It starts as an
- * offline one that nobody has confirmed; the server alone makes more of it (`api/src/areas/approvals`).
+ * open offline one; the server alone makes more of it (`api/src/areas/approvals`).
  * @throws Refusal `approval_required` without one; `approval_refused` where that person cannot approve this;
  *   `already_exists` where it was used before
  */
