@@ -27,7 +27,7 @@ interface ProductCardProps {
   product: Product;
 }
 
-/** What another area shows of products. The area names it in its `<area>.parts.ts`. */
+/** Parts of another area on the pages of products. The area names them in its `<area>.parts.ts`. */
 export interface ProductParts {
   /** After the columns of the catalogue. */
   columns?: ProductColumns;

@@ -55,6 +55,8 @@ export interface DemoClinic {
   seed: number;
   clients: number;
   pets: number;
+  /** Otherwise it has no product yet. */
+  hasCatalogue: boolean;
   /** The first is the owner. */
   people: readonly DemoPerson[];
 }
@@ -68,6 +70,7 @@ export const DEMO_CLINICS: readonly DemoClinic[] = [
     seed: 20_261_121,
     clients: 350,
     pets: 560,
+    hasCatalogue: true,
     people: [
       {
         userId: userId(1),
@@ -154,6 +157,7 @@ export const DEMO_CLINICS: readonly DemoClinic[] = [
     seed: 11_211_926,
     clients: 24,
     pets: 36,
+    hasCatalogue: false,
     people: [
       {
         userId: userId(21),

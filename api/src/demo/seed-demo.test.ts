@@ -1,6 +1,9 @@
 import { findOrphans } from "@fernpaw/domain/orphans";
 import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { appointments, overlaps } from "@fernpaw/domain/appointments/appointment";
+import { isPriceOn, priceOf, withoutPrice } from "@fernpaw/domain/catalogue/price-of";
+import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { clients } from "@fernpaw/domain/clients/client";
 import { rowBase } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
@@ -126,6 +129,29 @@ test("the practice looks like one: sizes, shares, links", () => {
     expect(ids.has(link.petId) && ids.has(link.clientId)).toBe(true);
   const deceased = new Set(animals.filter((pet) => pet.status === "deceased").map((pet) => pet.id));
   expect(rowsOf<Appointment>(rows, appointments).some((row) => row.petIds.some((id) => deceased.has(id)))).toBe(false);
+});
+
+test("the catalogue has ordinary products with prices and costs, few of them without a price", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const all = rowsOf<z.output<typeof products.schema>>(rows, products);
+  const prices = rowsOf<z.output<typeof productPrices.schema>>(rows, productPrices);
+  expect(all.length).toBeGreaterThan(250);
+  const place = { locationId: null, day: localDateOf(MORNING, "Europe/London") };
+  const asking = withoutPrice(all, prices, place).map(({ name }) => name);
+  expect(asking).toContain("Second opinion");
+  expect(asking.length).toBeLessThan(10);
+  const costs = rowsOf<z.output<typeof productCosts.schema>>(rows, productCosts);
+  expect(costs.length).toBeGreaterThan(150);
+  for (const { productId, packCostMinor } of costs) {
+    const product = all.find(({ id }) => id === productId);
+    const quantityMilli = product?.packSizeMilli ?? 0;
+    const sold = priceOf(prices, { ...place, productId, quantityMilli })?.totalMinor ?? 0;
+    expect(packCostMinor, product?.name).toBeLessThan(sold / 1.2);
+  }
+  for (const { productId, locationId, fromOn } of prices) {
+    const standing = prices.filter((price) => price.productId === productId && isPriceOn(price, fromOn));
+    expect(standing.filter((price) => price.locationId === locationId)).toHaveLength(1);
+  }
 });
 
 test("a start has the clients and pets of a small practice, each with a number of its own", () => {

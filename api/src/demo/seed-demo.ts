@@ -10,6 +10,7 @@ import type { WithClinicTx } from "../areas/auth/accounts/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { demoAcks } from "./demo-acks.ts";
+import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -120,6 +121,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
+    ...demoCatalogue(clinic, nowMs, size),
   ];
 }
 

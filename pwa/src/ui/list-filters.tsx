@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** What narrows a list, between the search and the rows. */
+/** The search field and the filters above a list. */
 export function ListFilters({ children }: { children: ReactNode }) {
   return <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mt: 5, mb: 3 }}>{children}</Box>;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ScanReader, type ScannedKey } from "./scan-reader.ts";
 
 const CODE = "5012345678900";
+const SIGNS = Array.from(CODE);
 
 interface Typing {
   gapMs?: number;
@@ -30,38 +31,38 @@ function read(
 }
 
 test("keys in a quick series that ends with Enter are a code", () => {
-  expect(read(new ScanReader(), [...CODE, "Enter"])).toEqual([CODE]);
+  expect(read(new ScanReader(), [...SIGNS, "Enter"])).toEqual([CODE]);
 });
 
 test("a code with capitals comes with Shift before each", () => {
-  expect(read(new ScanReader(), ["Shift", "V", "Shift", "X", ..."-10492", "Enter"])).toEqual(["VX-10492"]);
+  expect(read(new ScanReader(), ["Shift", "V", "Shift", "X", ...Array.from("-10492"), "Enter"])).toEqual(["VX-10492"]);
 });
 
 test.each([
-  ["typed by hand", [...CODE, "Enter"], { gapMs: 90 }],
-  ["shorter than a barcode", [..."50123", "Enter"], {}],
-  ["without Enter", [...CODE], {}],
-  ["interrupted by another key", [..."501234", "Tab", ..."5678", "Enter"], {}],
-  ["a key that is held down", [..."0000000", "Enter"], { set: { repeat: true } }],
-  ["letters of a composition", [...CODE, "Enter"], { set: { isComposing: true } }],
-  ["commands", [...CODE, "Enter"], { set: { ctrlKey: true } }],
+  ["typed by hand", [...SIGNS, "Enter"], { gapMs: 90 }],
+  ["shorter than a barcode", [...Array.from("50123"), "Enter"], {}],
+  ["without Enter", [...SIGNS], {}],
+  ["interrupted by another key", [...Array.from("501234"), "Tab", ...Array.from("5678"), "Enter"], {}],
+  ["a key that is held down", [...Array.from("0000000"), "Enter"], { set: { repeat: true } }],
+  ["letters of a composition", [...SIGNS, "Enter"], { set: { isComposing: true } }],
+  ["commands", [...SIGNS, "Enter"], { set: { ctrlKey: true } }],
 ] as const)("no code: %s", (_, keys, typing) => {
   expect(read(new ScanReader(), keys, typing)).toEqual([]);
 });
 
 test("an Enter that comes after a while is a person's", () => {
   const reader = new ScanReader();
-  read(reader, [...CODE]);
+  read(reader, [...SIGNS]);
   expect(reader.take(pressed("Enter", 2000))).toBeNull();
 });
 
-test("what was typed by hand before a scan is no part of the code", () => {
+test("what was typed by hand before a scan does not belong to the code", () => {
   const reader = new ScanReader();
-  read(reader, [..."amox"], { gapMs: 150 });
-  expect(read(reader, [...CODE, "Enter"], { startMs: 3000 })).toEqual([CODE]);
+  read(reader, Array.from("amox"), { gapMs: 150 });
+  expect(read(reader, [...SIGNS, "Enter"], { startMs: 3000 })).toEqual([CODE]);
 });
 
 test("two scans are two codes", () => {
   const reader = new ScanReader();
-  expect(read(reader, [...CODE, "Enter", ..."VX-10492", "Enter"])).toEqual([CODE, "VX-10492"]);
+  expect(read(reader, [...SIGNS, "Enter", ...Array.from("VX-10492"), "Enter"])).toEqual([CODE, "VX-10492"]);
 });

@@ -1,4 +1,4 @@
-/** What is read of a key event. Its time stamp is when the key was pressed, however late the page gets to it. */
+/** The used part of a key event. The time stamp is the moment of the press, also if the page handles the event later. */
 export type ScannedKey = Pick<
   KeyboardEvent,
   "key" | "timeStamp" | "repeat" | "isComposing" | "ctrlKey" | "altKey" | "metaKey"
@@ -30,7 +30,7 @@ export class ScanReader {
     this.#code = "";
     if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return null;
     if (key === "Enter") return before.length >= MIN_LENGTH ? before : null;
-    if ([...key].length === 1 && before.length < MAX_LENGTH) this.#code = before + key;
+    if (key.length === 1 && before.length < MAX_LENGTH) this.#code = before + key;
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { TextField } from "./text-field.tsx";
 
 interface SeveralProps {
   label: string;
-  /** What none of them means. */
+  /** The words for an empty choice. */
   none: string;
   options: readonly { id: string; name: string }[];
   value: string[];

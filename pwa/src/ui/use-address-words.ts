@@ -24,7 +24,7 @@ export function useAddressWords(address: string, write: (words: string) => void)
       latest.current.write(words);
     };
     const timer = setTimeout(writeNow, WRITE_AFTER_MS);
-    // Whoever taps what was found goes there: a later write of the address would call that journey off.
+    // A tap on a found row opens its page: a later write of the address would stop that.
     document.addEventListener("click", writeNow, true);
     const stop = () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ const isOfLayer = ({ target }: Event): boolean => target instanceof Element && t
 
 /**
  * Calls `onScan` with each barcode that a wedge scanner types anywhere on the page. The Enter at its end does nothing
- * else. What was typed before it stays in the field that had the focus: whoever shows the code clears that field.
+ * else. The typed code stays in the field that has the focus: `onScan` clears that field.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);

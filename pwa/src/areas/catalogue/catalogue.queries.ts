@@ -35,7 +35,8 @@ function inOrder(db: CacheDb, { kind, status }: ProductFilter) {
     : table.where("[status+kind+_n]").between([status, kind, Dexie.minKey], [status, kind, Dexie.maxKey]);
 }
 
-interface Page extends ProductFilter {
+/** One page of a list. */
+export interface ProductQuestion extends ProductFilter {
   pageIndex: number;
   pageSize: number;
 }
@@ -46,7 +47,10 @@ export interface ProductList {
 }
 
 /** One page of the products, by name. */
-export async function productList(db: CacheDb, { pageIndex, pageSize, ...filter }: Page): Promise<ProductList> {
+export async function productList(
+  db: CacheDb,
+  { pageIndex, pageSize, ...filter }: ProductQuestion,
+): Promise<ProductList> {
   const [found, total, pending] = await Promise.all([
     inOrder(db, filter)
       .offset(pageIndex * pageSize)
@@ -75,7 +79,7 @@ export const fitsFilter =
 
 export const hasProducts = async (db: CacheDb): Promise<boolean> => (await rowsOf(db, products).limit(1).count()) > 0;
 
-/** Products with this barcode, those in use first. A code that nobody scans, the clinic's own, is found too. */
+/** Products with this barcode or code; archived ones only if no other product has it. */
 export async function productsByCode(db: CacheDb, code: string): Promise<Product[]> {
   const table = rowsOf(db, products);
   const [scanned, named] = await Promise.all([
@@ -113,7 +117,7 @@ export async function productPage(db: CacheDb, id: string): Promise<ProductPage 
   };
 }
 
-/** What the form of a product chooses from. */
+/** The choices in the form of a product. */
 export interface ProductChoices {
   species: Named[];
   reminderTypes: Named[];

@@ -13,7 +13,7 @@ function loadProductParts(): Promise<readonly ProductParts[]> {
   return loading;
 }
 
-/** What other areas show of products; none while their code is loading. @throws ChunkLoadError while rendering */
+/** The parts of other areas; none while their code is loading. @throws ChunkLoadError while rendering */
 export function useProductParts(): readonly ProductParts[] {
   const [parts, setParts] = useState(NONE);
   const [fault, setFault] = useState<{ error: unknown } | null>(null);

@@ -42,7 +42,7 @@ export function BarcodesField({ control }: { control: Control<ProductValues> }) 
             setTyped(event.target.value);
           }}
           onKeyDown={handleKey}
-          // What is typed and not yet added belongs to the product all the same.
+          // A code that was typed and not added is added too.
           onBlur={add}
           errorText={fieldState.error?.message}
           helperText={<span role="status">{note ?? words.barcodeHint}</span>}

@@ -17,15 +17,15 @@ import { TwinHint } from "./twin-hint.tsx";
 interface ProductFormDialogProps {
   /** Null: a new product. */
   product: Product | null;
-  /** What a new one starts with. */
+  /** The first values of a new product. */
   start?: NewProduct;
-  /** What the server did not take: the form starts with it. */
+  /** The form starts with the values of this refused change. */
   refused?: RefusedChange;
   onClose: () => void;
   onSaved?: (productId: string) => void;
 }
 
-/** Adds or corrects a product. What is half typed survives the page. */
+/** Adds or corrects a product. A draft survives a reload of the page. */
 export function ProductFormDialog(props: ProductFormDialogProps) {
   const { db } = useClinic();
   const choices = useLiveQuery(() => productChoices(db, props.product), [db, props.product]);

@@ -10,7 +10,7 @@ import { copy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { isMedicineKind } from "../public/product-kinds.ts";
 
-/** What was searched for or scanned before somebody chose to add a product. */
+/** The search text and the scanned code from which a new product starts. */
 export interface NewProduct {
   text: string;
   /** A barcode; empty: none was scanned. */
@@ -37,10 +37,10 @@ export interface ProductValues extends TypedValues<Omit<ProductFields, Composite
 }
 
 const COMPOSITES: readonly string[] = ["concentration", "controlled", "interactionTags", "reminderLinks"];
-const isPlain = (name: string): name is Exclude<keyof ProductFields & string, Composite> => !COMPOSITES.includes(name);
-const plainNames = Object.entries(products.fields)
-  .flatMap(([name, { use }]) => (use === "managed" ? [] : [name]))
-  .filter(isPlain);
+type Plain = Exclude<keyof ProductFields, Composite>;
+const plainNames = Object.entries(products.fields).flatMap(([name, { use }]) =>
+  use === "managed" || COMPOSITES.includes(name) ? [] : [name],
+) as Plain[];
 
 /** Quantities keep thousandths. */
 export const quantityFormat = (locale: string) => ({ locale, decimals: 3 });

@@ -6,18 +6,17 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { copy } from "../catalogue.copy.ts";
-import { fitsFilter, productList, type ListedProduct } from "../catalogue.queries.ts";
+import { fitsFilter, productList, type ListedProduct, type ProductQuestion } from "../catalogue.queries.ts";
 import { useFoundProducts } from "../public/use-found-products.ts";
 import { useProductParts } from "../use-product-parts.ts";
 import { productTableColumns, type ProductRow } from "./product-columns.tsx";
-import type { ProductQuestion } from "./products-screen.tsx";
 
 interface ProductTableProps {
   question: ProductQuestion;
   onQuestion: (question: ProductQuestion) => void;
-  /** What is searched for; empty: all products are listed. */
+  /** The search text; empty: all products are listed. */
   text: string;
-  /** Stands in the place of rows. */
+  /** Shown if no product is found. */
   empty: ReactNode;
 }
 

@@ -35,7 +35,7 @@ const open = (address: string = paths.products) =>
 
 /** As a wedge scanner types: the times say how quick the keys were, and not this machine. */
 function scan(code: string, into: Element): void {
-  for (const [at, key] of [...code, "Enter"].entries()) {
+  for (const [at, key] of [...Array.from(code), "Enter"].entries()) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
     fireEvent(into, event);

@@ -5,7 +5,8 @@ import { paths } from "../../../paths.ts";
 import { openingParam } from "../../../ui/opening-params.ts";
 import { addressChange, parsePage, useAddressWords, writePage } from "../../../ui/use-address-words.ts";
 import { kindsWords } from "../catalogue.copy.ts";
-import { ProductsScreen, type ProductQuestion } from "./products-screen.tsx";
+import type { ProductQuestion } from "../catalogue.queries.ts";
+import { ProductsScreen } from "./products-screen.tsx";
 
 /** Holds the name that the form of a new product begins with. */
 const ADD = openingParam("add");

@@ -16,22 +16,17 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { copy, kindsWords } from "../catalogue.copy.ts";
-import { hasProducts, productsByCode, type ProductFilter } from "../catalogue.queries.ts";
+import { hasProducts, productsByCode, type ProductFilter, type ProductQuestion } from "../catalogue.queries.ts";
 import { ProductFormDialog } from "../form/product-form-dialog.tsx";
 import type { NewProduct } from "../form/product-form-values.ts";
 import { ProductTable } from "./product-table.tsx";
 
-export interface ProductQuestion extends ProductFilter {
-  pageIndex: number;
-  pageSize: number;
-}
-
-export interface ProductsScreenProps {
+interface ProductsScreenProps {
   question: ProductQuestion;
   onQuestion: (question: ProductQuestion) => void;
   text: string;
   onText: (text: string) => void;
-  /** What a new product starts with; null: the form is closed. */
+  /** The start of a new product; null: the form is closed. */
   adding: NewProduct | null;
   onAdding: (start: NewProduct | null) => void;
   onOpen: (productId: string) => void;

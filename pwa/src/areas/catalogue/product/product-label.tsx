@@ -6,7 +6,7 @@ import type { Product } from "../catalogue.queries.ts";
 
 type LabelParts = Pick<Product, "name" | "printedName" | "strength" | "form" | "labelText" | "warnings">;
 
-/** What a product puts on its label, in the proportions of one of 80 by 50 mm. */
+/** The product's part of a label of 80 by 50 mm. */
 export function ProductLabel({ product }: { product: LabelParts }) {
   const { settings } = useClinic();
   const { name, strength, form, labelText, warnings } = product;

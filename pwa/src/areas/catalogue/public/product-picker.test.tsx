@@ -28,7 +28,7 @@ async function openField(exclude: readonly string[] = []): Promise<HTMLElement> 
 }
 
 function scan(field: Element): void {
-  for (const [at, key] of [...CODE, "Enter"].entries()) {
+  for (const [at, key] of [...Array.from(CODE), "Enter"].entries()) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
     fireEvent(field, event);

@@ -37,18 +37,21 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
   const isStale = text.trim() !== "" && answer?.text !== text;
   const list = useOpenList(options.length > 0);
   const latestText = useRef(text);
-  const change = (next: string): void => {
+  const write = (next: string): void => {
     latestText.current = next;
     setText(next);
-    enter.forget();
   };
   const pick = (product: Product): void => {
-    change("");
+    write("");
     onPick(product);
   };
   const enter = useKeptEnter(!isStale, () => {
     if (options[0]) pick(options[0]);
   });
+  const change = (next: string): void => {
+    enter.forget();
+    write(next);
+  };
   /** A code that one product has is that product; any other is searched for. */
   const scan = async (code: string): Promise<void> => {
     change(code);

@@ -1,7 +1,7 @@
 import type { ProductKind, ProductUnit } from "@fernpaw/domain/catalogue/product";
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 
-/** What one product is. */
+/** The kind of one product. */
 export const kindWords: Record<ProductKind, string> = {
   medication: "Medicine",
   vaccine: "Vaccine",

@@ -6,7 +6,7 @@ import { foundProducts, type ListedProduct, type Product } from "../catalogue.qu
 const PRODUCTS = ["product"] as const;
 
 export interface ProductsFor {
-  /** What they were found for: until the next answer is there, the text before. */
+  /** The text that was searched for. It lags behind the typed text until the next answer. */
   text: string;
   found: ListedProduct[];
   /** The first is found without allowing for typing mistakes. */

@@ -8,7 +8,7 @@ import { foundSubjects, type FoundSubject } from "../search.queries.ts";
 
 /** Rows that fit a text, by their ids. */
 export interface HitsFor {
-  /** What they were found for: until the next answer is there, the text before. */
+  /** The text that was searched for. It lags behind the typed text until the next answer. */
   text: string;
   hits: SearchHit[];
   /** Not all rows have been looked through yet: more may follow. */

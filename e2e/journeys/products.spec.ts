@@ -1,0 +1,173 @@
+// Concerns: catalogue, search, pwa/src/form, pwa/src/ui.
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { agreesWithServer } from "../support/clinics.ts";
+import { Desk } from "../support/desk.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const CODE = "5012345999990";
+const PRODUCTS = "/dashboard/inventory/products";
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+async function openDesk(browser: Browser, open = Tablet.openOnline): Promise<Desk> {
+  const tablet = await open(browser, server.origin);
+  await tablet.signIn(demoLogin("owner@harbour.example"));
+  const desk = new Desk(tablet);
+  await desk.isSettled();
+  return desk;
+}
+
+/** As a wedge scanner types: the times of the keys say how quick it was, and not this machine. */
+const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate(
+    (keys) => {
+      const field = document.activeElement ?? document.body;
+      for (const [at, key] of keys.entries()) {
+        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
+        field.dispatchEvent(event);
+      }
+    },
+    [...Array.from(code), "Enter"],
+  );
+
+async function openProducts({ page }: Desk): Promise<void> {
+  const group = page.getByRole("navigation").getByRole("button", { name: "Inventory" });
+  if (await group.isVisible()) await group.click();
+  await page.getByRole("link", { name: "Products", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+}
+
+const isOn = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+
+async function addProduct(page: Page, name: string): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "Add product" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add product" });
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: "Add product" }).click();
+  await isOn(page, name);
+}
+
+async function edit(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit product" });
+  await dialog.getByLabel(field, { exact: true }).fill(text);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("a product is added without a network by its unknown barcode, is found by it, and reaches the server once", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, Tablet.open);
+  const { page, tablet } = desk;
+  await tablet.goOffline();
+  await openProducts(desk);
+  await scan(page, CODE);
+  await tablet.shows(`No product has the barcode or code ${CODE}.`);
+  await page.getByRole("status").getByRole("button", { name: "Add product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add product" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Eye ointment 5 g");
+  await dialog.getByLabel("In one packet").fill("2.5");
+  await dialog.getByRole("combobox", { name: "Comes in" }).click();
+  await page.getByRole("option", { name: "tube" }).click();
+  await tablet.picture("products-01-form");
+  await dialog.getByRole("button", { name: "Add product" }).click();
+  await isOn(page, "Eye ointment 5 g");
+  await expect(page.getByRole("main").getByText("pending")).toBeVisible();
+  await expect(page.getByRole("main").getByText(CODE)).toBeVisible();
+  await tablet.picture("products-02-pending");
+
+  await openProducts(desk);
+  await scan(page, CODE);
+  await isOn(page, "Eye ointment 5 g");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(CODE.slice(-6));
+  await page.getByRole("option", { name: /Eye ointment/ }).click();
+  await isOn(page, "Eye ointment 5 g");
+
+  await tablet.goOnline();
+  await desk.isSettled();
+  await expect(page.getByRole("main").getByText("pending")).toHaveCount(0);
+  await agreesWithServer(desk);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+test("two tablets correct one product: both fields are kept; archived it is no longer offered, and comes back", async ({
+  browser,
+}) => {
+  const [one, other] = [await openDesk(browser), await openDesk(browser)];
+  await openProducts(one);
+  await addProduct(one.page, "Surgical gloves, medium");
+  await openProducts(other);
+  await other.page.getByRole("searchbox").fill("glovs");
+  await other.page
+    .getByRole("main")
+    .getByRole("link", { name: /Surgical gloves/ })
+    .click();
+  await isOn(other.page, "Surgical gloves, medium");
+  await one.isSettled();
+  await one.tablet.context.setOffline(true);
+  await other.tablet.context.setOffline(true);
+  await edit(one.page, "Category", "Theatre");
+  await edit(other.page, "Name", "Surgical gloves, size 7");
+  await one.tablet.context.setOffline(false);
+  await other.tablet.context.setOffline(false);
+  await one.isSettled();
+  await other.isSettled();
+  for (const { page } of [one, other]) {
+    await isOn(page, "Surgical gloves, size 7");
+    await expect(page.getByText("Theatre")).toBeVisible();
+  }
+
+  await one.page.getByRole("button", { name: "More" }).click();
+  await one.page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(other.page.getByRole("main").getByText("Archived")).toBeVisible();
+  await openProducts(other);
+  await expect(other.page.getByText("No items found.").or(other.page.getByRole("row").nth(1))).toBeVisible();
+  await expect(other.page.getByRole("row", { name: /Surgical gloves/ })).toHaveCount(0);
+  await other.page.getByRole("button", { name: "Archived" }).click();
+  await other.page
+    .getByRole("main")
+    .getByRole("link", { name: /Surgical gloves/ })
+    .click();
+  await other.page.getByRole("button", { name: "More" }).click();
+  await other.page.getByRole("menuitem", { name: "Restore" }).click();
+  await expect(one.page.getByRole("main").getByText("Archived")).toHaveCount(0);
+  await one.isSettled();
+  await other.isSettled();
+  await agreesWithServer(one);
+  await agreesWithServer(other);
+  expect([...one.tablet.errors, ...other.tablet.errors]).toEqual([]);
+  await one.tablet.close();
+  await other.tablet.close();
+});
+
+test("the form has no barrier, with its warning of a product of the same name", async ({ browser }) => {
+  const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
+  await visitor.signIn(demoLogin("owner@harbour.example"));
+  await visitor.goTo(PRODUCTS);
+  await addProduct(visitor.page, "Ear gel");
+  await visitor.goTo(`${PRODUCTS}?add=ear%20gel`);
+  const dialog = visitor.page.getByRole("dialog", { name: "Add product" });
+  await expect(dialog.getByText("same name")).toBeVisible();
+  expect(await visitor.objections(dialog)).toEqual([]);
+  await dialog.getByRole("combobox", { name: "Kind" }).click();
+  await visitor.page.getByRole("option", { name: "Service" }).click();
+  await expect(dialog.getByLabel("In one packet")).toHaveCount(0);
+  expect(await visitor.objections(dialog)).toEqual([]);
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
