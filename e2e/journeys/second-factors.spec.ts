@@ -1,4 +1,4 @@
-// Concerns: shared-tablets, two-factor, pwa/src/session/lock.
+// Concerns: shared-tablets, approvals, two-factor, pwa/src/session/lock.
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { expect, test, type Page } from "@playwright/test";
 import { createHmac } from "node:crypto";
