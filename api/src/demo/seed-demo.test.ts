@@ -9,6 +9,11 @@ import { rowBase } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
 import { expect, test } from "vitest";
@@ -129,6 +134,33 @@ test("the practice looks like one: sizes, shares, links", () => {
     expect(ids.has(link.petId) && ids.has(link.clientId)).toBe(true);
   const deceased = new Set(animals.filter((pet) => pet.status === "deceased").map((pet) => pet.id));
   expect(rowsOf<Appointment>(rows, appointments).some((row) => row.petIds.some((id) => deceased.has(id)))).toBe(false);
+});
+
+test("stock on hand is the sum of its movements; a product is low, a batch has expired, an order is on its way", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const levels = rowsOf<z.output<typeof stockLevels.schema>>(rows, stockLevels);
+  const moved = new Map<string, number>();
+  for (const { levelId, quantityMilli } of rowsOf<z.output<typeof stockMovements.schema>>(rows, stockMovements))
+    moved.set(levelId, (moved.get(levelId) ?? 0) + quantityMilli);
+  expect(levels.length).toBeGreaterThan(100);
+  expect(new Map(levels.map(({ id, quantityMilli }) => [id as string, quantityMilli]))).toEqual(moved);
+  expect(levels.every(({ quantityMilli }) => quantityMilli >= 0)).toBe(true);
+  const onHand = Map.groupBy(levels, ({ productId }) => productId);
+  const low = rowsOf<z.output<typeof products.schema>>(rows, products).filter(({ id, minimumMilli }) => {
+    const own = onHand.get(id)?.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+    return own !== undefined && minimumMilli !== null && own <= minimumMilli;
+  });
+  expect(low.length).toBeGreaterThan(0);
+  const today = localDateOf(MORNING, "Europe/London");
+  const expired = rowsOf<z.output<typeof batches.schema>>(rows, batches).filter(
+    ({ id, expiresOn }) =>
+      (expiresOn ?? today) < today && levels.some((level) => level.batchId === id && level.quantityMilli > 0),
+  );
+  expect(expired).toHaveLength(1);
+  expect(rowsOf<z.output<typeof suppliers.schema>>(rows, suppliers)).toHaveLength(3);
+  const [order] = rowsOf<z.output<typeof purchaseOrders.schema>>(rows, purchaseOrders);
+  expect(order).toMatchObject({ number: 1, status: "sent" });
+  expect(order?.lines.length).toBeGreaterThan(0);
 });
 
 test("the catalogue has ordinary products with prices and costs, few of them without a price", () => {

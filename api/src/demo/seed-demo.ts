@@ -19,6 +19,8 @@ import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
 import { demoSizeRows, grownClinic, ownPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
+import { demoStock } from "./demo-stock.ts";
+import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -102,6 +104,7 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
     for (const { entity, row } of staffRows(clinic)) await tx.insert(entity, row);
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
+    if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "purchaseOrders", DEMO_ORDERS);
   });
 }
 
@@ -113,6 +116,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
   const clientRows = people.clients.map((client) =>
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
+  const catalogue = demoCatalogue(clinic, nowMs, size);
   return [
     ...clientRows,
     ...people.rows,
@@ -121,7 +125,9 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
-    ...demoCatalogue(clinic, nowMs, size),
+    ...catalogue,
+    ...demoStock(clinic, catalogue, nowMs, ownPastDays(size)),
+    ...demoSuppliers(clinic, catalogue, nowMs),
   ];
 }
 

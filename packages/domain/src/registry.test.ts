@@ -87,6 +87,11 @@ test("an id says whose it is, unless it is no row's", () => {
     "approvals.mutationUuid",
     "attention.mutationUuid",
     "calendarBlocks.series.id",
+    "goodsReceipts.lines[].id",
+    "goodsReceipts.lines[].orderLineId",
+    "orderCosts.lines[].lineId",
+    "purchaseOrders.lines[].id",
+    "receiptCosts.lines[].lineId",
   ]);
 });
 
