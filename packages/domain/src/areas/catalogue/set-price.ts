@@ -100,11 +100,6 @@ export async function takeBackPrice(tx: Tx, price: PriceRow): Promise<void> {
   if (!price.replaced) return;
   const { priceId, toOn } = price.replaced;
   const earlier = found(await tx.find(productPrices, priceId), "productPrices", priceId);
-  const isSameDay = earlier.fromOn === price.fromOn;
-  const isAsLeft = isSameDay
-    ? earlier.status === "withdrawn"
-    : earlier.status === "active" && earlier.toOn === dayBefore(price.fromOn);
-  if (!isAsLeft) throw changed;
   const continuation = others.find(({ id }) => id === derivedId(price.id, priceId));
   const restored: PriceRow = { ...earlier, status: "active", toOn };
   const beside = others.filter(({ id }) => id !== continuation?.id && id !== priceId);
