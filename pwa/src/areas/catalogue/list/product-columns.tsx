@@ -74,7 +74,7 @@ function adopted(part: ProductColumns, column: DataColumn<ProductWithFacts<unkno
   };
 }
 
-export const productTableColumns = (parts: readonly ProductParts[]): TableColumns<ProductRow> =>
+export const productTableColumns = (parts: readonly ProductParts[] = []): TableColumns<ProductRow> =>
   tableColumns<ProductRow>([
     ...OWN,
     ...parts.flatMap(({ columns }) => columns?.columns.map((column) => adopted(columns, column)) ?? []),

@@ -53,6 +53,15 @@ describe("the list", () => {
     expect(await screen.findByRole("dialog", { name: "Add product" })).toBeTruthy();
   });
 
+  test("a clinic without products can start with the common ones", async () => {
+    const user = userEvent.setup({ delay: null });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Add starter products" }));
+    await waitFor(() => expect(names()).toHaveLength(10));
+    await clinic.allSaved();
+    expect(await rowsOf(clinic.db, products).count()).toBeGreaterThan(100);
+  });
+
   test("the kind, the page and archived products are in the address and come back from it", async () => {
     const user = userEvent.setup({ delay: null });
     await have({ name: "Rabies", kind: "vaccine" });
