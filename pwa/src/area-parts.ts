@@ -4,9 +4,16 @@ import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
+import { stockParts } from "./areas/stock/stock.parts.ts";
 
 /** One line an area that gives parts. */
-export const AREA_PARTS: readonly AreaParts<AreaName>[] = [appointmentsParts, catalogueParts, clientsParts, petsParts];
+export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
+  appointmentsParts,
+  catalogueParts,
+  clientsParts,
+  petsParts,
+  stockParts,
+];
 
 /** The forms of refused changes, by mutation. */
 export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = Object.assign(

@@ -121,7 +121,7 @@ async function productSubject(db: Dexie, { mine: { values } }: InboxRow, product
     rowsOf(db, pets).get(idOf("petId")),
   ]);
   const detail = [batch && titles.batch(batch.number), location?.name, pet?.name].filter(Boolean).join(" · ");
-  return { name: product?.name ?? null, detail, link: paths.stock };
+  return { name: product?.name ?? null, detail, link: paths.product(productId) };
 }
 
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {

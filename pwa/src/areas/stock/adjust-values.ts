@@ -1,9 +1,9 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
-import { readThousandths } from "@fernpaw/domain/kernel/quantity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import type { Fault } from "../../form/judge-args.ts";
+import { readDecimal, type NumberFormat, type ReadNumber } from "../../form/typed-number.ts";
 import { adjust, type adjustKinds } from "./stock.copy.ts";
 import type { ProductStockRows } from "./stock.queries.ts";
 
@@ -14,7 +14,6 @@ export const NEW_BATCH = "new";
 export const NO_BATCH = "none";
 
 export interface AdjustValues {
-  productId: string;
   locationId: string;
   kind: AdjustKind;
   /** A batch's id, `NEW_BATCH` or `NO_BATCH`; empty: the one that is proposed. */
@@ -22,6 +21,8 @@ export interface AdjustValues {
   number: string;
   expiresOn: LocalDate;
   quantity: string;
+  /** Of the whole quantity; empty: not known. */
+  cost: string;
   reason: string;
   overrideReason: string;
 }
@@ -53,20 +54,37 @@ export function leftOf({ levels }: Stock, batch: string, locationId: string): nu
   return level?.quantityMilli ?? 0;
 }
 
-interface Ids {
-  id: string;
-  newBatchId: string;
+export interface AdjustFormats {
+  quantity: NumberFormat;
+  money: NumberFormat;
 }
 
+interface Chosen {
+  product: { id: string; trackStock: "yes" | "no" } | null;
+  batch: string;
+  formats: AdjustFormats;
+  ids: { id: string; newBatchId: string };
+}
+
+const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
+
+/** The typed quantity in thousandths; 0 while it cannot be read. */
+export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): number =>
+  valueOf(readDecimal(quantity, formats.quantity)) ?? 0;
+
 /** The arguments of the mutation that the values mean: opening stock, or stock that goes out. */
-export function adjustArgs(values: AdjustValues, batch: string, ids: Ids, fault: Fault) {
-  const { productId, locationId, kind, reason, overrideReason } = values;
-  const quantityMilli = readThousandths(values.quantity);
-  if (productId === "") fault("productId", adjust.productNeeded);
+export function adjustArgs(values: AdjustValues, { product, batch, formats, ids }: Chosen, fault: Fault) {
+  const { locationId, kind, reason, overrideReason } = values;
+  const quantity = readDecimal(values.quantity, formats.quantity);
+  const cost = values.cost.trim() === "" || kind !== "opening" ? null : readDecimal(values.cost, formats.money);
+  if (product === null) fault("productId", adjust.productNeeded);
+  else if (product.trackStock === "no") fault("productId", adjust.notCounted);
   if (batch === NEW_BATCH && values.number.trim() === "") fault("number", adjust.numberNeeded);
-  if (quantityMilli === null || quantityMilli === 0) return fault("quantity", adjust.quantityFault);
-  if (productId === "") return null;
+  if ("unread" in quantity) fault("quantity", values.quantity.trim() === "" ? adjust.quantityNeeded : quantity.unread);
+  if (cost !== null && "unread" in cost) fault("cost", cost.unread);
+  const [quantityMilli, costMinor] = [valueOf(quantity), cost && valueOf(cost)];
+  if (product === null || product.trackStock === "no" || quantityMilli === null) return null;
   const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
-  const common = { id: ids.id, productId, batchId, locationId, quantityMilli };
-  return kind === "opening" ? common : { ...common, kind, reason, overrideReason };
+  const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };
+  return kind === "opening" ? { ...common, costMinor } : { ...common, kind, reason, overrideReason };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { PriceMinor } from "../../kernel/money.ts";
 import { found } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
@@ -16,9 +17,6 @@ const COST_SEED = "00000000-0000-8000-8000-57c000000001";
 const REVERSAL_SEED = "00000000-0000-8000-8000-57c000000002";
 
 export const reversalIdOf = (movementId: string): string => derivedId(movementId, REVERSAL_SEED);
-
-/** A cost in minor units of the whole quantity. */
-export const CostMinor = z.int().check(z.gte(0), z.lte(1_000_000_000_000));
 
 const wrong = (path: string, message: string) =>
   new Refusal("invalid_args", { errors: [{ path, code: "custom", message }] });
@@ -63,7 +61,7 @@ export const openStock = defineMutation({
       quantityMilli: QuantityMilli,
       occurredAt: z.optional(Instant),
       /** Of the whole quantity; null: not known. */
-      costMinor: z._default(z.nullable(CostMinor), null),
+      costMinor: z._default(z.nullable(PriceMinor), null),
     }),
   refuseAtTap: (tx, args) => assertCounted(tx, args),
   async run(tx, { costMinor, occurredAt, ...args }, context) {

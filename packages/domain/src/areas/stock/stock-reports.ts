@@ -1,4 +1,5 @@
 import type { RowOf } from "../../kernel/entity.ts";
+import { roundedShare } from "../../kernel/money.ts";
 import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
 import type { batches, stockCosts } from "./batch.ts";
 import type { stockLevels } from "./stock-level.ts";
@@ -114,7 +115,7 @@ const sumCosts = (costs: readonly Cost[]): CostSum =>
 /** A quantity at the average of `costs`, in whole minor units; null where they are of nothing. */
 export function costOf(quantityMilli: number, costs: readonly Cost[]): number | null {
   const sum = sumCosts(costs);
-  return sum.quantityMilli <= 0 ? null : Math.round((quantityMilli * sum.costMinor) / sum.quantityMilli);
+  return sum.quantityMilli <= 0 ? null : roundedShare(quantityMilli, sum.costMinor, sum.quantityMilli);
 }
 
 /**

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import { readThousandths } from "@fernpaw/domain/kernel/quantity";
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
 import { mayOverride, whyUnusable } from "@fernpaw/domain/stock/batch-use";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
@@ -11,13 +11,16 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { DateField } from "../../../form/date-field.tsx";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import {
   adjustArgs,
@@ -25,12 +28,13 @@ import {
   NEW_BATCH,
   NO_BATCH,
   proposedBatch,
+  quantityOf,
+  type AdjustFormats,
   type AdjustKind,
   type AdjustValues,
 } from "../adjust-values.ts";
-import { adjust, adjustKinds, batchStateWords, copy } from "../stock.copy.ts";
+import { adjust, adjustKinds, batchStateWords, copy, list } from "../stock.copy.ts";
 import { allLocations, productStock, type Product, type ProductStockRows } from "../stock.queries.ts";
-import { StockedProductField } from "../stocked-product-field.tsx";
 
 const KINDS = Object.keys(adjustKinds) as AdjustKind[];
 
@@ -58,7 +62,7 @@ export function AdjustDialog({ product: given, onClose }: { product: Product | n
 }
 
 /** Arguments that the form has under another name. */
-const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch" };
+const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch", costMinor: "cost" };
 
 const NO_STOCK: ProductStockRows = { levels: [], batches: [], movements: [], firstAt: null };
 
@@ -72,9 +76,15 @@ interface AdjustFormProps {
   onClose: () => void;
 }
 
+function useFormats(): AdjustFormats {
+  const { locale, currency } = useClinic().settings;
+  return { quantity: { locale, decimals: 3 }, money: { locale, decimals: decimalsOf(currency) } };
+}
+
 function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps) {
   const { mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
+  const formats = useFormats();
   const [ids] = useState(() => ({ id: newId(), newBatchId: newId() }));
   const isRegistered = useRef(false);
   const batchOf = (values: AdjustValues): string => {
@@ -85,20 +95,20 @@ function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps)
     mutation: adjustStock,
     mutationOf: ({ kind }) => (kind === "opening" ? openStock : adjustStock),
     start: () => ({
-      productId: product?.id ?? "",
       locationId,
       kind: "internal_use",
       batch: "",
       number: "",
       expiresOn: "",
       quantity: "",
+      cost: "",
       reason: "",
       overrideReason: "",
     }),
-    toArgs: (values, fault) => adjustArgs({ ...values, productId: product?.id ?? "" }, batchOf(values), ids, fault),
+    toArgs: (values, fault) => adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault),
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
-    words: { quantity: adjust.quantityFault },
+    words: { quantity: adjust.quantityFault, reason: list.reasonNeeded },
     send: async (args, values) => {
       const { number, expiresOn } = values;
       if (batchOf(values) === NEW_BATCH && product && !isRegistered.current) {
@@ -111,15 +121,15 @@ function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps)
     },
     onSaved: onClose,
   });
-  return { form, batch: batchOf(form.values) };
+  return { form, batch: batchOf(form.values), quantityMilli: quantityOf(form.values, formats) };
 }
 
 function AdjustForm(props: AdjustFormProps) {
   const { product, onProduct, stock, places, onClose } = props;
-  const { form, batch } = useAdjustForm(props);
+  const { actor, settings } = useClinic();
+  const { form, batch, quantityMilli } = useAdjustForm(props);
   const { kind, locationId } = form.values;
   const isOut = kind !== "opening";
-  const quantityMilli = readThousandths(form.values.quantity) ?? 0;
   const leftMilli = leftOf(stock, batch, locationId);
   const isBelow = product !== null && isOut && quantityMilli > 0 && leftMilli - quantityMilli < 0;
   return (
@@ -131,11 +141,7 @@ function AdjustForm(props: AdjustFormProps) {
       submitLabel={isBelow ? adjust.submitAnyway : adjust.submit}
       hasCancel
     >
-      {onProduct ? (
-        <StockedProductField value={product} onPick={onProduct} errorText={form.fault("productId")} />
-      ) : (
-        <Typography variant="h4">{product?.name}</Typography>
-      )}
+      <ProductPart product={product} onProduct={onProduct} errorText={form.fault("productId")} />
       <TextField select label={adjust.kind} {...form.field("kind")}>
         {KINDS.map((one) => (
           <MenuItem key={one} value={one}>
@@ -167,7 +173,37 @@ function AdjustForm(props: AdjustFormProps) {
         </Alert>
       )}
       {isOut && <TextField label={adjust.reason} {...form.field("reason")} />}
+      {!isOut && actor.role === "owner" && (
+        <TextField
+          label={adjust.cost(settings.currency)}
+          helperText={adjust.costHint}
+          slotProps={{ htmlInput: { inputMode: "decimal" } }}
+          {...form.field("cost")}
+        />
+      )}
     </FormDialog>
+  );
+}
+
+interface ProductPartProps extends Pick<AdjustFormProps, "product" | "onProduct"> {
+  errorText: string | undefined;
+}
+
+function ProductPart({ product, onProduct, errorText }: ProductPartProps) {
+  if (product === null)
+    return (
+      <ProductPicker label={adjust.product} autoFocus errorText={errorText} onPick={(picked) => onProduct?.(picked)} />
+    );
+  return (
+    <div>
+      <Typography variant="h4">{product.name}</Typography>
+      <FaultLine words={errorText} />
+      {onProduct && (
+        <Button variant="link" onClick={() => onProduct(null)}>
+          {adjust.otherProduct}
+        </Button>
+      )}
+    </div>
   );
 }
 

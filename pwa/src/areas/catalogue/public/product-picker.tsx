@@ -8,8 +8,8 @@ import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
 import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../catalogue.copy.ts";
 import { productsByCode, type Product } from "../catalogue.queries.ts";
-import { ProductLine } from "../public/product-line.tsx";
-import { useFoundProducts } from "../public/use-found-products.ts";
+import { ProductLine } from "./product-line.tsx";
+import { useFoundProducts } from "./use-found-products.ts";
 
 interface ProductPickerProps {
   label: string;

@@ -1,0 +1,29 @@
+import { productColumns, type ProductParts } from "../../product-parts.ts";
+import { amountText } from "../catalogue/public/product-words.copy.ts";
+import { ProductMovements } from "./public/product-movements.tsx";
+import { ProductStock } from "./public/product-stock.tsx";
+import { copy } from "./stock.copy.ts";
+import { onHandOfAll } from "./stock.queries.ts";
+
+export const parts: ProductParts = {
+  columns: productColumns<number>({
+    read: (db, shown) =>
+      onHandOfAll(
+        db,
+        shown.map(({ id }) => id),
+      ),
+    columns: [
+      {
+        id: "onHand",
+        header: copy.inStock,
+        line: "named",
+        align: "end",
+        isSortable: false,
+        value: ({ product, facts }) => (product.trackStock === "no" ? null : (facts ?? 0)),
+        cell: ({ product, facts = 0 }) => (product.trackStock === "no" ? "" : amountText(facts)),
+      },
+    ],
+  }),
+  Main: ProductStock,
+  Side: ProductMovements,
+};
