@@ -18,6 +18,7 @@ import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { sharedTabletsArea } from "./areas/shared-tablets/shared-tablets.area.ts";
 import { siteArea } from "./areas/site/site.area.ts";
 import { subscriptionsArea } from "./areas/subscriptions/subscriptions.area.ts";
+import { suppliersArea } from "./areas/suppliers/suppliers.area.ts";
 import { twoFactorArea } from "./areas/two-factor/two-factor.area.ts";
 
 /**
@@ -35,6 +36,7 @@ export const API_AREAS: readonly ApiArea[] = [
   invitationsArea,
   clientsArea,
   petsArea,
+  suppliersArea,
   calendarArea,
   siteArea,
   notificationsArea,

@@ -11,6 +11,7 @@ import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
+import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -25,6 +26,7 @@ const AREA_WORDS = {
   messages: messagesWords,
   catalogue: catalogueWords,
   stock: stockWords,
+  suppliers: suppliersWords,
   attention: attentionWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 

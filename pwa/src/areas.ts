@@ -17,6 +17,7 @@ import { searchRoutes } from "./areas/search/search.area.ts";
 import { siteRoutes } from "./areas/site/site.area.ts";
 import { stockRoutes } from "./areas/stock/stock.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
+import { suppliersRoutes } from "./areas/suppliers/suppliers.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
@@ -37,6 +38,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   messagesRoutes,
   remindersRoutes,
   stockRoutes,
+  suppliersRoutes,
   petsRoutes,
   importsRoutes,
   employeesRoutes,

@@ -38,6 +38,7 @@ export const paths = {
   product: (id: string) => `/dashboard/inventory/products/${id}`,
   stock: "/dashboard/inventory/stock",
   suppliers: "/dashboard/inventory/suppliers",
+  supplier: (id: string) => `/dashboard/inventory/suppliers/${id}`,
   prescriptions: "/dashboard/prescriptions",
   prescription: (id: string) => `/dashboard/prescriptions/${id}`,
   billing: "/dashboard/billing",

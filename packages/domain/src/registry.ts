@@ -8,6 +8,7 @@ import { petsArea } from "./areas/pets/pets.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
+import { suppliersArea } from "./areas/suppliers/suppliers.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
@@ -33,6 +34,7 @@ export const AREAS = {
   messages: messagesArea,
   catalogue: catalogueArea,
   stock: stockArea,
+  suppliers: suppliersArea,
   attention: attentionArea,
 } as const;
 export type AreaName = keyof typeof AREAS;

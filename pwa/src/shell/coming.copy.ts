@@ -16,7 +16,6 @@ export interface ComingWords {
   meanwhile: readonly Meanwhile[];
 }
 
-const inventory = { label: "Inventory", to: paths.products };
 const today = { label: "Today", to: paths.dashboard };
 const appointments = { label: "Appointments", to: paths.appointments };
 const clients = { label: "Clients & Pets", to: paths.clients };
@@ -30,17 +29,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  suppliers: {
-    title: "Suppliers",
-    parent: inventory,
-    holds: [
-      "Suppliers with their products, contacts and terms",
-      "Orders from the list of products that run low",
-      "Deliveries",
-    ],
-    hint: "Order from your suppliers the way you do today.",
-    meanwhile: [today],
-  },
   prescriptions: {
     title: "Prescriptions",
     parent: clients,

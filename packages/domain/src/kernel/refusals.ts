@@ -159,6 +159,12 @@ export const REFUSALS = {
     screen: "This transfer was received or cancelled already. Open it to see the figures.",
     inbox: "The transfer was received or cancelled already.",
   },
+  supplier_archived: {
+    status: 409,
+    api: "The supplier is archived.",
+    screen: "This supplier is archived. Restore it first, or choose another one.",
+    inbox: "The supplier is archived.",
+  },
   count_closed: {
     status: 409,
     api: "This count is closed.",

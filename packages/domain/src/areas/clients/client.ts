@@ -21,6 +21,15 @@ export const Phone = z.strictObject({
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
+/** The same where there may be none. */
+export const optionalEmail = () =>
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.refine((value) => value === "" || Email.safeParse(value).success, { error: "must be an e-mail address" }),
+  );
+
 export const Address = z.strictObject({
   line1: nameText(120),
   line2: nameText(120),

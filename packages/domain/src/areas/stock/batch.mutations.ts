@@ -7,7 +7,7 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { LocalDate } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
-import { batches, BatchStatus } from "./batch.ts";
+import { batches, BatchStatus, foldBatchNumber } from "./batch.ts";
 
 type Batch = RowOf<typeof batches>;
 
@@ -18,12 +18,10 @@ function assertDates({ expiresOn, receivedOn }: Pick<Batch, "expiresOn" | "recei
   throw new Refusal("invalid_args", { errors: [{ path: "expiresOn", code: "custom", message }] });
 }
 
-const foldNumber = (number: string): string => number.toLowerCase().replace(/\s/g, "");
-
 /** @throws Refusal `already_exists` where the product has a batch of this number */
 async function assertNewNumber(tx: Tx, { id, productId, number }: Pick<Batch, "id" | "productId" | "number">) {
   const others = await tx.list(batches, { equals: { productId } });
-  const twin = others.find((other) => other.id !== id && foldNumber(other.number) === foldNumber(number));
+  const twin = others.find((other) => other.id !== id && foldBatchNumber(other.number) === foldBatchNumber(number));
   if (twin) throw new Refusal("already_exists", { table: "batches", id: twin.id });
 }
 

@@ -8,6 +8,9 @@ import { Instant, LocalDate } from "../../kernel/time.ts";
 /** "Expired", "used up" and "open too long" are not states: they follow from the dates and from the levels. */
 export const BatchStatus = z.enum(["available", "quarantined", "recalled"]);
 
+/** Two spellings of one number of a batch are one. */
+export const foldBatchNumber = (number: string): string => number.toLowerCase().replace(/\s/g, "");
+
 export const batches = defineEntity({
   table: "batches",
   fields: () => ({

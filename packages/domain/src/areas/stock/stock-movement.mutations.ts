@@ -8,12 +8,11 @@ import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refuseUnusable } from "./batch-use.ts";
-import { stockCosts } from "./batch.ts";
 import { moveStock } from "./move-stock.ts";
+import { noteCost, reverseCost } from "./stock-cost.ts";
 import { stockMovements } from "./stock-movement.ts";
 
-/** Seeds of the ids of the rows that follow from a movement. */
-const COST_SEED = "00000000-0000-8000-8000-57c000000001";
+/** Seed of the ids of the movements that take others back. */
 const REVERSAL_SEED = "00000000-0000-8000-8000-57c000000002";
 
 export const reversalIdOf = (movementId: string): string => derivedId(movementId, REVERSAL_SEED);
@@ -28,20 +27,9 @@ async function assertCounted(tx: Tx, { productId, batchId }: { productId: string
   if (trackBatch === "yes" && batchId === null) throw wrong("batchId", "is needed for this product");
 }
 
-interface Received {
-  movementId: string;
-  productId: string;
-  batchId: string | null;
-  quantityMilli: number;
-  costMinor: number;
-  occurredAt: Instant;
-}
-
-/** Records the cost of a movement that brought stock in. @throws Refusal `forbidden`: only owners know costs */
-async function recordCost(tx: Tx, cost: Received, context: MutationContext): Promise<void> {
-  if (context.actor.role !== "owner") throw new Refusal("forbidden", { permission: "owner" });
-  const id = derivedId(cost.movementId, COST_SEED);
-  if (!(await tx.find(stockCosts, id))) await tx.insert(stockCosts, { id, ...cost });
+/** @throws Refusal `forbidden`: only owners know costs */
+function assertOwner({ actor }: MutationContext): void {
+  if (actor.role !== "owner") throw new Refusal("forbidden", { permission: "owner" });
 }
 
 const place = () => ({ productId: Id, batchId: z._default(z.nullable(Id), null), locationId: Id });
@@ -68,8 +56,9 @@ export const openStock = defineMutation({
     const at = occurredAt ?? context.now;
     await moveStock(tx, { ...args, kind: "opening", occurredAt: at }, context);
     const { id: movementId, productId, batchId, quantityMilli } = args;
-    if (costMinor !== null)
-      await recordCost(tx, { movementId, productId, batchId, quantityMilli, costMinor, occurredAt: at }, context);
+    if (costMinor === null) return;
+    assertOwner(context);
+    await noteCost(tx, { movementId, productId, batchId, quantityMilli, costMinor, occurredAt: at });
   },
 });
 
@@ -117,28 +106,6 @@ export const adjustStock = defineMutation({
   },
 });
 
-async function reverseCost(
-  tx: Tx,
-  movementId: string,
-  reversal: { id: string; occurredAt: Instant },
-  productId: string,
-) {
-  const costs = await tx.list(stockCosts, { equals: { productId } });
-  const cost = costs.find((row) => row.movementId === movementId);
-  const id = derivedId(reversal.id, COST_SEED);
-  if (!cost || costs.some((row) => row.id === id)) return;
-  const { batchId, quantityMilli, costMinor } = cost;
-  await tx.insert(stockCosts, {
-    id,
-    productId,
-    batchId,
-    movementId: reversal.id,
-    quantityMilli: -quantityMilli,
-    costMinor: -costMinor,
-    occurredAt: reversal.occurredAt,
-  });
-}
-
 /**
  * Takes a movement back by an opposite one at the time of the first; twice is once. Refuses with `not_found` or
  * `not_reversible` (a reversal, or a part of other work, which is taken back there).
@@ -171,6 +138,6 @@ export const reverseMovement = defineMutation({
       },
       context,
     );
-    await reverseCost(tx, id, { id: reversalId, occurredAt }, productId);
+    await reverseCost(tx, id, { id: reversalId, occurredAt });
   },
 });

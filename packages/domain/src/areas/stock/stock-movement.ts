@@ -33,8 +33,8 @@ export const USE_KINDS: readonly MovementKind[] = ["dispense", "administer", "sa
 
 /** The row that a movement is part of. */
 export const BelongsTo = z.strictObject({
-  table: z.enum(["visits", "stockTransfers", "stockCounts"]),
-  id: ref("visits", "stockTransfers", "stockCounts"),
+  table: z.enum(["visits", "stockTransfers", "stockCounts", "goodsReceipts"]),
+  id: ref("visits", "stockTransfers", "stockCounts", "goodsReceipts"),
 });
 
 /** The ledger of stock: rows are added by `moveStock` and never change, except that a merge moves `petId` and `clientId`. */

@@ -1,0 +1,94 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { Plus, Search } from "lucide-react";
+import { useMemo } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { SupplierDialog } from "../supplier/supplier-dialog.tsx";
+import { copy } from "../suppliers.copy.ts";
+import { fitsText, supplierList, type Supplier } from "../suppliers.queries.ts";
+import { supplierColumns } from "./supplier-columns.tsx";
+
+export interface SuppliersScreenProps {
+  status: Supplier["status"];
+  onStatus: (status: Supplier["status"]) => void;
+  text: string;
+  onText: (text: string) => void;
+  isAdding: boolean;
+  onAdding: (isAdding: boolean) => void;
+  onOpen: (supplierId: string) => void;
+}
+
+/** The companies that deliver to the clinic. */
+export function SuppliersScreen(props: SuppliersScreenProps) {
+  const { status, onStatus, text, onText, isAdding, onAdding, onOpen } = props;
+  const { db } = useClinic();
+  const emptyText = useEmptyText();
+  const all = useLiveQuery(() => supplierList(db), [db]);
+  const rows = useMemo(() => {
+    const fits = fitsText(text);
+    return (all ?? []).filter(({ supplier }) => supplier.status === status && fits(supplier));
+  }, [all, status, text]);
+  const addButton = (isMain: boolean) => (
+    <Button
+      variant={isMain ? "primary" : "secondary"}
+      startIcon={<Plus size={20} aria-hidden="true" />}
+      onClick={() => onAdding(true)}
+    >
+      {copy.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        crumbs={[{ label: copy.inventory }, { label: copy.title }]}
+        actions={addButton(true)}
+      />
+      {all?.length === 0 ? (
+        <EmptyState title={emptyText(copy.empty)} hint={copy.emptyHint} action={addButton(true)} />
+      ) : (
+        <>
+          <ListFilters>
+            <TextField
+              label={copy.find}
+              type="search"
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              icon={<Search size={20} aria-hidden="true" />}
+              slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
+              sx={{ flex: "1 1 20rem" }}
+            />
+            <Choice
+              label={copy.status}
+              value={status}
+              options={[
+                { value: "active", label: copy.statuses.active },
+                { value: "archived", label: copy.statuses.archived },
+              ]}
+              onChange={onStatus}
+            />
+          </ListFilters>
+          <DataTable
+            label={copy.list}
+            columns={supplierColumns}
+            rows={rows}
+            rowId={({ supplier }) => supplier.id}
+            rowTo={({ supplier }) => paths.supplier(supplier.id)}
+            isLoading={all === undefined}
+            emptyText={<EmptyState isSmall title={copy.none} action={addButton(false)} />}
+            pageSize={25}
+          />
+        </>
+      )}
+      {isAdding && <SupplierDialog supplier={null} onClose={() => onAdding(false)} onSaved={onOpen} />}
+    </>
+  );
+}

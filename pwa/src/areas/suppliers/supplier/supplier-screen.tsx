@@ -1,0 +1,128 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { archiveSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Archive, Pencil } from "lucide-react";
+import { useState } from "react";
+import { labelsOf } from "../../../field-words.ts";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { KeyValues } from "../../../ui/key-value.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { copy } from "../suppliers.copy.ts";
+import { supplierPage, type ListedSupplier, type Supplier } from "../suppliers.queries.ts";
+import { SupplierDialog } from "./supplier-dialog.tsx";
+
+const labels = labelsOf(suppliers);
+
+/** One supplier: who they are and on what terms they deliver. */
+export function SupplierScreen({ supplierId }: { supplierId: string }) {
+  const { db } = useClinic();
+  const page = useLiveQuery(() => supplierPage(db, supplierId), [db, supplierId]);
+  if (page === undefined) return <SkeletonRows />;
+  if (page === null)
+    return (
+      <EmptyState
+        isPage
+        title={copy.notHere}
+        hint={copy.notHereHint}
+        action={<Button to={paths.suppliers}>{copy.title}</Button>}
+      />
+    );
+  return <SupplierDetails page={page} />;
+}
+
+function SupplierDetails({ page: { supplier, isPending } }: { page: ListedSupplier }) {
+  const { settings } = useClinic();
+  const { leadTimeDays, minimumOrderMinor } = supplier;
+  const filled = (rows: { label: string; value: string }[]) => rows.filter(({ value }) => value !== "");
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: copy.inventory }, { label: copy.title, to: paths.suppliers }, { label: supplier.name }]}
+        title={supplier.name}
+        subtitle={
+          <>
+            {supplier.status === "archived" && (
+              <StatusChip tone="done" icon={Archive}>
+                {copy.archivedChip}
+              </StatusChip>
+            )}
+            {isPending && <PendingMark />}
+          </>
+        }
+        actions={<SupplierMenu supplier={supplier} />}
+      />
+      <Stack spacing={4}>
+        <Card title={copy.cards.reach}>
+          <KeyValues
+            rows={filled([
+              { label: labels.contactName, value: supplier.contactName },
+              { label: labels.email, value: supplier.email },
+              { label: labels.phone, value: supplier.phone },
+              { label: labels.address, value: supplier.address },
+              { label: labels.accountNo, value: supplier.accountNo },
+            ])}
+          />
+        </Card>
+        <Card title={copy.cards.terms}>
+          <KeyValues
+            rows={filled([
+              { label: labels.leadTimeDays, value: leadTimeDays === null ? "" : counted(leadTimeDays, ...copy.days) },
+              {
+                label: labels.minimumOrderMinor,
+                value: minimumOrderMinor === null ? "" : moneyText(minimumOrderMinor, settings),
+              },
+              { label: labels.terms, value: supplier.terms },
+            ])}
+          />
+        </Card>
+        {supplier.notes !== "" && (
+          <Card title={copy.cards.notes}>
+            <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{supplier.notes}</Typography>
+          </Card>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function SupplierMenu({ supplier }: { supplier: Supplier }) {
+  const { mutate } = useClinic();
+  const [isEditing, setEditing] = useState(false);
+  const { id, name } = supplier;
+  const turn = (status: Supplier["status"]) => (): void => {
+    const other = status === "active" ? "archived" : "active";
+    mutate(archiveSupplier, { id, status }).then(
+      () => toastDone(status === "active" ? copy.nowActive(name) : copy.nowArchived(name), turn(other)),
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
+  };
+  return (
+    <>
+      <MenuButton label={copy.more}>
+        {supplier.status === "active" ? (
+          <MenuEntry onPick={turn("archived")}>{copy.archive}</MenuEntry>
+        ) : (
+          <MenuEntry onPick={turn("active")}>{copy.restore}</MenuEntry>
+        )}
+      </MenuButton>
+      <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={() => setEditing(true)}>
+        {copy.edit}
+      </Button>
+      {isEditing && <SupplierDialog supplier={supplier} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
