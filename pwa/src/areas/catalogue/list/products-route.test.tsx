@@ -50,7 +50,9 @@ describe("the list", () => {
     open();
     expect(await screen.findByText("No products yet.")).toBeTruthy();
     await user.click(screen.getAllByRole("button", { name: "Add product" })[1] ?? document.body);
-    expect(await screen.findByRole("dialog", { name: "Add product" })).toBeTruthy();
+    const dialog = await screen.findByRole("dialog", { name: "Add product" });
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("a clinic without products can start with the common ones", async () => {
