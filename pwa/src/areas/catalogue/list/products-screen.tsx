@@ -93,16 +93,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           )}
         </Box>
         {isKnown === false ? (
-          <EmptyState
-            title={copy.empty}
-            hint={can("inventory:manage") ? copy.emptyHint : undefined}
-            action={
-              <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
-                {addButton(start, true)}
-                {can("inventory:manage") && <AddStarters />}
-              </Box>
-            }
-          />
+          <NoProducts add={addButton(start, true)} />
         ) : (
           <ProductTable
             question={question}
@@ -116,6 +107,24 @@ export function ProductsScreen(props: ProductsScreenProps) {
         <ProductFormDialog product={null} start={adding} onClose={() => onAdding(null)} onSaved={onOpen} />
       )}
     </>
+  );
+}
+
+/** Leads on from a list without any product. */
+function NoProducts({ add }: { add: ReactNode }) {
+  const { can } = useClinic();
+  if (!can("inventory:manage")) return <EmptyState title={copy.empty} />;
+  return (
+    <EmptyState
+      title={copy.empty}
+      hint={copy.emptyHint}
+      action={
+        <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
+          {add}
+          <AddStarters />
+        </Box>
+      }
+    />
   );
 }
 
