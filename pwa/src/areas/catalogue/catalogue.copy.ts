@@ -106,7 +106,7 @@ export const copy = {
       more: "Use and reports",
     },
     printedNameHint: "Left empty: the name.",
-    codeHint: "The clinic's own number.",
+    codeHint: "The clinic’s own number.",
     packHint: (pack: string) => `One pack: ${pack}.`,
     regions: {
       none: "Not controlled",

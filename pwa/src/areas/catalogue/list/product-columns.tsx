@@ -42,6 +42,7 @@ const OWN: readonly DataColumn<ProductRow>[] = [
     id: "code",
     header: copy.columns.code,
     line: "fact",
+    isExtra: true,
     isSortable: false,
     value: ({ product }) => product.code || null,
   },

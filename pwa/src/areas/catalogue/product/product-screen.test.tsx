@@ -19,11 +19,14 @@ test("the page has what the clinic wrote about a product", async () => {
     prescriptionOnly: "yes",
     controlled: { region: "UK", class: "2" },
     barcodes: ["5012345678900"],
+    trackStock: "yes",
     warnings: "For animal treatment only.",
   });
   await clinic.have(products, product);
   clinic.show(<ProductScreen productId={product.id} />);
   expect(await screen.findByRole("heading", { level: 1, name: "Meloxicam 1.5 mg/ml" })).toBeTruthy();
+  // From another area.
+  expect(await screen.findByRole("heading", { name: "In stock" })).toBeTruthy();
   const words = document.body.textContent ?? "";
   for (const part of [
     "VX-10492 · bottle of 100 ml · prescription only · all species",
