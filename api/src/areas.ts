@@ -1,5 +1,6 @@
 import { effectsByName } from "@fernpaw/sync/server/effects";
 import type { ApiArea } from "./area.ts";
+import { approvalsArea } from "./areas/approvals/approvals.area.ts";
 import { authArea } from "./areas/auth/auth.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
@@ -30,6 +31,7 @@ export const API_AREAS: readonly ApiArea[] = [
   authArea,
   twoFactorArea,
   sharedTabletsArea,
+  approvalsArea,
   platformArea,
   profileArea,
   employeesArea,

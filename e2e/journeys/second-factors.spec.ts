@@ -150,8 +150,11 @@ test("after the server has refused the session, a shared tablet opens by PIN whi
   await page.reload();
   await page.getByRole("button", { name: "Open with a PIN" }).click();
   await desk.tablet.picture("refused-01-pin");
+  const key = page.getByRole("button", { name: "1", exact: true });
+  const place = await key.boundingBox();
   await page.keyboard.type("111222");
   await desk.tablet.shows("Wrong PIN. Try again.");
+  expect(await key.boundingBox(), "the keys stay under the finger").toEqual(place);
   await page.keyboard.type("482915");
   await desk.says("Offline · 1 on this tablet");
   await desk.addClient({ firstName: "After", lastName: "Refusal", phone: "+44 7700 900779" });

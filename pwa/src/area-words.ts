@@ -2,6 +2,7 @@ import { AREAS, type AreaName } from "@fernpaw/domain/registry";
 import type { Dexie } from "dexie";
 import type { AreaWords, ChangeArgs } from "./area.ts";
 import { appointmentsWords } from "./areas/appointments/appointments.words.copy.ts";
+import { approvalsWords } from "./areas/approvals/approvals.words.copy.ts";
 import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
@@ -28,6 +29,7 @@ const AREA_WORDS = {
   stock: stockWords,
   suppliers: suppliersWords,
   attention: attentionWords,
+  approvals: approvalsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -1,6 +1,7 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ENTITIES } from "@fernpaw/domain/registry";
 import type { ColumnType } from "kysely";
+import type { ApprovalsTables } from "../areas/approvals/approvals.tables.ts";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
 import type { CalendarTables } from "../areas/calendar/calendar.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
@@ -39,6 +40,7 @@ export interface ClinicTables
   extends
     SyncedTables,
     SyncTables,
+    ApprovalsTables,
     AuditTables,
     ClientsTables,
     DevicesTables,

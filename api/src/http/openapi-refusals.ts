@@ -67,6 +67,10 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/auth/switch", ["wrong_pin", "pin_off", "device_revoked"]],
   ["POST /api/auth/passkey-options", ["rate_limited"]],
   ["POST /api/auth/passkey", ["invalid_credentials", "mfa_expired", "device_revoked"]],
+  [
+    "POST /api/approvals",
+    ["wrong_pin", "wrong_password", "rate_limited", "not_found", "invalid_args", "approval_required", "already_exists"],
+  ],
   ["PUT /api/shared-tablets/current", ["forbidden", "wrong_password", "not_found", "already_exists", "rate_limited"]],
   ["DELETE /api/shared-tablets/current", ["not_found"]],
   ["PUT /api/shared-tablets/current/pin", ["not_found"]],

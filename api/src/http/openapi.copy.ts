@@ -39,7 +39,7 @@ const tags: readonly Tag[] = [
   {
     name: "Devices",
     description: "Browsers that work in the clinic, shared tablets and screens of the waiting room.",
-    paths: ["/api/devices", "/api/shared-tablets", "/api/displays"],
+    paths: ["/api/devices", "/api/shared-tablets", "/api/displays", "/api/approvals"],
   },
   {
     name: "Imports",

@@ -119,6 +119,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/sync/history",
     "GET /api/sync/snapshot",
     "PATCH /api/profile/me",
+    "POST /api/approvals",
     "POST /api/auth/resend-verification",
     "POST /api/devices/{id}/revoke",
     "POST /api/profile/avatar",

@@ -24,6 +24,8 @@ export const QUICK_PASSWORDS: AuthSettings = {
 /** A test moves its clock itself: without that its minute never ends. */
 const ENDLESS: RateLimits = { read: Infinity, write: Infinity, search: Infinity, snapshot: Infinity };
 
+export const TEST_SECRET = "a secret of the tests, long enough to be one";
+
 export const PUBLIC_URL = "http://localhost:5280";
 
 export interface TestApi {
@@ -73,7 +75,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     sync,
     publicUrl: options.publicUrl ?? PUBLIC_URL,
     trustedProxies: options.trustedProxies ?? [],
-    secret: "a secret of the tests, long enough to be one",
+    secret: TEST_SECRET,
     version: "0.0.0-test",
     distDir: options.distDir ?? null,
     dataDir,

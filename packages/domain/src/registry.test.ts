@@ -82,7 +82,12 @@ test("an id says whose it is, unless it is no row's", () => {
   const bare = ENTITIES.flatMap(({ table, fields }) =>
     Object.entries(fields).flatMap(([name, { type }]) => bareIds(type, `${table}.${name}`)),
   );
-  expect(bare.toSorted()).toEqual(["appointments.series.id", "attention.mutationUuid", "calendarBlocks.series.id"]);
+  expect(bare.toSorted()).toEqual([
+    "appointments.series.id",
+    "approvals.mutationUuid",
+    "attention.mutationUuid",
+    "calendarBlocks.series.id",
+  ]);
 });
 
 test("who refers to a client is derived, in lists, in nested values and where the row names the table itself", () => {

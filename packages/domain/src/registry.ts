@@ -1,4 +1,5 @@
 import { appointmentsArea } from "./areas/appointments/appointments.area.ts";
+import { approvalsArea } from "./areas/approvals/approvals.area.ts";
 import { attentionArea } from "./areas/attention/attention.area.ts";
 import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
@@ -36,6 +37,7 @@ export const AREAS = {
   stock: stockArea,
   suppliers: suppliersArea,
   attention: attentionArea,
+  approvals: approvalsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

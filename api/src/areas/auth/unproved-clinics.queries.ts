@@ -14,6 +14,7 @@ type OtherTable = Exclude<keyof ClinicTables, SyncedTable | KeptTable>;
 
 /** Complete by its type: a table that comes later is thought of here too. */
 const OTHER_TABLES: Record<OtherTable, true> = {
+  approvalGrants: true,
   clientContacts: true,
   devices: true,
   imports: true,

@@ -52,7 +52,7 @@ export const Device = z.object({
   /** Changes that got the server's time; for an employee, of their own. */
   wrongTimes: z.int(),
 });
-/** What a change of a device answers. */
+/** A device after a change of it. */
 export const ChangedDevice = z.object(fields);
 type Users = z.output<typeof Device>["users"];
 type Described = z.output<typeof ChangedDevice>;
@@ -83,7 +83,7 @@ async function usersByDevice(sql: Sql, clinicId: string): Promise<Map<string, Us
   return users;
 }
 
-/** The owner sees everybody's changes, others their own. */
+/** The owner sees all changes, others their own. */
 const authorSeenBy = ({ role, userId }: ClinicSession): string | null => (role === "owner" ? null : userId);
 
 export const WrongTimes = z.object({
@@ -110,7 +110,7 @@ export interface WrongTimesAsked {
   limit: number;
 }
 
-/** What came from a device with a time that cannot be right, the newest first. @throws Problem `not_found` */
+/** Changes of a device with a time that cannot be right, the newest first. @throws Problem `not_found` */
 export async function listWrongTimes(
   { store }: DevicesDeps,
   session: ClinicSession,

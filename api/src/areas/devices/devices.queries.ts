@@ -79,7 +79,7 @@ export async function setDeviceStatus(
   await change(sql, clinicQuery(clinicId).updateTable("devices").set(set).where("id", "=", id));
 }
 
-/** Whose changes are meant; null: everybody's. */
+/** The author of the changes; null: any. */
 type Author = string | null;
 
 /** How many changes of each browser got the server's time, because the time of its own clock could not be right. */

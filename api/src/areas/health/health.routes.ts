@@ -58,7 +58,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDeps> = async (app, { sto
     async () => {
       const parked = await askParked(store);
       if (parked === null) throw new Problem("unavailable", { retryAfterMs: RETRY_MS });
-      // A disk that cannot be asked is no reason to be taken for dead.
+      // The server answers although its disk cannot be asked.
       const roomBytes = await uploads.room().catch(() => null);
       const status = roomBytes === 0 ? ("disk_low" as const) : ("ok" as const);
       const demo = demoLogins.length === 0 ? {} : { demo: { logins: [...demoLogins] } };

@@ -46,6 +46,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   auditEvents: "says what happened, whatever became of the row",
   searchWords: "compared with the row at each search",
   clientContacts: "compared with the row at each use",
+  approvalGrants: "for people and one action, for a day",
   importDuplicates: "compared with the rows at each look",
   importLinks: "asked for by itself: what another import recognised",
   importedRows: "goes with its row, or stays for a row that is kept",

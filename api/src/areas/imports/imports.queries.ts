@@ -47,7 +47,8 @@ export async function changeImport(
 /** Begins a step of an import that is still in the state that was read; false: another call was faster. */
 export async function beginStep(
   sql: Sql,
-  { clinicId, id, status: from }: Pick<ImportRow, "clinicId" | "id" | "status">,
+  clinicId: string,
+  { id, status: from }: Pick<ImportRow, "id" | "status">,
   status: ImportRow["status"],
 ): Promise<boolean> {
   const statement = clinicQuery(clinicId)

@@ -216,7 +216,7 @@ const stepRoutes: Routes = async (app, context) => {
         }
         await store.write(async (sql) => {
           // Of two calls at once the second must not start it again.
-          if (!(await beginStep(sql, row, status))) throw busy({ ...row, status });
+          if (!(await beginStep(sql, clinicId, row, status))) throw busy({ ...row, status });
           if (event === null) return;
           const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
           await recordAudit(sql, event, fact);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import { addColumns } from "../synced-tables-v1.ts";
 
 /** The browser that sent a change whose time by the device's clock could not be right. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable("sync_mutation").addColumn("browserId", "text").execute();
+  await addColumns(db, "sync_mutation", { "browserId?": "null" });
   await sql
     .raw(
       `create index "sync_mutation_wrong_clock" on "sync_mutation" ("clinicId", "browserId", "version")

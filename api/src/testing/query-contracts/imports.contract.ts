@@ -67,10 +67,10 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     await q.addImport(sql, clinicId, anImport(IMPORT));
     await q.addImport(sql, clinicId, anImport(OTHER_IMPORT, { createdAt: LATER }));
     await q.addImport(sql, neighbour.clinicId, anImport(idOf(803)));
-    const uploaded = { clinicId, id: IMPORT, status: "uploaded" } as const;
-    expect(await q.beginStep(sql, { ...uploaded, clinicId: neighbour.clinicId }, "running")).toBe(false);
-    expect(await q.beginStep(sql, uploaded, "running")).toBe(true);
-    expect(await q.beginStep(sql, uploaded, "running")).toBe(false);
+    const uploaded = { id: IMPORT, status: "uploaded" } as const;
+    expect(await q.beginStep(sql, neighbour.clinicId, uploaded, "running")).toBe(false);
+    expect(await q.beginStep(sql, clinicId, uploaded, "running")).toBe(true);
+    expect(await q.beginStep(sql, clinicId, uploaded, "running")).toBe(false);
     await q.changeImport(sql, clinicId, IMPORT, { status: "done", report: '{"newPets":2}', finishedAt: LATER });
     await q.changeImport(sql, clinicId, idOf(803), { fileName: "stolen" });
   });

@@ -184,6 +184,21 @@ export const REFUSALS = {
       `A series has at most ${String(most)} appointments within ${String(years)} years. Book fewer of them.`,
     inbox: "The series had too many appointments, or lasted too long.",
   },
+  approval_required: {
+    status: 403,
+    api: "Another person must approve this.",
+    screen: ({ needs }) =>
+      needs === "witness"
+        ? "A second person must witness this with their PIN."
+        : "An owner must approve this with their PIN.",
+    inbox: "It needed the approval of another person.",
+  },
+  approval_refused: {
+    status: 403,
+    api: "This person cannot approve this, or the approval is for something else.",
+    screen: "This person cannot approve this. Ask another person to approve it.",
+    inbox: "The approval was not valid. Ask for it again.",
+  },
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -20,11 +20,13 @@ interface AuthPageProps {
   state?: string;
   /** The page answers something that was done on another one. */
   isAnswer?: boolean;
+  /** The heading is over the middle, as what follows it is. */
+  isCentred?: boolean;
   children: ReactNode;
 }
 
 /** A form in the public layout, beside what the product promises where there is room. */
-export function AuthPage({ title, hint, state = "", isAnswer = false, children }: AuthPageProps) {
+export function AuthPage({ title, hint, state = "", isAnswer = false, isCentred = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isAnswer ? null : state);
   useEffect(() => {
@@ -43,12 +45,14 @@ export function AuthPage({ title, hint, state = "", isAnswer = false, children }
       >
         <Box sx={{ display: "grid", placeItems: { xs: "start center", md: "center" }, p: { xs: 4, sm: 8 } }}>
           <Box sx={{ width: "100%", maxWidth: "28rem" }}>
-            <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 0 }}>
-              {title}
-            </Typography>
-            <Typography component="div" sx={{ color: "ink2", mt: 1, mb: 6, overflowWrap: "anywhere" }}>
-              {hint}
-            </Typography>
+            <Box sx={{ mb: 6, textAlign: isCentred ? "center" : "start" }}>
+              <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 0 }}>
+                {title}
+              </Typography>
+              <Typography component="div" sx={{ color: "ink2", mt: 1, overflowWrap: "anywhere" }}>
+                {hint}
+              </Typography>
+            </Box>
             {children}
           </Box>
         </Box>

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ImportMapping } from "@fernpaw/domain/imports/import-fields";
@@ -30,7 +31,7 @@ import { importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy, faultWords } from "./import.copy.ts";
-import { mappingFault, notesField, restIntoNotes } from "./mapping-rules.ts";
+import { isFromNewerServer, knownColumns, mappingFault, notesField, restIntoNotes } from "./mapping-rules.ts";
 import { SheetChoice } from "./sheet-choice.tsx";
 
 interface ColumnMappingProps {
@@ -55,7 +56,7 @@ function firstAnswers(upload: ImportUpload, kinds: readonly ImportKind[]): Answe
   const kind = kinds.includes(guessed) ? guessed : "clients";
   const guesses = kind === guessed ? upload.guesses : guessMapping(upload.columns, kind);
   const mapping = Object.keys(upload.mapping).length > 0 ? upload.mapping : guesses;
-  return { kind, mapping, dateOrder, species, weightUnit, appointmentTypeId };
+  return { kind, mapping: knownColumns(mapping), dateOrder, species, weightUnit, appointmentTypeId };
 }
 
 function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "upload" | "onChecking">) {
@@ -123,6 +124,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
           value={kind}
           onChange={(next) => form.set({ kind: next, mapping: guessMapping(upload.columns, next) })}
         />
+        {isFromNewerServer(upload.kind ?? "clients", upload.guesses, upload.mapping) && (
+          <Alert severity="warning">{copy.newerServer}</Alert>
+        )}
         <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen, upload.encoding)}</Typography>
         <ColumnTable upload={upload} kind={kind} mapping={mapping} onMapping={(next) => form.set({ mapping: next })} />
         {notes !== null && Object.keys(mapping).length < upload.columns.length && (

@@ -53,6 +53,20 @@ test("a list that was left before it was checked goes on with its columns", asyn
   expect(columns).toHaveBeenCalledWith(uploaded.id);
 });
 
+const newer = { "0": "pet.name", "1": "invoice.total" } as unknown as ImportUpload["guesses"];
+test.each([
+  ["guessed columns and kind", { kind: "invoices" as unknown as "clients", guesses: newer }],
+  ["chosen columns", { mapping: newer }],
+])("a newer server's %s are left out, with a word to reload", async (_, change) => {
+  const upload: ImportUpload = { ...uploaded, ...change };
+  vi.spyOn(importApi, "job").mockResolvedValue(upload);
+  vi.spyOn(importApi, "columns").mockResolvedValue(upload);
+  clinic.show(<Import start={uploaded.id} />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Choose the columns" }));
+  expect((await screen.findByRole("combobox", { name: "Means: Name" })).textContent).toBe("Pet: name");
+  expect(await screen.findByText(/This version of the app does not know/)).toBeTruthy();
+});
+
 const report = {
   rows: 3,
   ready: 1,

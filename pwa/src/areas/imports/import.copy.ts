@@ -135,6 +135,8 @@ export const copy = {
   another: "Import another list",
   steps: { file: "1. File", check: "3. Check", run: "4. Import" },
   sheet: "Sheet with the list",
+  newerServer:
+    "This version of the app does not know all columns that the server found. Reload the page to see them all.",
   sheetHint: "If you change the sheet, Fernpaw guesses the columns again.",
   columnsTitle: "2. Match the columns",
   columns: "Columns of the list",

@@ -1,8 +1,22 @@
-import { type ImportField, type ImportMapping, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { type ImportKind, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportMapping,
+  isRepeatable,
+} from "@fernpaw/domain/imports/import-fields";
+import { IMPORT_KINDS, type ImportKind, missingColumn } from "@fernpaw/domain/imports/import-kinds";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
 import { missingWords } from "./event-list.copy.ts";
 import { copy } from "./import.copy.ts";
+
+/** The columns whose meaning this version of the app knows: a newer server may name others. */
+export const knownColumns = (mapping: ImportMapping): ImportMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([, field]) => IMPORT_FIELDS.includes(field)));
+
+/** Whether the server is newer than this version of the app, by what it says of a list. */
+export const isFromNewerServer = (kind: ImportKind, ...mappings: readonly ImportMapping[]): boolean =>
+  !IMPORT_KINDS.includes(kind) ||
+  mappings.some((one) => Object.values(one).some((field) => !IMPORT_FIELDS.includes(field)));
 
 /** Where the columns without a meaning may go; null: such a list has no notes. */
 export function notesField(mapping: ImportMapping, kind: ImportKind): ImportField | null {

@@ -15,7 +15,8 @@ import { tableColumns } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { StatusTone } from "../../theme-colours.ts";
-import { batchStateWords, copy } from "./stock.copy.ts";
+import { BatchMenu } from "./batch-menu.tsx";
+import { batchStateWords, copy, list } from "./stock.copy.ts";
 import type { Batch, ProductStockRows } from "./stock.queries.ts";
 
 type State = keyof typeof batchStateWords;
@@ -69,61 +70,72 @@ function batchLines({ product, rows, today }: BatchesCardProps, pending: Readonl
   return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-const columns = tableColumns<BatchLine>([
-  {
-    id: "number",
-    header: copy.batchColumns.number,
-    line: "title",
-    value: ({ batch }) => batch?.number ?? copy.withoutBatch,
-    cell: ({ batch, isPending }) => (
-      <>
-        {batch?.number ?? copy.withoutBatch} {isPending && <PendingMark />}
-      </>
-    ),
-  },
-  {
-    id: "expires",
-    header: copy.batchColumns.expires,
-    line: "named",
-    isLead: true,
-    value: ({ batch }) => batch?.expiresOn ?? null,
-    cell: ({ batch }) => (batch?.expiresOn ? fullDate(batch.expiresOn) : copy.noExpiry),
-  },
-  {
-    id: "left",
-    header: copy.batchColumns.left,
-    line: "named",
-    align: "end",
-    value: ({ leftMilli }) => leftMilli,
-    cell: ({ leftMilli }) => (leftMilli / 1000).toLocaleString("en-GB"),
-  },
-  {
-    id: "received",
-    header: copy.batchColumns.received,
-    line: "named",
-    isExtra: true,
-    value: ({ batch }) => batch?.receivedOn ?? null,
-    cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
-  },
-  {
-    id: "state",
-    header: copy.batchColumns.state,
-    line: "status",
-    value: ({ state }) => state,
-    cell: ({ state }) =>
-      state && (
-        <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-          {batchStateWords[state]}
-        </StatusChip>
+const batchColumns = (useWithinDays: number | null) =>
+  tableColumns<BatchLine>([
+    {
+      id: "number",
+      header: copy.batchColumns.number,
+      line: "title",
+      value: ({ batch }) => batch?.number ?? copy.withoutBatch,
+      cell: ({ batch, isPending }) => (
+        <>
+          {batch?.number ?? copy.withoutBatch} {isPending && <PendingMark />}
+        </>
       ),
-  },
-]);
+    },
+    {
+      id: "expires",
+      header: copy.batchColumns.expires,
+      line: "named",
+      isLead: true,
+      value: ({ batch }) => batch?.expiresOn ?? null,
+      cell: ({ batch }) => (batch?.expiresOn ? fullDate(batch.expiresOn) : copy.noExpiry),
+    },
+    {
+      id: "left",
+      header: copy.batchColumns.left,
+      line: "named",
+      align: "end",
+      value: ({ leftMilli }) => leftMilli,
+      cell: ({ leftMilli }) => (leftMilli / 1000).toLocaleString("en-GB"),
+    },
+    {
+      id: "received",
+      header: copy.batchColumns.received,
+      line: "named",
+      isExtra: true,
+      value: ({ batch }) => batch?.receivedOn ?? null,
+      cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
+    },
+    {
+      id: "state",
+      header: copy.batchColumns.state,
+      line: "status",
+      value: ({ state }) => state,
+      cell: ({ state }) =>
+        state && (
+          <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+            {batchStateWords[state]}
+          </StatusChip>
+        ),
+    },
+    {
+      id: "act",
+      header: list.columns.act,
+      line: "actions",
+      value: () => null,
+      isSortable: false,
+      cell: ({ batch }) => batch && <BatchMenu batch={batch} useWithinDays={useWithinDays} />,
+    },
+  ]);
 
 /** The batches of a product with what is left of each. */
 export function BatchesCard({ product, rows, today }: BatchesCardProps) {
   const { db } = useClinic();
   const pending = usePendingIds(db);
   const lines = useMemo(() => batchLines({ product, rows, today }, pending), [product, rows, today, pending]);
+  const { useWithinDays } = product;
+  const columns = useMemo(() => batchColumns(useWithinDays), [useWithinDays]);
   if (product.trackBatch === "no" && rows.batches.length === 0) return null;
   return (
     <Card title={copy.batches}>

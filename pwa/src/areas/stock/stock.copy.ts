@@ -135,3 +135,24 @@ export const adjustKinds = {
   return_to_supplier: movementWords.return_to_supplier,
   opening: movementWords.opening,
 };
+
+export const batchActions = {
+  label: (number: string) => `Actions for batch ${number}`,
+  openVial: "Vial opened today",
+  vialUsedUp: "Open vial is used up",
+  vialIsOpen: "Saved: a vial is open",
+  vialIsUsedUp: "Saved: no vial is open",
+  quarantine: "Quarantine",
+  recall: "Recall",
+  release: "Release",
+  titles: {
+    quarantine: (number: string) => `Quarantine batch ${number}?`,
+    recall: (number: string) => `Recall batch ${number}?`,
+    release: (number: string) => `Release batch ${number}?`,
+  },
+  texts: {
+    quarantine: "No tablet gives or sells it until a person releases it.",
+    recall: "No tablet gives or sells it any more.",
+    release: "It can be given and sold again.",
+  },
+};

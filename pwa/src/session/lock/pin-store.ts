@@ -30,6 +30,14 @@ export interface OwnPin extends SealedPin {
   triedAtMs: number;
 }
 
+/** Wrong PINs of approvals, counted apart: they must not take away the PIN that opens the tablet. */
+export interface ApprovalTries {
+  userId: string;
+  wrong: number;
+  /** Milliseconds since 1970. */
+  triedAtMs: number;
+}
+
 interface DeviceSecret {
   id: string;
   /** Cannot be read out, by no script either: a copy of the rest of this database verifies nothing elsewhere. */
@@ -39,6 +47,7 @@ interface DeviceSecret {
 type PinDatabase = Dexie & {
   pins: EntityTable<SealedPin, "userId">;
   ownPins: EntityTable<OwnPin, "userId">;
+  approvalTries: EntityTable<ApprovalTries, "userId">;
   secrets: EntityTable<DeviceSecret, "id">;
 };
 
@@ -46,6 +55,7 @@ function openPins(): PinDatabase {
   const db = new Dexie("fernpaw_lock", { chromeTransactionDurability: "strict" }) as PinDatabase;
   db.version(1).stores({ pins: "userId", secrets: "id" });
   db.version(2).stores({ ownPins: "userId" });
+  db.version(3).stores({ approvalTries: "userId" });
   return db;
 }
 

@@ -76,6 +76,17 @@ test.each(["no network", { status: 502, data: "<html>" }] as const)(
   },
 );
 
+test("answers that the line cuts off are asked for again less often than the server ends a session for", async () => {
+  reply = { status: 200, data: '{"accessTok', type: "application/json" };
+  for (let second = 0; second < 600; second += 1) {
+    vi.setSystemTime(START_MS + second * 1_000);
+    await askInTurn();
+  }
+  // The server ends the session at the 13th call in ten minutes: each of these has brought the present cookie.
+  expect(calls).toBeGreaterThan(4);
+  expect(calls).toBeLessThanOrEqual(11);
+});
+
 test("a try that a reload cuts off is noted all the same", async () => {
   vi.stubGlobal("fetch", () => {
     calls += 1;

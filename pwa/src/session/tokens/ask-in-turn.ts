@@ -3,7 +3,9 @@ import { askForToken, type RefreshOutcome } from "./ask-for-token.ts";
 import { forgetTries, noteTries, readTries } from "./refresh-tries.ts";
 
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
-const LONGEST_MS = 60_000;
+/** The server counts calls with the present cookie, which a cut answer has brought, and ends the session at the 13th in ten minutes. */
+const CUT_OFF_MS = 120_000;
+const LONGEST_MS = CUT_OFF_MS;
 
 /** How long until the next try; 0 as well where the clock was put back since. */
 function waitOf(notBeforeMs: number, nowMs: number): number {
@@ -21,8 +23,10 @@ export async function askInTurn(): Promise<RefreshOutcome> {
   const { failures, notBeforeMs } = await readTries();
   if (waitOf(notBeforeMs, nowMs) > 0) return { kind: "unreachable", cause: new Error("backing off") };
   const wait = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? LONGEST_MS;
-  await noteTries({ failures: failures + 1, notBeforeMs: nowMs + wait * (0.5 + Math.random() / 2) });
+  const jitter = 0.5 + Math.random() / 2;
+  await noteTries({ failures: failures + 1, notBeforeMs: nowMs + wait * jitter });
   const outcome = await askForToken();
   if (outcome.kind !== "unreachable") await forgetTries();
+  else if (outcome.isCutOff) await noteTries({ failures: failures + 1, notBeforeMs: nowMs + CUT_OFF_MS * jitter });
   return outcome;
 }

@@ -2,7 +2,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
 import type { Limit } from "../auth-settings.ts";
 import { sign, type Keys } from "../tokens/keys.ts";
-import { claim, countOne, takeGuess, waitMs } from "../throttle.queries.ts";
+import { claim, countOne, giveBack, takeGuess, waitMs } from "../throttle.queries.ts";
 
 /** Counters for what costs somebody else something: mail, mostly. No address is kept in clear. */
 export interface Limits {
@@ -10,6 +10,8 @@ export interface Limits {
   take(sql: Sql, kind: string, whose: string, limit: Limit): Promise<boolean>;
   /** @throws Problem `rate_limited` */
   spend(sql: Sql, kind: string, whose: string, limit: Limit): Promise<void>;
+  /** One that was right after all does not count. */
+  giveBack(sql: Sql, kind: string, whose: string): Promise<void>;
 }
 
 export function createLimits(keys: Pick<Keys, "lookup">, now: () => number): Limits {
@@ -23,5 +25,6 @@ export function createLimits(keys: Pick<Keys, "lookup">, now: () => number): Lim
       if (retryAfterMs > 0) throw new Problem("rate_limited", { retryAfterMs });
       await countOne(sql, id, limit, now());
     },
+    giveBack: (sql, kind, whose) => giveBack(sql, name(kind, whose)),
   };
 }

@@ -89,10 +89,14 @@ test("doses are those of the published labels, by species and weight", async () 
     dosesFor(doses, { productId: idOf(name), petTypeId: petTypeIdOf(species), weightG }).map(
       ({ lowMilli, highMilli, unit, frequency }) => [lowMilli, highMilli, unit, frequency],
     );
-  expect(of("Carprofen 50 mg tablet", "dog", 20_000).toSorted()).toEqual([
-    [2200, 2200, "mg", "Twice daily"],
-    [4400, 4400, "mg", "Once daily"],
-  ]);
+  const carprofen = of("Carprofen 50 mg tablet", "dog", 20_000);
+  expect(carprofen).toHaveLength(2);
+  expect(carprofen).toEqual(
+    expect.arrayContaining([
+      [4400, 4400, "mg", "Once daily"],
+      [2200, 2200, "mg", "Twice daily"],
+    ]),
+  );
   expect(of("Carprofen 50 mg tablet", "cat", 4000)).toEqual([]);
   expect(of("Buprenorphine 1.8 mg/ml injection", "cat", 4000)).toEqual([[240, 240, "mg", "Once daily"]]);
   expect(of("Buprenorphine 0.3 mg/ml injection", "cat", 4000)).toEqual([]);

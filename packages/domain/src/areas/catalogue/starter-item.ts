@@ -32,17 +32,15 @@ const drug = (name: string, strength: string, form: string, card: StarterCard): 
 export const tablet = (name: string, mg: number, species: readonly PetTypeCode[] = []): StarterItem =>
   drug(name, `${mg} mg`, "tablet", { species, concentration: { amountMilli: Math.round(mg * 1000), unit: "mg" } });
 
-/** An injection or an oral liquid of so many milligrams in each millilitre. */
+/** An injection or an oral liquid of so many milligrams in each millilitre. `ml`: in one bottle. */
 export const liquid = (
   name: string,
   mgPerMl: number,
-  form: string,
-  bottleMl: number,
-  card: StarterCard = {},
+  { form, ml, ...card }: StarterCard & { form: string; ml: number },
 ): StarterItem =>
   drug(name, `${mgPerMl} mg/ml`, form, {
     concentration: { amountMilli: Math.round(mgPerMl * 1000), unit: "mg" },
-    packSizeMilli: bottleMl * 1000,
+    packSizeMilli: ml * 1000,
     ...card,
   });
 

@@ -55,7 +55,7 @@ export function TabletPin({ people, onPassword }: TabletPinProps) {
     setBusy(false);
   };
   return (
-    <AuthPage title={copy.title} hint={tablet && copy.openByPinHint(tablet.name)} isAnswer>
+    <AuthPage title={copy.title} hint={tablet && copy.openByPinHint(tablet.name)} isAnswer isCentred>
       <div className="curtain-body">
         <FaceList
           people={people.map(toPerson)}

@@ -17,7 +17,7 @@ export function WrongTimesDialog({ device, onClose }: { device: Device; onClose:
   const columns = useMemo(() => wrongTimesColumns(timeZone), [timeZone]);
   const [rows, setRows] = useState<readonly WrongTime[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What is asked for now; null: nothing. */
+  /** The page that is on its way; null: none. */
   const [asked, setAsked] = useState<{ before: number | null } | null>({ before: null });
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
+import { clockTime, shortDate } from "../../../ui/clock-time.tsx";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
@@ -30,7 +30,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       value: ({ movement }) => movement.occurredAt,
       cell: ({ movement: { occurredAt } }) => (
         <time dateTime={occurredAt}>
-          {list.at(fullDate(localDateOf(occurredAt, timeZone)), clockTime(occurredAt, timeZone))}
+          {list.at(shortDate(localDateOf(occurredAt, timeZone)), clockTime(occurredAt, timeZone))}
         </time>
       ),
     },
@@ -52,6 +52,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       header: list.columns.batch,
       line: "named",
       value: ({ batchNumber }) => batchNumber || null,
+      cell: ({ batchNumber }) => <span style={{ whiteSpace: "nowrap" }}>{batchNumber}</span>,
       inLine: ({ batchNumber }) => batchNumber || null,
     },
     {

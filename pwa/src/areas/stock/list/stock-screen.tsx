@@ -22,19 +22,20 @@ import { movementColumns } from "./movement-columns.tsx";
 
 interface Filters {
   text: string;
-  /** Empty: all. */
+  /** A kind, or `ALL`; so is the location. */
   kind: string;
   locationId: string;
 }
 
-const NO_FILTERS: Filters = { text: "", kind: "", locationId: "" };
+const ALL = "all";
+const NO_FILTERS: Filters = { text: "", kind: ALL, locationId: ALL };
 
 function matches({ text, kind, locationId }: Filters): (entry: ListedMovement) => boolean {
   const words = foldText(text).split(" ").filter(Boolean);
   return ({ movement, productName, batchNumber }) => {
     const within = foldText(`${productName} ${batchNumber}`);
     const fits = words.every((word) => within.includes(word));
-    return fits && (kind === "" || movement.kind === kind) && (locationId === "" || movement.locationId === locationId);
+    return fits && (kind === ALL || movement.kind === kind) && (locationId === ALL || movement.locationId === locationId);
   };
 }
 
@@ -97,7 +98,7 @@ function MovementList() {
           onChange={(event) => change({ kind: event.target.value })}
           sx={{ flex: "0 1 15rem" }}
         >
-          <MenuItem value="">{list.all}</MenuItem>
+          <MenuItem value={ALL}>{list.all}</MenuItem>
           {MovementKind.options.map((kind) => (
             <MenuItem key={kind} value={kind}>
               {movementWords[kind]}
@@ -112,7 +113,7 @@ function MovementList() {
             onChange={(event) => change({ locationId: event.target.value })}
             sx={{ flex: "0 1 12rem" }}
           >
-            <MenuItem value="">{list.all}</MenuItem>
+            <MenuItem value={ALL}>{list.all}</MenuItem>
             {places.map(({ id, name }) => (
               <MenuItem key={id} value={id}>
                 {name}

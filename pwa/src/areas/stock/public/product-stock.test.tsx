@@ -3,6 +3,7 @@ import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { productRow } from "@fernpaw/testing/stock-builders";
@@ -10,6 +11,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ProductMovements } from "./product-movements.tsx";
 import { ProductStock } from "./product-stock.tsx";
@@ -82,6 +84,27 @@ test("the chart says its curve in words, and is a table on demand", async () => 
   await userEvent.click(screen.getByRole("button", { name: "Show as table" }));
   const table = await screen.findByRole("table", { name: "Stock by day" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
+});
+
+test("a batch goes into quarantine with a reason, and comes out", async () => {
+  const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
+  clinic.show(<ProductStock product={product} />);
+  const pick = async (entry: string): Promise<HTMLElement> => {
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for batch EG-0412" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: entry }));
+    return screen.findByRole("dialog", { name: `${entry} batch EG-0412?` });
+  };
+  const dialog = await pick("Quarantine");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Quarantine" }));
+  expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Fridge was warm");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Quarantine" }));
+  expect(await screen.findByText("Quarantine", { selector: ".status-chip" })).toBeTruthy();
+  expect(await rowsOf(clinic.db, batches).get(id)).toMatchObject({ statusReason: "Fridge was warm" });
+  const release = await pick("Release");
+  await userEvent.type(within(release).getByLabelText("Reason"), "Checked");
+  await userEvent.click(within(release).getByRole("button", { name: "Release" }));
+  expect(await screen.findByText("Use first")).toBeTruthy();
 });
 
 test("stock below zero says what to do", async () => {

@@ -7,6 +7,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { daysLeft, onHand, USAGE_DAYS, usageOf } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
+import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,9 +19,10 @@ import { tableColumns } from "../../../ui/data-table-model.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { BatchesCard } from "../batches-card.tsx";
-import { copy } from "../stock.copy.ts";
+import { copy, list } from "../stock.copy.ts";
 import { productStock, type ProductStockRows } from "../stock.queries.ts";
 import { levelsByDay, stockSeries, type DayLevel, type SeriesPoint } from "../stock-series.ts";
+import { AdjustDialog } from "./adjust-dialog.tsx";
 import { StockChart } from "./stock-chart.tsx";
 
 type Product = RowOf<typeof products>;
@@ -55,8 +57,9 @@ interface StockOverTimeProps {
 }
 
 function StockOverTime({ product, rows, first, range, onRange }: StockOverTimeProps) {
-  const { timeZone } = useClinic();
+  const { timeZone, can } = useClinic();
   const today = useToday(timeZone);
+  const [isAdjusting, setAdjusting] = useState(false);
   const [isTable, setTable] = useState(false);
   const { levels, movements } = rows;
   const now = dayBounds(today, timeZone).to;
@@ -66,7 +69,16 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
     [left, movements, first, timeZone, now],
   );
   return (
-    <Card title={copy.inStock}>
+    <Card
+      title={copy.inStock}
+      actions={
+        can("inventory:manage") && (
+          <Button startIcon={<SlidersHorizontal size={18} aria-hidden="true" />} onClick={() => setAdjusting(true)}>
+            {list.adjust}
+          </Button>
+        )
+      }
+    >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}>
         <div>
           <Typography component="p" variant="h2" sx={{ color: left < 0 ? "error.main" : "ink" }}>
@@ -94,6 +106,7 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
       <Button variant="link" onClick={() => setTable(!isTable)}>
         {isTable ? copy.asChart : copy.asTable}
       </Button>
+      {isAdjusting && <AdjustDialog product={product} onClose={() => setAdjusting(false)} />}
     </Card>
   );
 }

@@ -37,7 +37,7 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
   const last = points.at(-1)?.quantityMilli ?? 0;
   return (
     <Box role="img" aria-label={label} sx={{ typography: "body2", color: "ink2" }}>
-      <Box sx={{ position: "relative", height: { xs: 160, md: 200 }, mt: 4, mb: 2 }}>
+      <Box sx={{ position: "relative", height: { xs: 160, md: 200 }, mt: 8, mb: 2 }}>
         <Box
           component="svg"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

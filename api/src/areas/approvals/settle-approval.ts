@@ -1,0 +1,60 @@
+import { approvals } from "@fernpaw/domain/approvals/approval";
+import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
+import { effect, type MutationEffect } from "@fernpaw/sync/server/effects";
+import type { EffectContext } from "@fernpaw/sync/server/engine-context";
+import type { Sql } from "@fernpaw/sync/server/store";
+import { hasPinOn } from "../shared-tablets/public/has-pin-on.ts";
+import { argsHashOf, takesApproval } from "./approved-args.ts";
+import { grantOf, memberRole } from "./approvals.queries.ts";
+
+type ApprovedArgs = Readonly<Record<string, unknown>> & { approval?: ApprovalArg | undefined };
+
+/**
+ * Looks at the approval that a mutation has recorded: whether that person may approve it, and whether the server or a tablet
+ * compared the PIN. @throws Refusal `approval_refused`
+ */
+async function settleApproval(
+  tx: Tx,
+  sql: Sql,
+  { mutation, args }: { mutation: MutationDefinition; args: ApprovedArgs },
+  context: EffectContext,
+): Promise<void> {
+  const { approval } = args;
+  if (approval === undefined) return;
+  const { clinicId, actor, caller, receivedAt, mutationUuid } = context;
+  const { id, approvedBy } = approval;
+  const row = await tx.find(approvals, id);
+  // The action needed none this time.
+  if (!row) return;
+  const refused = new Refusal("approval_refused", { approvedBy });
+  if (row.mutationUuid !== mutationUuid) throw refused;
+  const role = await memberRole(sql, clinicId, approvedBy);
+  if (role === undefined || (row.needs === "owner" && role !== "owner")) throw refused;
+  const grant = await grantOf(sql, clinicId, id);
+  if (grant) {
+    const isItsOwn =
+      grant.approvedBy === approvedBy &&
+      grant.askedBy === actor.userId &&
+      grant.browserId === (caller.deviceId ?? null) &&
+      grant.mutationName === mutation.name &&
+      grant.argsHash === argsHashOf(args) &&
+      grant.expiresAt > receivedAt;
+    if (!isItsOwn) throw refused;
+    await tx.patch(approvals, id, { how: "online", status: "confirmed", decidedAt: receivedAt, receivedAt });
+    return;
+  }
+  if (!(await hasPinOn(sql, { deviceId: caller.deviceId ?? null, clinicId, userId: approvedBy }))) throw refused;
+  await tx.patch(approvals, id, { receivedAt });
+}
+
+/** For each mutation that takes an approval, so that no area can forget it. */
+export const approvalEffects = (mutations: readonly MutationDefinition[]): MutationEffect[] =>
+  mutations
+    .filter(takesApproval)
+    .map((mutation) =>
+      effect(mutation, (tx, sql, args, context) =>
+        settleApproval(tx, sql, { mutation, args: args as ApprovedArgs }, context),
+      ),
+    );

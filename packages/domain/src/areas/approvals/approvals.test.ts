@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aStaffMember } from "../../../../testing/src/builders.ts";
+import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import type { Actor } from "../../kernel/mutation.ts";
+import { defineMutation } from "../../kernel/mutation.ts";
+import { approvalArg, approvals, type APPROVERS } from "./approval.ts";
+import { confirmApproval, disputeApproval } from "./approval.mutations.ts";
+import { requireApproval } from "./require-approval.ts";
+
+const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+const actionFor = (needs: (typeof APPROVERS)[number]) => {
+  const name = `test.${needs}`;
+  return defineMutation({
+    name,
+    permission: "signed_in",
+    args: () => z.strictObject({ amount: z.int(), approval: z.optional(approvalArg()) }),
+    run: (tx, args, context) => requireApproval(tx, { mutationName: name, args, needs }, context),
+  });
+};
+const refund = actionFor("owner");
+const witnessed = actionFor("witness");
+
+let clinic: MemoryClinic;
+let bea: Actor;
+beforeEach(() => {
+  clinic = new MemoryClinic();
+  bea = anEmployee();
+  aStaffMember(clinic, { id: bea.userId });
+});
+
+const approval = (approvedBy: string, number = 1) => ({ id: id(number), approvedBy, reason: "Wrong batch scanned" });
+
+describe("an action that needs the approval of another person", () => {
+  test("is refused without one", async () => {
+    expect(await clinic.run(refund, { amount: 5 })).toMatchObject({ code: "approval_required" });
+    expect(clinic.all(approvals)).toEqual([]);
+  });
+
+  test("records who approved what, at first as an offline one that waits for the approver", async () => {
+    const args = { amount: 5, approval: approval(clinic.ownerId) };
+    expect(await clinic.run(refund, args, { actor: bea, deviceId: "room-2" })).toMatchObject({ status: "applied" });
+    expect(clinic.row(approvals, id(1))).toMatchObject({
+      mutationName: "test.owner",
+      args: { amount: 5 },
+      askedBy: bea.userId,
+      approvedBy: clinic.ownerId,
+      deviceId: "room-2",
+      how: "offline",
+      status: "open",
+      receivedAt: null,
+      scope: `user:${clinic.ownerId}`,
+    });
+  });
+
+  test("is refused with an approval that was used before, also for the same arguments", async () => {
+    const args = { amount: 5, approval: approval(clinic.ownerId) };
+    await clinic.run(refund, args, { actor: bea });
+    expect(await clinic.run(refund, args, { actor: bea })).toMatchObject({ code: "already_exists" });
+  });
+
+  test("is not approved by the person who asks, unless an owner does it: an owner needs no second person", async () => {
+    const own = { amount: 5, approval: approval(bea.userId) };
+    expect(await clinic.run(refund, own, { actor: bea })).toMatchObject({ code: "approval_refused" });
+    expect(await clinic.run(refund, { amount: 5, approval: approval(clinic.ownerId) })).toMatchObject({
+      status: "applied",
+    });
+    expect(clinic.row(approvals, id(1))).toMatchObject({ status: "confirmed" });
+  });
+
+  test("is never witnessed by the person who asks, not even by an owner", async () => {
+    const own = { amount: 5, approval: approval(clinic.ownerId) };
+    expect(await clinic.run(witnessed, own)).toMatchObject({ code: "approval_refused" });
+    expect(await clinic.run(witnessed, { amount: 5, approval: approval(bea.userId) })).toMatchObject({
+      status: "applied",
+    });
+  });
+
+  test("is not approved by a person who was removed or is unknown, and not without a reason", async () => {
+    const gone = aStaffMember(clinic, { id: id(7), status: "disabled" });
+    for (const who of [gone.id, id(8)]) {
+      const args = { amount: 5, approval: approval(who) };
+      expect(await clinic.run(refund, args, { actor: bea })).toMatchObject({ code: "approval_refused" });
+    }
+    const silent = { amount: 5, approval: { ...approval(clinic.ownerId), reason: " " } };
+    expect(await clinic.run(refund, silent, { actor: bea })).toMatchObject({ code: "invalid_args" });
+  });
+});
+
+describe("an approval in a person's name", () => {
+  beforeEach(async () => {
+    await clinic.run(refund, { amount: 5, approval: approval(clinic.ownerId) }, { actor: bea });
+  });
+
+  test("is confirmed by that person, once", async () => {
+    expect(await clinic.run(confirmApproval, { id: id(1) })).toMatchObject({ status: "applied" });
+    expect(clinic.row(approvals, id(1))).toMatchObject({ status: "confirmed", scope: `user:${clinic.ownerId}` });
+    const late = { id: id(1), note: "It was not me" };
+    expect(await clinic.run(disputeApproval, late)).toMatchObject({ code: "invalid_transition" });
+  });
+
+  test("is disputed with a note, and from then on the owners see it", async () => {
+    expect(await clinic.run(disputeApproval, { id: id(1), note: "I was at home" })).toMatchObject({
+      status: "applied",
+    });
+    expect(clinic.row(approvals, id(1))).toMatchObject({ status: "disputed", note: "I was at home", scope: "owner" });
+  });
+
+  test("is not there for any other person, not for the one who asked either", async () => {
+    for (const mutation of [confirmApproval, disputeApproval]) {
+      const args = mutation === confirmApproval ? { id: id(1) } : { id: id(1), note: "x" };
+      expect(await clinic.run(mutation, args, { actor: bea })).toMatchObject({ code: "not_found" });
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { Refusal } from "../../kernel/errors.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { staff } from "../staff/staff.ts";
+import { type APPROVERS, type ApprovalArg, approvals } from "./approval.ts";
+
+export interface NeededApproval {
+  mutationName: string;
+  /** All arguments of the mutation, as it got them. */
+  args: Readonly<Record<string, unknown>> & { approval?: ApprovalArg | undefined };
+  needs: (typeof APPROVERS)[number];
+}
+
+/**
+ * Records the approval that came with an action. The first thing that `run` of such a mutation calls. It starts as an
+ * open offline one; the server alone makes more of it (`api/src/areas/approvals`).
+ * @throws Refusal `approval_required` without one; `approval_refused` where that person cannot approve this;
+ *   `already_exists` where it was used before
+ */
+export async function requireApproval(tx: Tx, needed: NeededApproval, context: MutationContext): Promise<void> {
+  const { mutationName, needs } = needed;
+  const { approval, ...args } = needed.args;
+  if (approval === undefined) throw new Refusal("approval_required", { needs });
+  const { id, approvedBy, reason } = approval;
+  const { actor, deviceId, mutationUuid, now } = context;
+  const isOwn = approvedBy === actor.userId;
+  const approver = await tx.find(staff, approvedBy);
+  const isOwnAllowed = needs === "owner" && actor.role === "owner";
+  if (approver?.status !== "active" || (isOwn && !isOwnAllowed)) throw new Refusal("approval_refused", { approvedBy });
+  await tx.insert(approvals, {
+    id,
+    mutationName,
+    mutationUuid,
+    args,
+    needs,
+    askedBy: actor.userId,
+    approvedBy,
+    reason,
+    deviceId,
+    approvedAt: now,
+    receivedAt: null,
+    how: "offline",
+    status: isOwn ? "confirmed" : "open",
+    decidedAt: isOwn ? now : null,
+    note: "",
+    scope: `user:${approvedBy}`,
+  });
+}

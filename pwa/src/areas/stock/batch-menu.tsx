@@ -1,0 +1,90 @@
+import { openVial, quarantineBatch, recallBatch, releaseBatch } from "@fernpaw/domain/stock/batch.mutations";
+import Typography from "@mui/material/Typography";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { useToday } from "../../ui/clock-time.tsx";
+import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
+import { refusalText } from "../../ui/refusal.copy.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { toastDone, toastProblem } from "../../ui/toast.ts";
+import { batchActions, list } from "./stock.copy.ts";
+import type { Batch } from "./stock.queries.ts";
+
+type Action = "quarantine" | "recall" | "release";
+
+const MUTATIONS: Record<Action, MutationDefinition> = {
+  quarantine: quarantineBatch,
+  recall: recallBatch,
+  release: releaseBatch,
+};
+
+interface BatchMenuProps {
+  batch: Batch;
+  /** Days of use after opening; null: the product has no such limit. */
+  useWithinDays: number | null;
+}
+
+/** The actions of a batch. */
+export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
+  const { can, mutate, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const [action, setAction] = useState<Action | null>(null);
+  if (!can("inventory:manage")) return null;
+  const { id, status, openedOn } = batch;
+  const setVial = (day: string | null) => (): void => {
+    mutate(openVial, { id, openedOn: day }).then(
+      () => toastDone(day === null ? batchActions.vialIsUsedUp : batchActions.vialIsOpen),
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
+  };
+  return (
+    <>
+      <MenuButton isIcon label={batchActions.label(batch.number)}>
+        {useWithinDays !== null && openedOn === null && (
+          <MenuEntry onPick={setVial(today)}>{batchActions.openVial}</MenuEntry>
+        )}
+        {openedOn !== null && <MenuEntry onPick={setVial(null)}>{batchActions.vialUsedUp}</MenuEntry>}
+        {status === "available" && (
+          <MenuEntry onPick={() => setAction("quarantine")}>{batchActions.quarantine}</MenuEntry>
+        )}
+        {status !== "available" && <MenuEntry onPick={() => setAction("release")}>{batchActions.release}</MenuEntry>}
+        {status !== "recalled" && <MenuEntry onPick={() => setAction("recall")}>{batchActions.recall}</MenuEntry>}
+      </MenuButton>
+      {action !== null && <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />}
+    </>
+  );
+}
+
+interface ReasonDialogProps {
+  action: Action;
+  batch: Batch;
+  onClose: () => void;
+}
+
+function ReasonDialog({ action, batch, onClose }: ReasonDialogProps) {
+  // The state that the person saw: a recall of the meantime is not ended with a quarantine.
+  const [from] = useState(batch.status);
+  const form = useActionForm<MutationDefinition, { reason: string }>({
+    mutation: MUTATIONS[action],
+    start: () => ({ reason: "" }),
+    toArgs: ({ reason }) => ({ id: batch.id, reason, ...(action === "release" && { from }) }),
+    words: { reason: list.reasonNeeded },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={batchActions.titles[action](batch.number)}
+      submitLabel={batchActions[action]}
+      size="md"
+      hasCancel
+    >
+      <Typography>{batchActions.texts[action]}</Typography>
+      <TextField label={list.reason} autoFocus {...form.field("reason")} />
+    </FormDialog>
+  );
+}
