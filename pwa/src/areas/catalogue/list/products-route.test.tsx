@@ -2,17 +2,22 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { productRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as ProductRoute } from "../product/product-route.tsx";
+import { loadProductParts } from "../use-product-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
 
 const CODE = "5012345678900";
 
 let clinic: TestClinic;
+
+beforeAll(async () => {
+  await loadProductParts();
+});
 
 beforeEach(async () => {
   clinic = await openTestClinic();

@@ -2,10 +2,15 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
+import { loadProductParts } from "../use-product-parts.ts";
 import { ProductScreen } from "./product-screen.tsx";
+
+beforeAll(async () => {
+  await loadProductParts();
+});
 
 test("the page has what the clinic wrote about a product", async () => {
   const clinic = await openTestClinic();

@@ -35,7 +35,9 @@ function matches({ text, kind, locationId }: Filters): (entry: ListedMovement) =
   return ({ movement, productName, batchNumber }) => {
     const within = foldText(`${productName} ${batchNumber}`);
     const fits = words.every((word) => within.includes(word));
-    return fits && (kind === ALL || movement.kind === kind) && (locationId === ALL || movement.locationId === locationId);
+    return (
+      fits && (kind === ALL || movement.kind === kind) && (locationId === ALL || movement.locationId === locationId)
+    );
   };
 }
 
