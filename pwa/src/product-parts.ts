@@ -31,6 +31,8 @@ interface ProductCardProps {
 export interface ProductParts {
   /** After the columns of the catalogue. */
   columns?: ProductColumns;
+  /** Buttons in the head of the page. */
+  Actions?: ComponentType<ProductCardProps>;
   /** Above the cards of the page. */
   Main?: ComponentType<ProductCardProps>;
   /** Above the cards of its narrow column. */

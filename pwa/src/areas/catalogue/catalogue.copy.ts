@@ -45,9 +45,11 @@ export const copy = {
   none: "No items found.",
   stillLoading: "Products are still loading. This is not on this device yet.",
   empty: "No products yet.",
-  emptyHint: "Add the medicines, goods and services of the clinic. Each can be found by name, code and barcode.",
+  emptyHint: "Add the medicines, goods and services of the clinic, or start with common products without prices.",
   looking: lookingWords,
   add: "Add product",
+  addStarters: "Add starter products",
+  startersAdded: "The starter products were added.",
   unknownCode: (code: string) => `No product has the barcode or code ${code}.`,
   dismiss: "Close",
   severalWithCode: (count: number, code: string) =>
@@ -104,7 +106,7 @@ export const copy = {
       more: "Use and reports",
     },
     printedNameHint: "Left empty: the name.",
-    codeHint: "The clinic's own number.",
+    codeHint: "The clinic’s own number.",
     packHint: (pack: string) => `One pack: ${pack}.`,
     regions: {
       none: "Not controlled",

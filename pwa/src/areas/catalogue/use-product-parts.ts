@@ -7,7 +7,8 @@ const NONE: readonly ProductParts[] = [];
 
 let loading: Promise<readonly ProductParts[]> | null = null;
 
-function loadProductParts(): Promise<readonly ProductParts[]> {
+/** The parts of every area, loaded once. @throws ChunkLoadError */
+export function loadProductParts(): Promise<readonly ProductParts[]> {
   const loads = AREA_PARTS.flatMap(({ products }) => (products ? [products] : []));
   loading ??= Promise.all(loads.map((load) => loadChunk(load)));
   return loading;

@@ -12,7 +12,7 @@ import { copy } from "./inbox.copy.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
-const WORD_FIELDS: readonly string[] = ["status", "stage", "sex", "urgency"];
+const WORD_FIELDS: readonly string[] = ["status", "stage", "sex", "urgency", "kind"];
 
 /** People never type an id. An id is replaced by a name, or left out. */
 export const isId = (value: unknown): boolean => typeof value === "string" && ID.test(value);
@@ -38,8 +38,12 @@ function splitValue(value: unknown): string[] {
   // Of a phone the number counts as it was typed; what was read from it is ours.
   if (typeof record["typed"] === "string")
     return [...splitValue(record["label"]), record["typed"], ...splitValue(record["whose"])];
-  return Object.values(record).flatMap(splitValue);
+  return Object.entries(record).flatMap(([name, part]) => splitValue(isQuantity(name, part) ? part / 1000 : part));
 }
+
+/** Quantities are kept in thousandths; people typed 2.5. */
+const isQuantity = (field: string, value: unknown): value is number =>
+  field.endsWith("Milli") && typeof value === "number";
 
 /** The name of what an id stands for; null: this device does not know it, or the field holds no id. */
 async function readName(db: Dexie, field: string, id: string): Promise<string | null> {
@@ -50,6 +54,7 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
     case "roomId":
       return (await rowsOf(db, rooms).get(id))?.name ?? null;
     case "petTypeId":
+    case "petTypeIds":
       return (await rowsOf(db, petTypes).get(id))?.name ?? null;
     case "typeId":
       return (await rowsOf(db, appointmentTypes).get(id))?.name ?? null;
@@ -79,6 +84,7 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
   if (Array.isArray(value)) return (await listWords(db, field, value)) || copy.none;
   if (typeof value === "object") return splitValue(value).join(", ") || copy.none;
   if (typeof value === "boolean") return copy.yesNo(value);
+  if (isQuantity(field, value)) return (value / 1000).toLocaleString("en-GB");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (isId(text)) return (await readName(db, field, text)) ?? text;
   if (field === "durationMin") return `${text} min`;

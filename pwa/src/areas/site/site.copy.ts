@@ -44,7 +44,7 @@ export const copy = {
     },
     inventory: {
       title: "Inventory control",
-      line: "Stock levels and suppliers. We are building this now.",
+      line: "Products found by name, code and barcode. Stock and suppliers follow.",
     },
     records: {
       title: "Digital medical records",

@@ -7,7 +7,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { Several } from "../../../ui/several.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { ProductChoices } from "../catalogue.queries.ts";
-import { isGoods } from "../public/product-kinds.ts";
+import { isGoods } from "../product/product-kinds.ts";
 import { kindWords } from "../public/product-words.copy.ts";
 import { BarcodesField } from "./barcodes-field.tsx";
 import { Group, options } from "./field-parts.tsx";

@@ -8,7 +8,7 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { typedIndex } from "../../../form/typed-rows.ts";
 import { copy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
-import { isMedicineKind } from "../public/product-kinds.ts";
+import { isMedicineKind } from "../product/product-kinds.ts";
 
 /** The search text and the scanned code from which a new product starts. */
 export interface NewProduct {

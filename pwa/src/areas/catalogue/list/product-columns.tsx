@@ -42,6 +42,7 @@ const OWN: readonly DataColumn<ProductRow>[] = [
     id: "code",
     header: copy.columns.code,
     line: "fact",
+    isExtra: true,
     isSortable: false,
     value: ({ product }) => product.code || null,
   },
@@ -74,7 +75,7 @@ function adopted(part: ProductColumns, column: DataColumn<ProductWithFacts<unkno
   };
 }
 
-export const productTableColumns = (parts: readonly ProductParts[]): TableColumns<ProductRow> =>
+export const productTableColumns = (parts: readonly ProductParts[] = []): TableColumns<ProductRow> =>
   tableColumns<ProductRow>([
     ...OWN,
     ...parts.flatMap(({ columns }) => columns?.columns.map((column) => adopted(columns, column)) ?? []),

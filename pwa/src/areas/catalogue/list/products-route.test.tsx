@@ -2,17 +2,22 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { productRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as ProductRoute } from "../product/product-route.tsx";
+import { loadProductParts } from "../use-product-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
 
 const CODE = "5012345678900";
 
 let clinic: TestClinic;
+
+beforeAll(async () => {
+  await loadProductParts();
+});
 
 beforeEach(async () => {
   clinic = await openTestClinic();
@@ -50,7 +55,18 @@ describe("the list", () => {
     open();
     expect(await screen.findByText("No products yet.")).toBeTruthy();
     await user.click(screen.getAllByRole("button", { name: "Add product" })[1] ?? document.body);
-    expect(await screen.findByRole("dialog", { name: "Add product" })).toBeTruthy();
+    const dialog = await screen.findByRole("dialog", { name: "Add product" });
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("a clinic without products can start with the common ones", async () => {
+    const user = userEvent.setup({ delay: null });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Add starter products" }));
+    await waitFor(() => expect(names()).toHaveLength(10));
+    await clinic.allSaved();
+    expect(await rowsOf(clinic.db, products).count()).toBeGreaterThan(100);
   });
 
   test("the kind, the page and archived products are in the address and come back from it", async () => {

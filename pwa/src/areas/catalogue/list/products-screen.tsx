@@ -1,4 +1,5 @@
 import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import { addStarterProducts } from "@fernpaw/domain/catalogue/starter.mutations";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
@@ -12,7 +13,10 @@ import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { useAction } from "../../../ui/use-action.ts";
 import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { copy, kindsWords } from "../catalogue.copy.ts";
@@ -89,7 +93,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           )}
         </Box>
         {isKnown === false ? (
-          <EmptyState title={copy.empty} hint={copy.emptyHint} action={addButton(start, true)} />
+          <NoProducts add={addButton(start, true)} />
         ) : (
           <ProductTable
             question={question}
@@ -102,6 +106,41 @@ export function ProductsScreen(props: ProductsScreenProps) {
       {adding !== null && (
         <ProductFormDialog product={null} start={adding} onClose={() => onAdding(null)} onSaved={onOpen} />
       )}
+    </>
+  );
+}
+
+/** Leads on from a list without any product. */
+function NoProducts({ add }: { add: ReactNode }) {
+  const { can } = useClinic();
+  if (!can("inventory:manage")) return <EmptyState title={copy.empty} />;
+  return (
+    <EmptyState
+      title={copy.empty}
+      hint={copy.emptyHint}
+      action={
+        <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
+          {add}
+          <AddStarters />
+        </Box>
+      }
+    />
+  );
+}
+
+function AddStarters() {
+  const { mutate } = useClinic();
+  const action = useAction();
+  const add = async (): Promise<void> => {
+    const isAdded = await action.run(() => mutate(addStarterProducts, { catalogue: "general" }));
+    if (isAdded) toastDone(copy.startersAdded);
+  };
+  return (
+    <>
+      <Button isLoading={action.isBusy} onClick={() => void add()}>
+        {copy.addStarters}
+      </Button>
+      <ProblemAlert problem={action.problem} />
     </>
   );
 }

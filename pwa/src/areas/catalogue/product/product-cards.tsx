@@ -6,7 +6,7 @@ import { labelsOf } from "../../../field-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { Product, ProductPage } from "../catalogue.queries.ts";
-import { isGoods } from "../public/product-kinds.ts";
+import { isGoods } from "./product-kinds.ts";
 import {
   amountText,
   controlledText,

@@ -2,10 +2,15 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
+import { loadProductParts } from "../use-product-parts.ts";
 import { ProductScreen } from "./product-screen.tsx";
+
+beforeAll(async () => {
+  await loadProductParts();
+});
 
 test("the page has what the clinic wrote about a product", async () => {
   const clinic = await openTestClinic();
@@ -19,11 +24,14 @@ test("the page has what the clinic wrote about a product", async () => {
     prescriptionOnly: "yes",
     controlled: { region: "UK", class: "2" },
     barcodes: ["5012345678900"],
+    trackStock: "yes",
     warnings: "For animal treatment only.",
   });
   await clinic.have(products, product);
   clinic.show(<ProductScreen productId={product.id} />);
   expect(await screen.findByRole("heading", { level: 1, name: "Meloxicam 1.5 mg/ml" })).toBeTruthy();
+  // From another area.
+  expect(await screen.findByRole("heading", { name: "In stock" })).toBeTruthy();
   const words = document.body.textContent ?? "";
   for (const part of [
     "VX-10492 · bottle of 100 ml · prescription only · all species",

@@ -13,7 +13,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { productPage, type ProductPage } from "../catalogue.queries.ts";
-import { isGoods } from "../public/product-kinds.ts";
+import { isGoods } from "./product-kinds.ts";
 import { packText, productWords, rateText } from "../public/product-words.copy.ts";
 import { useProductParts } from "../use-product-parts.ts";
 import { AboutCard, BarcodesCard, LabelCard, RemindersCard, StockSettingsCard, UnitsCard } from "./product-cards.tsx";
@@ -47,7 +47,12 @@ function ProductDetails({ page }: { page: ProductPage }) {
         crumbs={[{ label: copy.inventory }, { label: copy.title, to: paths.products }, { label: product.name }]}
         title={product.name}
         subtitle={<Subtitle page={page} />}
-        actions={can("inventory:manage") && <ProductMenu product={product} />}
+        actions={
+          <>
+            {parts.map(({ Actions }, at) => Actions && <Actions key={at} product={product} />)}
+            {can("inventory:manage") && <ProductMenu product={product} />}
+          </>
+        }
       />
       <Box
         sx={{

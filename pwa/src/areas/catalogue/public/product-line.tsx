@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { Dotted } from "../../../ui/dotted.tsx";
 import type { Product } from "../catalogue.queries.ts";
-import { isGoods } from "./product-kinds.ts";
+import { isGoods } from "../product/product-kinds.ts";
 import { packText, productWords, rateText, storageWords } from "./product-words.copy.ts";
 
 const KIND_ICONS: Record<ProductKind, LucideIcon> = {

@@ -1,9 +1,9 @@
-/** Who is found by the searches for pets and clients. */
+/** The kinds of the searches for pets and clients. */
 export const SUBJECT_KINDS = ["client", "pet"] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 export type SearchKind = SubjectKind | "product";
 
-/** What one row can be found by. */
+/** The words of one row. */
 export interface SearchDoc {
   kind: SearchKind;
   id: string;

@@ -21,14 +21,14 @@ interface SubjectOptions extends SearchOptions {
 }
 
 export interface FoundFor {
-  /** What it was found for: until the next answer is there, the text before. */
+  /** The text that was searched for. It lags behind the typed text until the next answer. */
   text: string;
   found: FoundSubject[];
   /** Not all rows have been looked through yet: more may follow. */
   isEarly: boolean;
 }
 
-/** What fits `text` on this device, as typed; undefined until the first answer. */
+/** The pets and clients on this device that `text` finds; undefined until the first answer. */
 export function useSearch(text: string, options: SubjectOptions): FoundSubject[] | undefined {
   return useSearchAnswer(text, options)?.found;
 }

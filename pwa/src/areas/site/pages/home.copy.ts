@@ -44,7 +44,7 @@ export const copy = {
       "Warnings and allergies at the top of the page",
       "Merge duplicates without losing data",
     ],
-    inventory: ["Products, stock levels and suppliers", "Not built yet"],
+    inventory: ["Products found by name, code and barcode", "Stock levels and suppliers follow"],
     records: [
       "Weights, allergies, warnings and visits in one timeline",
       "Exam notes, prescriptions and invoices follow",

@@ -39,13 +39,16 @@ export const copy = {
     },
     inventory: {
       line: "Stock levels and suppliers, so that the last vial is noticed before it is the last.",
-      today: [],
+      today: [
+        "A list of products with units, packs, labels and reminders, also without a network",
+        "Products are found by name, ingredient, code and barcode, with a barcode scanner too",
+      ],
       follows: [
-        "Products with batches and expiry dates",
+        "Batches and expiry dates",
         "Stock levels that follow what was used in an exam",
         "Deliveries, counts and write-offs as movements that add up",
         "Suppliers and what to order from them",
-        "Scanning from the shelf",
+        "Scanning with the camera of a tablet",
       ],
     },
     records: {

@@ -6,7 +6,7 @@ import type { Feature } from "../site.copy.ts";
 export const FEATURE_STATES = {
   scheduling: "partly",
   profiles: "now",
-  inventory: "next",
+  inventory: "partly",
   records: "partly",
 } as const satisfies Record<Feature, FeatureState>;
 export type FeatureState = "now" | "partly" | "next";
