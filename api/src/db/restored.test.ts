@@ -43,6 +43,8 @@ async function live({ writes = 0, ...settings }: Partial<StoreSettings> & { writ
 const COLUMNS = `select t."name" as "tbl", c."name" as "column" from pragma_table_list() t, pragma_table_info(t."name") c
   where t."type" = 'table' and t."schema" = 'main' and t."name" not like 'sqlite_%'`;
 type Column = { tbl: string; column: string };
+/** SQLite drops no column that an index names. */
+const INDEXES = `select "name", "sql" as "text" from sqlite_master where "type" = 'index' and "sql" is not null`;
 
 /** The columns that a database has before a migration. */
 async function columnsBefore(first: string): Promise<Column[]> {
@@ -66,7 +68,10 @@ async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void
   const added = now.filter(
     ({ tbl, column }) => isOld(tbl) && !before.some((one) => one.tbl === tbl && one.column === column),
   );
+  const indexes = await store.read((sql) => sql.all<{ name: string; text: string }>(everyClinic(INDEXES)));
+  const isOfAdded = ({ text }: { text: string }): boolean => added.some(({ column }) => text.includes(`"${column}"`));
   const statements = [
+    ...indexes.filter(isOfAdded).map(({ name }) => `drop index "${name}"`),
     ...new Set(now.filter(({ tbl }) => !isOld(tbl)).map(({ tbl }) => `drop table "${tbl}"`)),
     ...added.map(({ tbl, column }) => `alter table "${tbl}" drop column "${column}"`),
     `delete from "kysely_migration" where "name" >= '${first}'`,

@@ -1,7 +1,7 @@
 import { productColumns, type ProductParts } from "../../product-parts.ts";
 import { amountText } from "../catalogue/public/product-words.copy.ts";
-import { ProductMovements } from "./public/product-movements.tsx";
-import { ProductStock } from "./public/product-stock.tsx";
+import { ProductMovements } from "./product/product-movements.tsx";
+import { ProductStock } from "./product/product-stock.tsx";
 import { copy } from "./stock.copy.ts";
 import { onHandOfAll } from "./stock.queries.ts";
 

@@ -62,6 +62,7 @@ describe("adjusting", () => {
     await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "1.5");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(async () => expect(await level()).toBe(2500));
+    await clinic.allSaved();
     const [last] = (await moves()).filter(({ kind }) => kind === "internal_use");
     expect(last).toMatchObject({ batchId: good.id, quantityMilli: -1500 });
   });
@@ -90,6 +91,7 @@ describe("adjusting", () => {
     expect(await within(dialog).findByText("Recorded here: 1 unit. The stock will be -2 units.")).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Save anyway" }));
     await waitFor(async () => expect(await level()).toBe(-2000));
+    await clinic.allSaved();
   });
 
   test("a write-off needs a reason", async () => {
@@ -102,6 +104,7 @@ describe("adjusting", () => {
     await userEvent.type(within(dialog).getByLabelText("Reason"), "Box fell");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(async () => expect(await level()).toBe(3000));
+    await clinic.allSaved();
   });
 
   test("the owner uses an expired batch with a reason", async () => {
@@ -115,6 +118,7 @@ describe("adjusting", () => {
     await userEvent.type(within(dialog).getByLabelText("Reason for using this batch"), "Agreed");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(async () => expect(await level()).toBe(3000));
+    await clinic.allSaved();
   });
 
   test("opening stock comes with its new batch, and a number that the product has is refused", async () => {
@@ -128,6 +132,7 @@ describe("adjusting", () => {
     await userEvent.type(within(dialog).getByLabelText("Batch number"), "EG-0999");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(async () => expect(await level()).toBe(12_000));
+    await clinic.allSaved();
     const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0999");
     expect(made?.receivedOn).toBe(today);
   });

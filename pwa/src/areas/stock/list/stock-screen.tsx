@@ -15,7 +15,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { AdjustDialog } from "../public/adjust-dialog.tsx";
+import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { list, movementWords } from "../stock.copy.ts";
 import { allLocations, movementsSince, type ListedMovement } from "../stock.queries.ts";
 import { movementColumns } from "./movement-columns.tsx";

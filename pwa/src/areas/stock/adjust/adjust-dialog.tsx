@@ -32,7 +32,7 @@ import {
   type AdjustFormats,
   type AdjustKind,
   type AdjustValues,
-} from "../adjust-values.ts";
+} from "./adjust-values.ts";
 import { adjust, adjustKinds, batchStateWords, copy, list } from "../stock.copy.ts";
 import { allLocations, productStock, type Product, type ProductStockRows } from "../stock.queries.ts";
 

@@ -22,7 +22,7 @@ import { BatchesCard } from "../batches-card.tsx";
 import { copy, list } from "../stock.copy.ts";
 import { productStock, type ProductStockRows } from "../stock.queries.ts";
 import { levelsByDay, stockSeries, type DayLevel, type SeriesPoint } from "../stock-series.ts";
-import { AdjustDialog } from "./adjust-dialog.tsx";
+import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { StockChart } from "./stock-chart.tsx";
 
 type Product = RowOf<typeof products>;

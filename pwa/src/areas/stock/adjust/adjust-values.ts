@@ -2,10 +2,10 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
-import type { Fault } from "../../form/judge-args.ts";
-import { readDecimal, type NumberFormat, type ReadNumber } from "../../form/typed-number.ts";
-import { adjust, type adjustKinds } from "./stock.copy.ts";
-import type { ProductStockRows } from "./stock.queries.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
+import { adjust, type adjustKinds } from "../stock.copy.ts";
+import type { ProductStockRows } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
 
