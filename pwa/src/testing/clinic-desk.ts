@@ -38,7 +38,14 @@ const blankVisit = {
 
 export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk> {
   const [locationId, typeId, vetId, speciesId] = [uuidv7(), uuidv7(), uuidv7(), petRow().petTypeId];
-  await have(locations, { id: locationId, name: "Main", phone: "", address: "", hours: usualHours() });
+  await have(locations, {
+    ...emptyRow(locations),
+    id: locationId,
+    name: "Main",
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  });
   await have(appointmentTypes, {
     id: typeId,
     name: "Consultation",

@@ -121,6 +121,12 @@ export const REFUSALS = {
     screen: "This person is at work at that time already.",
     inbox: "The person was at work at that time already.",
   },
+  last_location: {
+    status: 409,
+    api: "A clinic needs one location in use.",
+    screen: "This is the only location in use. Add another location first.",
+    inbox: "It was the only location in use.",
+  },
   series_too_long: {
     status: 409,
     api: "The series has too many appointments, or lasts too long.",
