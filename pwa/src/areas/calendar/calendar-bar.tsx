@@ -161,6 +161,22 @@ function ColumnChoice({ place, choices, hidden, isPhone, onPlace }: CalendarBarP
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ paper: { role: "dialog", "aria-label": copy.columns, sx: { p: 4, minWidth: "16rem" } } }}
       >
+        {choices.locations.length > 1 && (
+          <TextField
+            select
+            fullWidth
+            label={copy.location}
+            value={choices.locationId ?? ""}
+            onChange={(event) => onPlace({ locationId: event.target.value })}
+            sx={{ mb: 3 }}
+          >
+            {choices.locations.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         <Typography variant="caption" component="p" sx={{ color: "ink2", fontWeight: 600, mb: 1 }}>
           {copy.columnsOf}
         </Typography>

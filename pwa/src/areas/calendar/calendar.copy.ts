@@ -14,6 +14,7 @@ export const copy = {
   byStaff: "Team",
   byRoom: "Rooms",
   byEquipment: "Equipment",
+  location: "Location",
   columnsOf: "A column for each of",
   showAll: "Show all",
   who: "Appointments of",

@@ -1,6 +1,5 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
@@ -41,11 +40,11 @@ export interface ComposeChoices {
 }
 
 export async function composeChoices(db: CacheDb, clinicId: string, clientId: string): Promise<ComposeChoices | null> {
-  const [client, links, templates, location] = await Promise.all([
+  const [client, links, templates, places] = await Promise.all([
     rowsOf(db, clients).get(clientId),
     rowsOf(db, petOwners).where("clientId").equals(clientId).toArray(),
     rowsOf(db, messageTemplates).toArray(),
-    rowsOf(db, locations).get(firstLocationId(clinicId)),
+    rowsOf(db, locations).toArray(),
   ]);
   if (!client) return null;
   const petIds = [...new Set(links.filter(({ toOn }) => toOn === null).map(({ petId }) => petId))];
@@ -56,7 +55,7 @@ export async function composeChoices(db: CacheDb, clinicId: string, clientId: st
     templates: templates
       .filter(({ purpose, status }) => purpose === "general" && status === "active")
       .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name)),
-    clinicPhone: location?.phone ?? "",
+    clinicPhone: locationHere(places)?.phone ?? "",
   };
 }
 

@@ -1,12 +1,9 @@
-import { correctArgs, emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
+import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "./clinic.ts";
-
-/** The locations in use, in the order in which all devices offer them. */
-export const activeLocations = (rows: readonly RowOf<typeof locations>[]): RowOf<typeof locations>[] =>
-  rows.filter(({ status }) => status === "active").sort((a, b) => (a.id < b.id ? -1 : 1));
+import { activeLocations } from "./locations-in-use.ts";
 
 /** @throws Refusal `last_location` when no other location is in use */
 async function assertNotLast(tx: Tx, id: string): Promise<void> {

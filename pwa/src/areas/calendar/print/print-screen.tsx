@@ -28,8 +28,8 @@ interface PrintScreenProps {
 /** One day on paper: a table for each vet or room that the calendar shows, without what surrounds a page on the screen. */
 export function PrintScreen({ place, today }: PrintScreenProps) {
   const { db, timeZone, settings } = useClinic();
-  const { day } = place;
-  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  const { day, locationId } = place;
+  const choices = useLiveQuery(() => bookingChoices(db, locationId), [db, locationId]);
   const shown = useLiveQuery(
     () => calendarEntries(db, { from: day, to: addDays(day, 1) }, timeZone),
     [db, day, timeZone],
