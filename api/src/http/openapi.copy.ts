@@ -51,6 +51,7 @@ const tags: readonly Tag[] = [
     description: "Logos of locations; all else of a location travels by sync.",
     paths: ["/api/locations"],
   },
+  { name: "Paper", description: "Documents as PDF.", paths: ["/api/paper"] },
   { name: "Pets", description: "Photos of pets; all else of a pet travels by sync.", paths: ["/api/pets"] },
   {
     name: "Calendar",

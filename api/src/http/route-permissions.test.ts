@@ -122,6 +122,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PATCH /api/profile/me",
     "POST /api/auth/resend-verification",
     "POST /api/devices/{id}/revoke",
+    "POST /api/paper/pdf",
     "POST /api/profile/avatar",
     "POST /api/profile/password",
     "POST /api/profile/sessions/revoke-others",
