@@ -31,6 +31,8 @@ export const Device = z.object({
   oldestPendingAt: z.nullable(Instant),
   lastPushedSeq: z.nullable(z.int()),
   clockOffsetMs: z.nullable(z.int()),
+  /** Where it stands; null: nobody has chosen. */
+  locationId: z.nullable(Id),
   createdAt: Instant,
   lastSeenAt: Instant,
   status: z.enum(["active", "revoked"]),

@@ -29,6 +29,7 @@ export type DeviceReport = Partial<
     | "oldestPendingAt"
     | "lastPushedSeq"
     | "clockOffsetMs"
+    | "locationId"
   >
 >;
 
@@ -48,6 +49,7 @@ export async function noteDevice(
     oldestPendingAt: null,
     lastPushedSeq: null,
     clockOffsetMs: null,
+    locationId: null,
     revokedAt: null,
     revokedBy: null,
   };

@@ -22,6 +22,8 @@ export interface DevicesTables {
     lastPushedSeq: number | null;
     /** Its clock less ours. */
     clockOffsetMs: number | null;
+    /** Where it stands, as its users chose; null: nobody has chosen. */
+    locationId: string | null;
     createdAt: string;
     lastSeenAt: string;
     status: "active" | "revoked";

@@ -126,6 +126,7 @@ const devicesContract = contractOf(
       oldestPendingAt: SEEN_AT,
       lastPushedSeq: null,
       clockOffsetMs: null,
+      locationId: null,
       createdAt: SEEN_AT,
       lastSeenAt: LAST,
       ...gone,

@@ -68,10 +68,9 @@ export const copy = {
   print: {
     open: "Print the day",
     title: (day: string) => `Appointments, ${day}`,
-    asOf: (clinic: string, day: string, time: string) => `${clinic} · as of ${day}, ${time}`,
+    asOf: "As of",
     crumb: "Print",
     blocked: (what: string, span: string) => `Not for bookings: ${what}, ${span}`,
-    submit: "Print",
     heads: ["Time", "Length", "Pet", "Owner", "Reason"],
     room: "Room",
     vet: "With",

@@ -6,6 +6,7 @@ import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { locationHere } from "../../session/device-location.ts";
 
 export type Message = RowOf<typeof messages>;
 export type Template = RowOf<typeof messageTemplates>;
@@ -39,7 +40,7 @@ export interface ComposeChoices {
   clinicPhone: string;
 }
 
-export async function composeChoices(db: CacheDb, clinicId: string, clientId: string): Promise<ComposeChoices | null> {
+export async function composeChoices(db: CacheDb, clientId: string): Promise<ComposeChoices | null> {
   const [client, links, templates, places] = await Promise.all([
     rowsOf(db, clients).get(clientId),
     rowsOf(db, petOwners).where("clientId").equals(clientId).toArray(),
@@ -57,13 +58,6 @@ export async function composeChoices(db: CacheDb, clinicId: string, clientId: st
       .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name)),
     clinicPhone: locationHere(places)?.phone ?? "",
   };
-}
-
-/** What stands below the clinic's name on its letters: address and phone of its first place. */
-export async function letterhead(db: CacheDb, clinicId: string): Promise<string[]> {
-  const location = await rowsOf(db, locations).get(firstLocationId(clinicId));
-  if (!location) return [];
-  return [...location.address.split(/\n|, */), location.phone].map((line) => line.trim()).filter((line) => line !== "");
 }
 
 export interface Letter {

@@ -11,6 +11,7 @@ export interface Device {
   uaFamily: string;
   isThis: boolean;
   queueLength: number | null;
+  locationId: string | null;
   lastSeenAt: string;
   status: "active" | "revoked";
   users: { userId: string; firstName: string; lastName: string }[];
