@@ -108,8 +108,16 @@ function useSteps(): Step[] | null {
     isDone: begun.hasAppointment,
     actions: <Button to={`${paths.appointments}?book=`}>{copy.appointment.action}</Button>,
   };
+  const paper: Step = {
+    id: "paper",
+    title: copy.paper.title,
+    text: begun.isOnPaper ? copy.paper.done : copy.paper.hint,
+    isDone: begun.isOnPaper,
+    actions: <Button to={paths.settings("clinic")}>{copy.paper.action}</Button>,
+  };
   return [
     install,
+    ...(isOwner ? [paper] : []),
     ...(isOwner ? [team] : []),
     ...(can("clients:manage") ? [clients] : []),
     ...(can("appointments:manage") ? [appointment] : []),
