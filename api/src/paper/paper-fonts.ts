@@ -30,7 +30,7 @@ export interface FontFile {
 }
 
 interface KnownFile extends FontFile {
-  /** First and last code point of each range for which the package names the file. */
+  /** First and last code point of each range of the file, as the package lists it. */
   ranges: readonly (readonly [number, number])[];
 }
 

@@ -25,13 +25,13 @@ function subscribe(watcher: () => void): () => void {
   };
 }
 
-/** Where the device stands: the chosen location while it is in use, else the first one. Null: the clinic has none. */
+/** The device's location: the chosen one while it is in use, else the oldest. Null: the clinic has none. */
 export function locationHere(rows: readonly Location[]): Location | null {
   const chosen = chosenLocationId();
   return activeLocations(rows).find(({ id }) => id === chosen) ?? usualLocation(rows) ?? null;
 }
 
-/** The id of the location at which this device stands; undefined until the device's copy is read. */
+/** The id of the device's location; undefined until its copy of the clinic is read. */
 export function useLocationId(): string | undefined {
   const { db } = useClinic();
   const chosen = useSyncExternalStore(subscribe, chosenLocationId);

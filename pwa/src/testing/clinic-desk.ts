@@ -12,6 +12,7 @@ import type { TestClinic } from "./render-in-clinic.tsx";
 
 /** A clinic with one vet, one client (Samira Haddad) and her dog Juno on the device, as the server would have sent them. */
 export interface ClinicDesk {
+  locationId: string;
   clientId: string;
   petId: string;
   vetId: string;
@@ -97,6 +98,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     return row.id;
   };
   return {
+    locationId,
     clientId,
     petId,
     vetId,

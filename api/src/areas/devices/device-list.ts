@@ -31,7 +31,7 @@ export const Device = z.object({
   oldestPendingAt: z.nullable(Instant),
   lastPushedSeq: z.nullable(z.int()),
   clockOffsetMs: z.nullable(z.int()),
-  /** Where it stands; null: nobody has chosen. */
+  /** Its location as its users chose it; null: not chosen. */
   locationId: z.nullable(Id),
   createdAt: Instant,
   lastSeenAt: Instant,

@@ -22,7 +22,7 @@ export interface DevicesTables {
     lastPushedSeq: number | null;
     /** Its clock less ours. */
     clockOffsetMs: number | null;
-    /** Where it stands, as its users chose; null: nobody has chosen. */
+    /** Its location as its users chose it; null: not chosen. */
     locationId: string | null;
     createdAt: string;
     lastSeenAt: string;

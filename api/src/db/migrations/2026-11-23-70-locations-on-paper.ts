@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { addColumns } from "../synced-tables-v1.ts";
 
-/** Who the clinic is on its documents, per location, and whether a location is in use. */
+/** Details of each location for its documents, and whether it is in use. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, "locations", {
     legalName: "''",

@@ -52,7 +52,7 @@ export const copy = {
     change: "Change details",
     hint: "Letters, lists and later documents have this letterhead.",
     preview: "Preview of the letterhead",
-    between: "The text of the document stands here.",
+    between: "The text of the document goes here.",
     legalHint: "As in the register. Empty: documents name the clinic alone.",
     footerHint: "The last lines of each document.",
     noNetwork: "The server keeps the logo. Try again with a network.",

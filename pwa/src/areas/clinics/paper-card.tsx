@@ -38,7 +38,7 @@ const typed = typedFields(locations, FIELDS);
 
 const logoWords = (error: unknown): string => problemText(error, { noNetwork: copy.paper.noNetwork });
 
-/** What documents of one location say of the clinic, as they say it. */
+/** The letterhead of one location, as its documents show it. */
 export function PaperCard({ place, title }: { place: Location; title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -23,10 +23,11 @@ export async function clinicBeginnings(db: CacheDb): Promise<ClinicBeginnings> {
     rowsOf(db, appointments).limit(1).count(),
     rowsOf(db, locations).toArray(),
   ]);
+  const used = activeLocations(places);
   return {
     hasTeam: people > 1,
     hasClients: owners > 0,
     hasAppointment: booked > 0,
-    isOnPaper: activeLocations(places).every(isOnPaper),
+    isOnPaper: used.length > 0 && used.every(isOnPaper),
   };
 }

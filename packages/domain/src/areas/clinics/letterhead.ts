@@ -3,7 +3,7 @@ import type { clinicSettings } from "./clinic.ts";
 import { letterheadWords } from "./letterhead.copy.ts";
 import type { Location } from "./locations-in-use.ts";
 
-/** What stands at the head and the foot of each document of one location. */
+/** Head and foot of each document of one location. */
 export interface Letterhead {
   name: string;
   /** Location, address, phone and e-mail. */

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { locations } from "./clinic.ts";
@@ -6,7 +5,13 @@ import { addLocation, correctLocation } from "./location.mutations.ts";
 import { firstLocationId } from "./new-clinic.ts";
 import { usualHours } from "./opening-hours.ts";
 
-const north = () => ({ id: uuidv7(), name: "North", phone: "", address: "", hours: usualHours() });
+const north = () => ({
+  id: "019a5f00-0000-7000-8000-0000000000a1",
+  name: "North",
+  phone: "",
+  address: "",
+  hours: usualHours(),
+});
 
 const firstOf = ({ clinicId }: MemoryClinic): string => firstLocationId(clinicId);
 

@@ -23,8 +23,7 @@ export const addLocation = defineMutation({
 });
 
 /**
- * What clients and documents read of a location, and whether it is in use. Bookings at a location that is no longer in
- * use stay. Refuses with `not_found`, or with `last_location`: a clinic has one location in use.
+ * Corrects a location, or makes it inactive. Bookings at an inactive location stay. Refuses with `not_found`, or with `last_location`: a clinic has one location in use.
  */
 export const correctLocation = defineMutation({
   name: "locations.correct",

@@ -40,7 +40,7 @@ const PaperBlock = z.union([
 export const PaperDocument = z.strictObject({
   paper: z.enum(PAPER_SIZES),
   title: nameText(300),
-  /** To whom it is addressed, line by line. */
+  /** Name and address, line by line. */
   recipient: z.array(line()).check(z.maxLength(12)),
   /** Date, number and the like, beside the recipient. */
   facts: z.array(LabelledValue).check(z.maxLength(20)),

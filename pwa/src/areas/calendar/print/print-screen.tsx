@@ -75,7 +75,7 @@ export function PrintScreen({ place, today }: PrintScreenProps) {
 }
 
 /** Shares of the width: time, length, pet, owner, reason, room or vet, state. */
-const SHARES = [8, 9, 20, 24, 17, 12, 10];
+const SHARES = [8, 9, 17, 23, 17, 12, 14];
 
 function columnBlocks(
   column: FilledColumn,

@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../profile.copy.ts";
 
-/** Where this device stands, when the clinic has several locations. */
+/** The location of this device, when the clinic has several. */
 export function LocationCard() {
   const { db } = useClinic();
   const here = useLocationId();

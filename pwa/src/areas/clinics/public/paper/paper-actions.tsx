@@ -19,7 +19,7 @@ export function PrintButton() {
 interface PdfButtonProps {
   document: PaperDocument;
   locationId: string;
-  /** Of the page, which shows why there is no PDF. */
+  /** Of the page, which shows its problem. */
   action: Action;
 }
 

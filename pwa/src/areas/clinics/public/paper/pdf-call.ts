@@ -8,7 +8,7 @@ const PDF_MS = 60_000;
 const nameOf = ({ title, recipient }: PaperDocument): string =>
   (title || recipient[0] || "document").replace(/[\\/:*?"<>|]+/g, " ").trim();
 
-/** @throws what the server answered, or that there is no network */
+/** @throws the server's answer, or a network error */
 export async function downloadPdf(locationId: string, document: PaperDocument): Promise<void> {
   try {
     const options = { responseType: "blob", timeout: PDF_MS } as const;
