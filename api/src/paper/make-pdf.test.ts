@@ -153,11 +153,11 @@ describe("names", () => {
     for (const file of ["common-forenames-by-country.csv", "common-surnames-by-country.csv"]) {
       const options = { columns: true, bom: true, relax_column_count: true } as const;
       const rows = parse<Record<string, string>>(readFileSync(join(folder, file)), options);
-      for (const row of rows)
-        for (const { segment } of cut.segment(row["Localized Name"] ?? ""))
-          if (segment.trim() !== "") letters.add(segment);
+      const names = rows.map((row) => row["Localized Name"] ?? "").join(" ");
+      for (const { segment } of cut.segment(names)) letters.add(segment.trim());
     }
     expect(letters.size).toBeGreaterThan(500);
+    letters.delete("");
     expect([...letters].filter((letter) => fontOf(letter) === null)).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ function readPackage(list: string): KnownFile[] {
 let known: KnownFile[] | undefined;
 
 /** Say how letters join, and have no shape. */
-const JOINS = /^[\u200b-\u200f\u2060\ufe00-\ufe0f]$/u;
+const JOINS = /^[\u200b-\u200f\u2060]$|^\p{Variation_Selector}$/u;
 
 function findFile(codePoints: readonly number[]): FontFile | null {
   known ??= PACKAGES.flatMap(readPackage);

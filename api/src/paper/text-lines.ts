@@ -127,14 +127,11 @@ export const linesOf = (text: string, width: number, widthOf: WidthOf): Line[] =
 /** All letters of a text, by the font that has them. */
 export function lettersByFont(texts: Iterable<string>): Map<FontFile, string> {
   const byFont = new Map<FontFile, Set<string>>();
-  for (const text of texts) {
-    for (const { runs } of tokensOf(`${text.replaceAll("\n", " ")} ${UNKNOWN}`)) {
-      for (const run of runs) {
-        const set = byFont.get(run.font) ?? new Set<string>();
-        for (const sign of run.text) set.add(sign);
-        byFont.set(run.font, set);
-      }
-    }
+  const runsOf = (text: string): Run[] => tokensOf(text.replaceAll("\n", " ")).flatMap(({ runs }) => runs);
+  for (const { font, text } of [UNKNOWN, ...texts].flatMap(runsOf)) {
+    const signs = byFont.get(font) ?? new Set<string>();
+    for (const sign of text) signs.add(sign);
+    byFont.set(font, signs);
   }
   return new Map(Array.from(byFont, ([font, signs]) => [font, Array.from(signs).join("")]));
 }

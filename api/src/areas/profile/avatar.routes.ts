@@ -8,7 +8,7 @@ import type { Limits } from "../auth/public/limits.ts";
 import { AVATARS, avatarUrlOf } from "./avatar-files.ts";
 import { pictureFileRoutes } from "./public/picture-file.routes.ts";
 import { reencodePicture } from "./public/picture-image.ts";
-import { pictureBody, takePictures, uploadedPicture } from "./public/uploaded-picture.ts";
+import { pictureBody, takePictures, uploadedPicture } from "./uploaded-picture.ts";
 
 const UPLOADS_PER_DAY = { count: 50, windowMs: 86_400_000 };
 const SIZE = { sidePx: 512, fit: "cover" } as const;

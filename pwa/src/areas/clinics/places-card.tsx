@@ -21,7 +21,7 @@ import { toastDone } from "../../ui/toast.ts";
 import type { Location } from "../appointments/appointments.queries.ts";
 import { copy } from "./clinics.copy.ts";
 import { HoursCard } from "./hours/hours-card.tsx";
-import { PaperCard } from "./paper-card.tsx";
+import { PaperCard } from "./paper/paper-card.tsx";
 import { SetupList } from "./setup-list.tsx";
 
 const labels = labelsOf(locations);

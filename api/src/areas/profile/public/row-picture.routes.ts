@@ -9,7 +9,7 @@ import type { UploadGuard } from "../../../uploads/upload-guard.ts";
 import type { Limits } from "../../auth/public/limits.ts";
 import type { PictureFolder } from "./picture-files.ts";
 import { type PictureSize, reencodePicture } from "./picture-image.ts";
-import { pictureBody, takePictures, uploadedPicture } from "./uploaded-picture.ts";
+import { pictureBody, takePictures, uploadedPicture } from "../uploaded-picture.ts";
 
 const DAY_MS = 86_400_000;
 const Params = z.strictObject({ id: z.uuid() });

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { paths } from "../../../../paths.ts";
 import { useClinic } from "../../../../session/clinic-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { copy } from "./paper.copy.ts";
+import { copy } from "../../paper/paper.copy.ts";
 
 /** Above a document whose letterhead does not say who the clinic is. The owner can enter it. */
 export function IncompleteNote() {

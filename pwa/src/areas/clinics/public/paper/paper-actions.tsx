@@ -3,8 +3,8 @@ import { FileDown, Printer } from "lucide-react";
 import { problemText } from "../../../../session/sign-in/problem.copy.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { Action } from "../../../../ui/use-action.ts";
-import { copy } from "./paper.copy.ts";
-import { downloadPdf } from "./pdf-call.ts";
+import { copy } from "../../paper/paper.copy.ts";
+import { downloadPdf } from "../../paper/pdf-call.ts";
 
 export const pdfProblem = (error: unknown): string => problemText(error, { noNetwork: copy.noNetwork });
 

@@ -1,6 +1,6 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
 import type { PaperBlock, PaperDocument, PaperTable } from "@fernpaw/domain/clinics/paper-document";
-import { LetterheadFoot, LetterheadHead } from "./letterhead-view.tsx";
+import { LetterheadFoot, LetterheadHead } from "../../paper/letterhead-view.tsx";
 
 interface PaperPageProps {
   document: PaperDocument;
@@ -38,29 +38,34 @@ export function PaperPage({ document, letterhead }: PaperPageProps) {
       {title !== "" && <h2>{title}</h2>}
       {blocks.map((block, index) => (
         // Blocks have nothing of their own but their place.
-        <Block key={index} block={block} />
+        <Block key={index} block={block} heading={headingBefore(blocks, index)} />
       ))}
       <LetterheadFoot letterhead={letterhead} />
     </article>
   );
 }
 
-function Block({ block }: { block: PaperBlock }) {
+function headingBefore(blocks: readonly PaperBlock[], index: number): string | undefined {
+  return blocks.slice(0, index).findLast((block) => block.kind === "heading")?.text;
+}
+
+function Block({ block, heading }: { block: PaperBlock; heading: string | undefined }) {
   switch (block.kind) {
     case "heading":
       return <h3>{block.text}</h3>;
     case "text":
       return <p className="paper-text">{block.text}</p>;
     case "table":
-      return <Table table={block} />;
+      return <Table table={block} label={heading} />;
   }
 }
 
-function Table({ table: { columns, rows, totals } }: { table: PaperTable }) {
+/** `label`: the heading above it. */
+function Table({ table: { columns, rows, totals }, label }: { table: PaperTable; label: string | undefined }) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (
     <div className="paper-table">
-      <table>
+      <table aria-label={label}>
         <colgroup>
           {columns.map(({ label, share }) => (
             <col key={label} style={{ width: `${(share / shares) * 100}%` }} />

@@ -5,22 +5,22 @@ import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { FormDialog } from "../../form/form-dialog.tsx";
-import { typedFields } from "../../form/typed-fields.ts";
-import { useEntityForm } from "../../form/use-entity-form.ts";
-import { labelsOf } from "../../field-words.ts";
-import { useClinic } from "../../session/clinic-context.ts";
-import { problemText } from "../../session/sign-in/problem.copy.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FormColumns } from "../../ui/form-rows.tsx";
-import { PictureControl } from "../../ui/picture-control.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastDone } from "../../ui/toast.ts";
-import type { Location } from "../appointments/appointments.queries.ts";
-import { copy } from "./clinics.copy.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { typedFields } from "../../../form/typed-fields.ts";
+import { useEntityForm } from "../../../form/use-entity-form.ts";
+import { labelsOf } from "../../../field-words.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { problemText } from "../../../session/sign-in/problem.copy.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { PictureControl } from "../../../ui/picture-control.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import type { Location } from "../../appointments/appointments.queries.ts";
+import { copy } from "../clinics.copy.ts";
 import { removeLogo, sendLogo } from "./location-logo.ts";
-import { LetterheadFoot, LetterheadHead } from "./public/paper/letterhead-view.tsx";
+import { LetterheadFoot, LetterheadHead } from "./letterhead-view.tsx";
 
 const FIELDS = [
   "legalName",

@@ -1,4 +1,4 @@
-import { clinicHttp } from "../../http/client.ts";
+import { clinicHttp } from "../../../http/client.ts";
 
 const { http } = clinicHttp;
 const UPLOAD_MS = 60_000;

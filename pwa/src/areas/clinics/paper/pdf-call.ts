@@ -1,6 +1,6 @@
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
-import { clinicHttp, withReadableAnswer } from "../../../../http/client.ts";
-import { saveFile } from "../../../../ui/save-file.ts";
+import { clinicHttp, withReadableAnswer } from "../../../http/client.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 
 const PDF_MS = 60_000;
 

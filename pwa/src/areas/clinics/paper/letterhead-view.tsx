@@ -1,7 +1,7 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
 import { useState } from "react";
 import { copy } from "./paper.copy.ts";
-import "./paper.css";
+import "../public/paper/paper.css";
 
 /** The head of a document: logo, clinic, location and how to reach it. */
 export function LetterheadHead({ letterhead: { name, lines, logoFile } }: { letterhead: Letterhead }) {
