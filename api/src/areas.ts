@@ -4,6 +4,7 @@ import { approvalsArea } from "./areas/approvals/approvals.area.ts";
 import { authArea } from "./areas/auth/auth.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
+import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { devicesArea } from "./areas/devices/devices.area.ts";
 import { displaysArea } from "./areas/displays/displays.area.ts";
 import { employeesArea } from "./areas/employees/employees.area.ts";
@@ -39,6 +40,7 @@ export const API_AREAS: readonly ApiArea[] = [
   clientsArea,
   petsArea,
   suppliersArea,
+  clinicsArea,
   calendarArea,
   siteArea,
   notificationsArea,

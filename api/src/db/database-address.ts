@@ -4,7 +4,7 @@ export function databaseAddress(databaseUrl: string): string {
   return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
 }
 
-/** What the driver or the network says of it; for several addresses of one name there is an error each. */
+/** Words of the driver or the network; with several addresses of one name, those of the first. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

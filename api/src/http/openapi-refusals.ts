@@ -93,6 +93,8 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/profile/password", ["wrong_password", "password_session_required", "weak_password", "rate_limited"]],
   ["POST /api/profile/avatar", PICTURE],
   ["POST /api/pets/:id/photo", PICTURE],
+  ["POST /api/locations/:id/logo", PICTURE],
+  ["POST /api/paper/pdf", ["not_found", "rate_limited", "unavailable"]],
   ["POST /api/breeds", ["invalid_args", "subscription_required", "rate_limited", "quota_reached", "disk_full"]],
   ["PUT /api/profile/calendar-feed", ["not_found"]],
   ["GET /api/calendar/:file", ["rate_limited"]],

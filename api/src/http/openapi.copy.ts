@@ -46,6 +46,12 @@ const tags: readonly Tag[] = [
     description: "Bringing a list of clients and pets, or of breeds, into the clinic.",
     paths: ["/api/imports", "/api/breeds"],
   },
+  {
+    name: "Locations",
+    description: "Logos of locations; all else of a location travels by sync.",
+    paths: ["/api/locations"],
+  },
+  { name: "Paper", description: "Documents as PDF.", paths: ["/api/paper"] },
   { name: "Pets", description: "Photos of pets; all else of a pet travels by sync.", paths: ["/api/pets"] },
   {
     name: "Calendar",

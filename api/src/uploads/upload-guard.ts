@@ -14,8 +14,8 @@ export type UploadQuotas = Readonly<Record<UploadKind, number>>;
 
 export const UPLOADS_PER_DAY: UploadQuotas = { list: 60, picture: 2000 };
 /** Whose picture it is, and how many of them one person may send in a day. */
-export const PICTURES_PER_PERSON = { avatar: 50, pet_photo: 300 } as const;
-type PictureKind = keyof typeof PICTURES_PER_PERSON;
+export const PICTURES_PER_PERSON = { avatar: 50, pet_photo: 300, location_logo: 50 } as const;
+export type PictureKind = keyof typeof PICTURES_PER_PERSON;
 
 /** All lists that a clinic keeps, in bytes. */
 export const LIST_STORAGE_BYTES = 2048 * MIB;

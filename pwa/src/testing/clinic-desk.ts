@@ -12,6 +12,7 @@ import type { TestClinic } from "./render-in-clinic.tsx";
 
 /** A clinic with one vet, one client (Samira Haddad) and her dog Juno on the device, as the server would have sent them. */
 export interface ClinicDesk {
+  locationId: string;
   clientId: string;
   petId: string;
   vetId: string;
@@ -38,7 +39,14 @@ const blankVisit = {
 
 export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk> {
   const [locationId, typeId, vetId, speciesId] = [uuidv7(), uuidv7(), uuidv7(), petRow().petTypeId];
-  await have(locations, { id: locationId, name: "Main", phone: "", address: "", hours: usualHours() });
+  await have(locations, {
+    ...emptyRow(locations),
+    id: locationId,
+    name: "Main",
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  });
   await have(appointmentTypes, {
     id: typeId,
     name: "Consultation",
@@ -90,6 +98,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     return row.id;
   };
   return {
+    locationId,
     clientId,
     petId,
     vetId,

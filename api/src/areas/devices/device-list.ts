@@ -40,6 +40,8 @@ const fields = {
   oldestPendingAt: z.nullable(Instant),
   lastPushedSeq: z.nullable(z.int()),
   clockOffsetMs: z.nullable(z.int()),
+  /** Its location as its users chose it; null: not chosen. */
+  locationId: z.nullable(Id),
   createdAt: Instant,
   lastSeenAt: Instant,
   status: z.enum(["active", "revoked"]),

@@ -31,6 +31,7 @@ export type DeviceReport = Partial<
     | "oldestPendingAt"
     | "lastPushedSeq"
     | "clockOffsetMs"
+    | "locationId"
   >
 >;
 
@@ -50,6 +51,7 @@ export async function noteDevice(
     oldestPendingAt: null,
     lastPushedSeq: null,
     clockOffsetMs: null,
+    locationId: null,
     revokedAt: null,
     revokedBy: null,
   };

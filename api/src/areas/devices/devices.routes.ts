@@ -33,6 +33,7 @@ const Report = z.strictObject({
   appVersion: z.exactOptional(text(64)),
   queueLength: z.exactOptional(Whole),
   oldestPendingAt: z.exactOptional(z.nullable(Instant)),
+  locationId: z.exactOptional(Id),
   /** By its own clock, which this compares with ours. */
   sentAt: z.exactOptional(Instant),
 });

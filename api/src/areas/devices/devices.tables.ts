@@ -22,6 +22,8 @@ export interface DevicesTables {
     lastPushedSeq: number | null;
     /** Its clock less ours. */
     clockOffsetMs: number | null;
+    /** Its location as its users chose it; null: not chosen. */
+    locationId: string | null;
     createdAt: string;
     lastSeenAt: string;
     status: "active" | "revoked";

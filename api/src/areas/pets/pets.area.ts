@@ -1,13 +1,16 @@
 import type { ApiArea } from "../../area.ts";
+import { pictureFileRoutes } from "../profile/public/picture-file.routes.ts";
+import { rowPictureRoutes } from "../profile/public/row-picture.routes.ts";
 import { breedsRoutes } from "./breeds.routes.ts";
-import { petPhotoFileRoutes, petPhotosRoutes } from "./pet-photos.routes.ts";
+import { petPhotos } from "./pet-photos.ts";
 import { petsAudits } from "./pets.audits.ts";
 import { petsEffects } from "./pets.effects.ts";
 
 export const petsArea: ApiArea = {
   async addRoutes(app, { options: { sync, dataDir }, auth: { base }, uploads }) {
-    await app.register(petPhotosRoutes, { prefix: "/api/pets", ...base, sync, dataDir, uploads });
-    await app.register(petPhotoFileRoutes, { dataDir });
+    const photos = { picture: petPhotos, ...base, sync, dataDir, uploads };
+    await app.register(rowPictureRoutes, { prefix: "/api/pets", ...photos });
+    await app.register(pictureFileRoutes, { dataDir, folder: petPhotos.folder });
     await app.register(breedsRoutes, { prefix: "/api/breeds", ...base, sync, dataDir, uploads });
   },
   effects: petsEffects,

@@ -7,7 +7,7 @@ import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import { AVATARS, avatarUrlOf } from "./avatar-files.ts";
 import { pictureFileRoutes } from "./public/picture-file.routes.ts";
 import { reencodePicture } from "./public/picture-image.ts";
-import { pictureBody, takePictures, uploadedPicture } from "./public/uploaded-picture.ts";
+import { pictureBody, takePictures, uploadedPicture } from "./uploaded-picture.ts";
 
 const SIZE = { sidePx: 512, fit: "cover" } as const;
 

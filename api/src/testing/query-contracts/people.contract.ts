@@ -1,10 +1,13 @@
 import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as throttle from "../../areas/auth/throttle.queries.ts";
 import * as clientQueries from "../../areas/clients/clients.queries.ts";
+import * as clinicQueries from "../../areas/clinics/clinics.queries.ts";
 import * as devices from "../../areas/devices/devices.queries.ts";
 import * as displays from "../../areas/displays/displays.queries.ts";
 import * as employees from "../../areas/employees/employees.queries.ts";
@@ -79,6 +82,22 @@ const clientsContract = contractOf(
   },
 );
 
+const clinicsContract = contractOf(
+  "areas/clinics/clinics.queries.ts",
+  clinicQueries,
+  async (q, { read, put, clinic, neighbour }) => {
+    const locationId = firstLocationId(clinic.clinicId);
+    await put(clinic, async (tx) => {
+      await tx.patch(locations, locationId, { legalName: "Eastgate Ltd", address: "3 Mill Lane" });
+    });
+    expect(await read((sql) => q.readLetterhead(sql, clinic.clinicId, locationId))).toMatchObject({
+      lines: expect.arrayContaining(["3 Mill Lane"]) as unknown,
+      foot: ["Eastgate Ltd"],
+    });
+    expect(await read((sql) => q.readLetterhead(sql, neighbour.clinicId, locationId))).toBeUndefined();
+  },
+);
+
 const devicesContract = contractOf(
   "areas/devices/devices.queries.ts",
   devices,
@@ -107,6 +126,7 @@ const devicesContract = contractOf(
       oldestPendingAt: SEEN_AT,
       lastPushedSeq: null,
       clockOffsetMs: null,
+      locationId: null,
       createdAt: SEEN_AT,
       lastSeenAt: LAST,
       ...gone,
@@ -364,6 +384,7 @@ const subscriptionsContract = contractOf(
 export const PEOPLE_CONTRACTS: readonly QueryContract[] = [
   throttleContract,
   clientsContract,
+  clinicsContract,
   devicesContract,
   displaysContract,
   employeesContract,

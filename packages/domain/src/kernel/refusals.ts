@@ -177,6 +177,12 @@ export const REFUSALS = {
     screen: "Some batches were counted twice. Choose a figure for each of them first.",
     inbox: "A batch was counted twice, and no figure was chosen.",
   },
+  last_location: {
+    status: 409,
+    api: "A clinic needs one location in use.",
+    screen: "This is the only location in use. Add another location first.",
+    inbox: "It was the only location in use.",
+  },
   series_too_long: {
     status: 409,
     api: "The series has too many appointments, or lasts too long.",

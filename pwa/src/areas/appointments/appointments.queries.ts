@@ -15,6 +15,7 @@ import {
 import { isOfItsTime, type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
@@ -28,6 +29,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { locationHere } from "../../session/device-location.ts";
 import { presentInstant } from "../../ui/present.ts";
 
 export type Appointment = RowOf<typeof appointments>;
@@ -185,15 +187,20 @@ export interface BookingChoices {
   rooms: Room[];
   equipment: Equipment[];
   locationId: string | null;
-  /** Where this device is, with its opening hours. */
+  /** Where the booking is made, with its opening hours. */
   location: Location | null;
+  /** All locations in use. */
+  locations: Location[];
 }
 
 const bySort = (a: { sort: number; id: string }, b: { sort: number; id: string }): number =>
   a.sort - b.sort || (a.id < b.id ? -1 : 1);
 
-/** What the booking form offers: active types, bookable people, rooms in use. */
-export async function bookingChoices(db: CacheDb): Promise<BookingChoices> {
+/**
+ * What the booking form offers: active types, bookable people, rooms and equipment in use at one location. Without
+ * `locationId` it is the location of this device. A type needs only equipment of that location.
+ */
+export async function bookingChoices(db: CacheDb, locationId?: string | null): Promise<BookingChoices> {
   const [types, people, allRooms, things, places] = await Promise.all([
     rowsOf(db, appointmentTypes).toArray(),
     rowsOf(db, staff).toArray(),
@@ -201,16 +208,23 @@ export async function bookingChoices(db: CacheDb): Promise<BookingChoices> {
     rowsOf(db, equipment).toArray(),
     rowsOf(db, locations).toArray(),
   ]);
-  const location = places.sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
+  const location = places.find(({ id }) => id === locationId) ?? locationHere(places);
+  const elsewhere = new Set(things.filter((thing) => thing.locationId !== location?.id).map(({ id }) => id));
+  const isOffered = (thing: Room | Equipment): boolean =>
+    thing.status === "active" && thing.locationId === location?.id;
   return {
-    types: types.filter((type) => type.status === "active").sort(bySort),
+    types: types
+      .filter((type) => type.status === "active")
+      .map((type) => ({ ...type, equipmentIds: type.equipmentIds.filter((id) => !elsewhere.has(id)) }))
+      .sort(bySort),
     vets: people
       .filter((person) => person.status === "active" && person.isBookable === "yes")
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || (a.id < b.id ? -1 : 1)),
-    rooms: allRooms.filter((room) => room.status === "active").sort(bySort),
-    equipment: things.filter((thing) => thing.status === "active").sort(bySort),
+    rooms: allRooms.filter(isOffered).sort(bySort),
+    equipment: things.filter(isOffered).sort(bySort),
     locationId: location?.id ?? null,
     location,
+    locations: activeLocations(places),
   };
 }
 

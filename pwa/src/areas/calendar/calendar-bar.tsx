@@ -161,6 +161,7 @@ function ColumnChoice({ place, choices, hidden, isPhone, onPlace }: CalendarBarP
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ paper: { role: "dialog", "aria-label": copy.columns, sx: { p: 4, minWidth: "16rem" } } }}
       >
+        <LocationChoice choices={choices} onPlace={onPlace} />
         <Typography variant="caption" component="p" sx={{ color: "ink2", fontWeight: 600, mb: 1 }}>
           {copy.columnsOf}
         </Typography>
@@ -206,5 +207,26 @@ function ColumnChoice({ place, choices, hidden, isPhone, onPlace }: CalendarBarP
         )}
       </Popover>
     </>
+  );
+}
+
+/** Whose rooms, equipment and hours are shown, when the clinic has several locations. */
+function LocationChoice({ choices, onPlace }: Pick<CalendarBarProps, "choices" | "onPlace">) {
+  if (choices.locations.length < 2) return null;
+  return (
+    <TextField
+      select
+      fullWidth
+      label={copy.location}
+      value={choices.locationId ?? ""}
+      onChange={(event) => onPlace({ locationId: event.target.value })}
+      sx={{ mb: 3 }}
+    >
+      {choices.locations.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

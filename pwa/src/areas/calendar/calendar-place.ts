@@ -17,10 +17,13 @@ export interface CalendarPlace {
   /** The boards show cancellations and no-shows too. */
   showsCalledOff: boolean;
   openId: string | null;
+  /** Whose rooms, equipment and hours are shown; left out: the location of the device. */
+  locationId?: string;
 }
 
 export function parsePlace(params: URLSearchParams, today: Day): CalendarPlace {
   const day = z.safeParse(LocalDate, params.get("day"));
+  const locationId = params.get("location");
   return {
     view: VIEWS.find((view) => view === params.get("view")) ?? "day",
     day: day.success ? day.data : today,
@@ -28,6 +31,7 @@ export function parsePlace(params: URLSearchParams, today: Day): CalendarPlace {
     who: params.get("who"),
     showsCalledOff: params.get("calledOff") === "shown",
     openId: params.get(OPEN),
+    ...(locationId === null ? {} : { locationId }),
   };
 }
 
@@ -39,6 +43,7 @@ export function withPlace(params: URLSearchParams, change: Partial<CalendarPlace
   if (place.columnsBy !== "staff") next.set("by", place.columnsBy);
   if (place.who !== null) next.set("who", place.who);
   if (place.showsCalledOff) next.set("calledOff", "shown");
+  if (place.locationId !== undefined) next.set("location", place.locationId);
   if (place.openId !== null) next.set(OPEN, place.openId);
   return next;
 }

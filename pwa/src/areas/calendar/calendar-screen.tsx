@@ -63,14 +63,16 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   const { from, to } = rangeOf(place);
   const isMonth = place.view === "month";
   const isBoard = place.view === "day" || place.view === "week";
-  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  const choices = useLiveQuery(() => bookingChoices(db, place.locationId), [db, place.locationId]);
   const { days, shown, schedule, isLoading } = useShownDays({ from, to }, place.view);
   const hidden = useKeptIds(HIDDEN_COLUMNS);
   const things = useNewThings();
-  const { setBooking, setBlocking } = things;
+  const { setBlocking } = things;
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const canBook = can("appointments:manage");
   const open = (openId: string): void => onPlace({ openId });
+  const setBooking = (start: BookingStart): void =>
+    things.setBooking(place.locationId === undefined ? start : { ...start, locationId: place.locationId });
   if (!choices) return <SkeletonRows rows={6} />;
   return (
     <div className={place.view === "week" ? "cal-page is-week" : "cal-page"}>

@@ -39,9 +39,61 @@ test("an owner gives the number that messages name, without a network; a place k
   expect(await queued()).toEqual([]);
   type(dialog.getByLabelText("Phone"), " 020 7946 0000 ");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("020 7946 0000")).toBeTruthy();
+  // In the card and on the letterhead.
+  await waitFor(() => expect(screen.getAllByText("020 7946 0000")).toHaveLength(2));
   const [row] = await clinic.db.table(locations.table).toArray();
   expect(await queued()).toEqual([["locations.correct", { id: row?.id, set: { phone: "020 7946 0000" } }]]);
+});
+
+describe("locations", () => {
+  const save = async (user: ReturnType<typeof userEvent.setup>, dialog: ReturnType<typeof within>) => {
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+
+  test("an owner adds one, and a room there; the only one in use cannot be made inactive", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: "Change contact" }));
+    const only = within(await screen.findByRole("dialog", { name: "How clients reach you" }));
+    expect(only.queryByRole("checkbox")).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Add a location" }));
+    const fresh = within(await screen.findByRole("dialog", { name: "New location" }));
+    type(fresh.getByLabelText("Name"), "North");
+    await save(user, fresh);
+    expect(await screen.findByText("Opening hours: North")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Add a room" }));
+    const room = within(await screen.findByRole("dialog", { name: "New room" }));
+    type(room.getByLabelText("Name"), "North 1");
+    await user.click(room.getByRole("combobox", { name: "Location" }));
+    await user.click(await screen.findByRole("option", { name: "North" }));
+    await save(user, room);
+    expect(await screen.findByRole("button", { name: /North 1.*Exam room · North/ })).toBeTruthy();
+    const north = (await clinic.db.table(locations.table).toArray()).find(({ name }) => name === "North");
+    expect((await queued()).at(-1)).toMatchObject(["rooms.add", { name: "North 1", locationId: north?.id as string }]);
+    await user.click(screen.getByRole("button", { name: /^North$/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "North" }));
+    await user.click(dialog.getByRole("checkbox", { name: /In use/ }));
+    await save(user, dialog);
+    expect(await screen.findByRole("button", { name: /^North not in use/ })).toBeTruthy();
+    expect(screen.queryByText("On paper: North")).toBeNull();
+  });
+
+  test("the letterhead is shown as it is typed, with the country's words for its numbers", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: "Change details" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "This clinic on paper" }));
+    type(dialog.getByLabelText("Legal name"), "Eastgate Ltd");
+    type(dialog.getByLabelText("VAT number"), "GB 123 4567 89");
+    const preview = within(dialog.getByRole("group", { name: "Preview of the letterhead" }));
+    expect(await preview.findByText("Eastgate Ltd · VAT number GB 123 4567 89")).toBeTruthy();
+    await save(user, dialog);
+    expect(await queued()).toMatchObject([
+      ["locations.correct", { set: { legalName: "Eastgate Ltd", taxNumber: "GB 123 4567 89" } }],
+    ]);
+  });
 });
 
 describe("opening hours", () => {

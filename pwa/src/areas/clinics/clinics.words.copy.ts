@@ -7,7 +7,8 @@ export const clinicsWords = defineWords("clinics", {
     "rooms.correct": "Room corrected",
     "equipment.add": "New equipment",
     "equipment.correct": "Equipment corrected",
-    "locations.correct": "Opening hours and address",
+    "locations.add": "New location",
+    "locations.correct": "Location corrected",
   },
   fields: {
     clinicSettings: {
@@ -20,6 +21,15 @@ export const clinicsWords = defineWords("clinics", {
       phone: "Phone",
       address: "Address",
       hours: "Opening hours",
+      legalName: "Legal name",
+      email: "E-mail",
+      taxNumber: "Tax number",
+      companyNumber: "Company number",
+      licenceNo: "Practice licence number",
+      bankDetails: "Bank details",
+      documentFooter: "Footer of documents",
+      logoFile: "Logo",
+      status: "Status",
     },
     rooms: {
       locationId: "Location",

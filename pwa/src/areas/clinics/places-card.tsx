@@ -1,6 +1,10 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
+import { addLocation, correctLocation } from "@fernpaw/domain/clinics/location.mutations";
+import { activeLocations, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -16,42 +20,103 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import type { Location } from "../appointments/appointments.queries.ts";
 import { copy } from "./clinics.copy.ts";
+import { HoursCard } from "./hours/hours-card.tsx";
+import { PaperCard } from "./paper/paper-card.tsx";
+import { SetupList } from "./setup-list.tsx";
 
 const labels = labelsOf(locations);
-const typed = typedFields(locations, ["name", "phone", "address"]);
+const typed = typedFields(locations, ["name", "phone", "address", "email", "hours", "status"]);
 
-/** How clients reach each place of the clinic; messages to them name it. */
-export function PlaceCards() {
+/** The locations of the clinic: how clients reach each one, what its documents say, and when it is open. */
+export function LocationCards() {
   const { db } = useClinic();
-  const places = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]);
-  return (places ?? []).map((place) => (
-    <PlaceCard key={place.id} place={place} title={places?.length === 1 ? copy.place.title : place.name} />
-  ));
+  const rows = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]);
+  const [opened, setOpened] = useState<Location | "new" | null>(null);
+  if (!rows) return null;
+  const used = activeLocations(rows);
+  const [only] = rows.length === 1 ? rows : [];
+  const list = [...used, ...rows.filter(({ status }) => status === "inactive")];
+  return (
+    <>
+      {only && <ContactCard place={only} onChange={() => setOpened(only)} />}
+      <SetupList
+        title={copy.place.locations}
+        addLabel={copy.place.add}
+        emptyText=""
+        rows={list.map(({ id, name, address, status }) => ({
+          id,
+          name,
+          about: address.split("\n")[0] ?? "",
+          isUsed: status === "active",
+        }))}
+        onOpen={(id) => setOpened(rows.find((row) => row.id === id) ?? null)}
+        onAdd={() => setOpened("new")}
+      />
+      {used.map((place) => (
+        <PaperCard
+          key={place.id}
+          place={place}
+          title={used.length === 1 ? copy.paper.title : copy.paper.titleOf(place.name)}
+        />
+      ))}
+      {used.map((place) => (
+        <HoursCard
+          key={place.id}
+          place={place}
+          title={used.length === 1 ? copy.hours.title : copy.hours.titleOf(place.name)}
+        />
+      ))}
+      {opened !== null && (
+        <LocationDialog
+          before={opened === "new" ? null : opened}
+          rows={rows}
+          title={opened === "new" ? copy.place.newTitle : rows.length === 1 ? copy.place.title : opened.name}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
 }
 
-function PlaceCard({ place, title }: { place: Location; title: string }) {
-  const [isOpen, setOpen] = useState(false);
+function ContactCard({ place, onChange }: { place: Location; onChange: () => void }) {
   return (
-    <Card titleLevel="h3" title={title} actions={<Button onClick={() => setOpen(true)}>{copy.place.change}</Button>}>
+    <Card titleLevel="h3" title={copy.place.title} actions={<Button onClick={onChange}>{copy.place.change}</Button>}>
       <Box sx={{ mt: 3 }}>
         <KeyValues
           rows={[
             { label: labels.name, value: place.name },
             { label: labels.phone, value: place.phone || copy.place.none },
+            { label: labels.email, value: place.email || copy.place.none },
             { label: labels.address, value: place.address || copy.place.none },
           ]}
         />
       </Box>
-      {isOpen && <PlaceDialog place={place} title={title} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function PlaceDialog({ place, title, onClose }: { place: Location; title: string; onClose: () => void }) {
+interface LocationDialogProps {
+  /** Null: a new one. */
+  before: Location | null;
+  rows: readonly Location[];
+  title: string;
+  onClose: () => void;
+}
+
+function LocationDialog({ before, rows, title, onClose }: LocationDialogProps) {
   const form = useEntityForm({
     entity: locations,
+    register: addLocation,
     correct: correctLocation,
-    row: place,
+    row: before,
+    blank: {
+      name: "",
+      phone: "",
+      address: "",
+      email: "",
+      hours: usualLocation(rows)?.hours ?? usualHours(),
+      status: "active" as Location["status"],
+    },
     read: typed.show,
     write: typed.read,
     words: { name: copy.required },
@@ -60,11 +125,23 @@ function PlaceDialog({ place, title, onClose }: { place: Location; title: string
       onClose();
     },
   });
+  const hasOthers = activeLocations(rows).some(({ id }) => id !== before?.id);
+  const isUsed = form.values.status === "active";
   return (
     <FormDialog form={form} onClose={onClose} title={title} submitLabel={copy.save} isLarge>
       <TextField {...form.field("name")} label={labels.name} />
       <TextField {...form.field("phone")} label={labels.phone} type="tel" helperText={copy.place.phoneHint} />
+      <TextField {...form.field("email")} label={labels.email} type="email" />
       <TextField {...form.field("address")} label={labels.address} multiline minRows={2} />
+      {before && (hasOthers || !isUsed) && (
+        <FormControlLabel
+          sx={{ minHeight: 44 }}
+          control={
+            <Checkbox checked={isUsed} onChange={(_, isOn) => form.set({ status: isOn ? "active" : "inactive" })} />
+          }
+          label={copy.inUse}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
-import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
+import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { addEquipment, correctEquipment } from "@fernpaw/domain/clinics/equipment.mutations";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import { addRoom, correctRoom } from "@fernpaw/domain/clinics/room.mutations";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -14,11 +15,12 @@ import { typedFields } from "../../form/typed-fields.ts";
 import { checkColumnDay, COLUMN_FIELDS, type ColumnSettings, type ColumnValues } from "./column/column-values.ts";
 import { labelsOf } from "../../field-words.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { locationHere } from "../../session/device-location.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { bookingChoices, type Equipment, type Room } from "../appointments/appointments.queries.ts";
+import type { Equipment, Room } from "../appointments/appointments.queries.ts";
 import { copy, equipmentKinds, roomKinds } from "./clinics.copy.ts";
 import { SetupList } from "./setup-list.tsx";
 import { ColumnFields } from "./column/column-fields.tsx";
@@ -42,6 +44,9 @@ export function ThingsCard({ what }: { what: What }) {
       what === "rooms" ? await rowsOf(db, rooms).toArray() : await rowsOf(db, equipment).toArray(),
     [db, what],
   );
+  // Named only when there are several.
+  const places = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]) ?? [];
+  const placeNames = new Map(places.length > 1 ? places.map(({ id, name }) => [id, name]) : []);
   const words = copy[what];
   const list = (rows ?? []).toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
   return (
@@ -50,10 +55,10 @@ export function ThingsCard({ what }: { what: What }) {
         title={words.title}
         addLabel={words.add}
         emptyText={rows ? words.empty : ""}
-        rows={list.map(({ id, name, kind, status }) => ({
+        rows={list.map(({ id, name, kind, status, locationId }) => ({
           id,
           name,
-          about: KINDS[what][kind] ?? "",
+          about: [KINDS[what][kind] ?? "", placeNames.get(locationId) ?? ""].filter((part) => part !== "").join(" · "),
           isUsed: status === "active",
         }))}
         onOpen={(id) => setOpened(list.find((row) => row.id === id) ?? null)}
@@ -100,7 +105,10 @@ const OF = {
 
 function ThingDialog({ what, before, others, onClose }: ThingDialogProps) {
   const { db } = useClinic();
-  const place = useLiveQuery(() => bookingChoices(db), [db]);
+  const places = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]);
+  const here = places && locationHere(places)?.id;
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const locationId = before?.locationId ?? chosenId ?? here;
   const form: Form<ThingValues> = useEntityForm({
     ...(OF[what] as (typeof OF)["rooms"]),
     row: before as Room | null,
@@ -115,8 +123,8 @@ function ThingDialog({ what, before, others, onClose }: ThingDialogProps) {
       const column = checkColumnDay(typed.read(values, fault), fault);
       return column && { name, kind, ...column, status: isUsed ? "active" : "inactive" };
     },
-    registerWith: () => ({ locationId: place?.locationId }),
-    isLocked: !place,
+    registerWith: () => ({ locationId }),
+    isLocked: locationId === undefined,
     words: { name: copy.required },
     mayGoOn: () => namesake.mayGoOn(),
     onSaved: () => {
@@ -145,6 +153,20 @@ function ThingDialog({ what, before, others, onClose }: ThingDialogProps) {
           ))}
         </TextField>
       </FormColumns>
+      {!before && places && activeLocations(places).length > 1 && (
+        <TextField
+          select
+          label={labels.locationId}
+          value={locationId ?? ""}
+          onChange={(event) => setChosenId(event.target.value)}
+        >
+          {activeLocations(places).map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       <ColumnFields form={form} />
       {before && (
         <FormControlLabel sx={{ minHeight: 44 }} control={<Checkbox {...form.tick("isUsed")} />} label={copy.inUse} />

@@ -72,7 +72,7 @@ export const copy = {
     count: (count: number) => counted(count, "letter to print", "letters to print"),
     none: "No letters to print",
     noneHint: "Letters to clients and reminders by letter appear here.",
-    print: "Print",
+    date: "Date",
     posted: "Mark all as posted",
     isPosted: "Marked as posted",
     toClients: "To the clients",

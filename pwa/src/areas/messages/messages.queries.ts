@@ -1,12 +1,12 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { locationHere } from "../../session/device-location.ts";
 
 export type Message = RowOf<typeof messages>;
 export type Template = RowOf<typeof messageTemplates>;
@@ -40,12 +40,12 @@ export interface ComposeChoices {
   clinicPhone: string;
 }
 
-export async function composeChoices(db: CacheDb, clinicId: string, clientId: string): Promise<ComposeChoices | null> {
-  const [client, links, templates, location] = await Promise.all([
+export async function composeChoices(db: CacheDb, clientId: string): Promise<ComposeChoices | null> {
+  const [client, links, templates, places] = await Promise.all([
     rowsOf(db, clients).get(clientId),
     rowsOf(db, petOwners).where("clientId").equals(clientId).toArray(),
     rowsOf(db, messageTemplates).toArray(),
-    rowsOf(db, locations).get(firstLocationId(clinicId)),
+    rowsOf(db, locations).toArray(),
   ]);
   if (!client) return null;
   const petIds = [...new Set(links.filter(({ toOn }) => toOn === null).map(({ petId }) => petId))];
@@ -56,15 +56,8 @@ export async function composeChoices(db: CacheDb, clinicId: string, clientId: st
     templates: templates
       .filter(({ purpose, status }) => purpose === "general" && status === "active")
       .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name)),
-    clinicPhone: location?.phone ?? "",
+    clinicPhone: locationHere(places)?.phone ?? "",
   };
-}
-
-/** What stands below the clinic's name on its letters: address and phone of its first place. */
-export async function letterhead(db: CacheDb, clinicId: string): Promise<string[]> {
-  const location = await rowsOf(db, locations).get(firstLocationId(clinicId));
-  if (!location) return [];
-  return [...location.address.split(/\n|, */), location.phone].map((line) => line.trim()).filter((line) => line !== "");
 }
 
 export interface Letter {

@@ -13,6 +13,7 @@ export interface Device {
   queueLength: number | null;
   /** Changes that got the server's time, because the device's cannot be right. */
   wrongTimes: number;
+  locationId: string | null;
   lastSeenAt: string;
   status: "active" | "revoked";
   users: { userId: string; firstName: string; lastName: string }[];

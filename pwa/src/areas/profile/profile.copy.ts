@@ -87,6 +87,12 @@ export const copy = {
   densities: { touch: "Large, for fingers", compact: "Compact, for a mouse" },
   sound: "Sound",
   soundLabel: "Bell for new notifications",
+  location: {
+    title: "Location of this device",
+    hint: "Bookings, walk-ins and documents made here belong to this location.",
+    label: "Location",
+    saved: "Saved for this device.",
+  },
   install: "On this device",
   installed: "Fernpaw runs as an app, or this browser cannot install it.",
   installHint: "As an app Fernpaw opens from the home screen, and the browser protects its storage.",

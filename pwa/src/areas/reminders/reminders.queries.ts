@@ -1,7 +1,7 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { MESSAGE_DEFAULTS, messages, messageSettings, messageTemplates } from "@fernpaw/domain/messages/message";
@@ -105,13 +105,13 @@ const bySort = (a: { sort: number; name: string }, b: { sort: number; name: stri
   a.sort - b.sort || a.name.localeCompare(b.name);
 
 export async function reminderSetup(db: CacheDb, clinicId: string): Promise<ReminderSetup> {
-  const [types, templates, species, visitTypes, settings, location] = await Promise.all([
+  const [types, templates, species, visitTypes, settings, places] = await Promise.all([
     rowsOf(db, reminderTypes).toArray(),
     rowsOf(db, messageTemplates).toArray(),
     rowsOf(db, petTypes).toArray(),
     rowsOf(db, appointmentTypes).toArray(),
     rowsOf(db, messageSettings).get(clinicId),
-    rowsOf(db, locations).get(firstLocationId(clinicId)),
+    rowsOf(db, locations).toArray(),
   ]);
   return {
     types: types.sort(bySort),
@@ -119,7 +119,7 @@ export async function reminderSetup(db: CacheDb, clinicId: string): Promise<Remi
     species: species.filter(({ status }) => status === "active").sort(bySort),
     appointmentTypes: visitTypes.filter(({ status }) => status === "active").sort(bySort),
     settings: settings ?? MESSAGE_DEFAULTS,
-    clinicPhone: location?.phone ?? "",
+    clinicPhone: usualLocation(places)?.phone ?? "",
   };
 }
 

@@ -1,3 +1,4 @@
+import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { screen } from "@testing-library/react";
@@ -70,22 +71,24 @@ test("a clinic at work sees its steps while the last of its rows are still being
   await desk.haveAppointment({ startsAt: "2026-11-23T10:30:00.000Z" });
   expect(clinic.sync.status.get().buckets.p1.state).not.toBe("loaded");
   show(clinic);
-  expect(await steps()).toHaveLength(4);
+  expect(await steps()).toHaveLength(5);
 });
 
-test("a new clinic has four steps to take, each with its way", async () => {
+test("a new clinic has five steps to take, each with its way", async () => {
   show(await aClinic());
   expect(await steps()).toEqual([
     "Put Fernpaw on this tablet, Open",
+    "Say who the clinic is on paper, Open",
     "Invite the team, Open",
     "Import clients and pets, Open",
     "Book the first appointment, Open",
   ]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome, Nora");
-  const ways = ["Invite a team member", "Import a list", "Add one client", "Book"].map((name) =>
+  const ways = ["Open the letterhead", "Invite a team member", "Import a list", "Add one client", "Book"].map((name) =>
     screen.getByRole("link", { name }).getAttribute("href"),
   );
   expect(ways).toEqual([
+    "/dashboard/profile/clinic",
     "/dashboard/employees?invite=",
     "/dashboard/import",
     "/dashboard/clients?add=",
@@ -96,23 +99,35 @@ test("a new clinic has four steps to take, each with its way", async () => {
 test("each ticks itself off when it is true", async () => {
   const clinic = await aClinic();
   show(clinic);
-  expect(await screen.findByText("0 of 4 done")).toBeTruthy();
+  expect(await screen.findByText("0 of 5 done")).toBeTruthy();
   const desk = await aClinicDesk(clinic);
   await desk.haveAppointment({});
-  expect(await screen.findByText("3 of 4 done")).toBeTruthy();
+  expect(await screen.findByText("3 of 5 done")).toBeTruthy();
   expect(await steps()).toEqual([
     "Put Fernpaw on this tablet, Open",
+    "Say who the clinic is on paper, Open",
     "Invite the team, Done",
     "Import clients and pets, Done",
     "Book the first appointment, Done",
   ]);
 });
 
+test("the step of the letterhead is done when each location in use says who the clinic is", async () => {
+  const clinic = await aClinic();
+  const desk = await aClinicDesk(clinic);
+  show(clinic);
+  expect(await screen.findByText("2 of 5 done")).toBeTruthy();
+  const onPaper = { legalName: "Eastgate Ltd", address: "3 Mill Lane", phone: "0113 496 0000" };
+  await clinic.mutate(correctLocation, { id: desk.locationId, set: onPaper });
+  expect(await screen.findByText("3 of 5 done")).toBeTruthy();
+  expect(await steps()).toContain("Say who the clinic is on paper, Done");
+});
+
 test("an invitation that waits counts, one that was taken back does not", async () => {
   invitations = { status: 200, data: [{ status: "open" }, { status: "revoked" }] };
   show(await aClinic());
   expect(await screen.findByText("One invitation is on its way.")).toBeTruthy();
-  expect(screen.getByText("1 of 4 done")).toBeTruthy();
+  expect(screen.getByText("1 of 5 done")).toBeTruthy();
 });
 
 test("an owner whose address is not proved is not refused: nothing is asked", async () => {

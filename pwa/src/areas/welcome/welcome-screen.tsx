@@ -79,7 +79,8 @@ function useSteps(): Step[] | null {
   const invited = useOpenInvitations(isOwner && isProved);
   const install = useInstallStep();
   // What is still loading can only turn open into done: a large clinic need not wait for the last of its rows.
-  if (!begun || !(isComplete || Object.values(begun).every(Boolean))) return null;
+  const isCertain = isComplete || (begun?.hasTeam && begun.hasClients && begun.hasAppointment);
+  if (!begun || !isCertain) return null;
   const team: Step = {
     id: "team",
     title: copy.team.title,
@@ -108,8 +109,16 @@ function useSteps(): Step[] | null {
     isDone: begun.hasAppointment,
     actions: <Button to={`${paths.appointments}?book=`}>{copy.appointment.action}</Button>,
   };
+  const paper: Step = {
+    id: "paper",
+    title: copy.paper.title,
+    text: begun.isOnPaper ? copy.paper.done : copy.paper.hint,
+    isDone: begun.isOnPaper,
+    actions: <Button to={paths.settings("clinic")}>{copy.paper.action}</Button>,
+  };
   return [
     install,
+    ...(isOwner ? [paper] : []),
     ...(isOwner ? [team] : []),
     ...(can("clients:manage") ? [clients] : []),
     ...(can("appointments:manage") ? [appointment] : []),

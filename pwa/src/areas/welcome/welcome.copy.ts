@@ -20,6 +20,12 @@ export const copy = {
     action: "Install",
     byHand: "Open the browser's menu and choose “Install app” or “Add to home screen”. Not every browser can.",
   },
+  paper: {
+    title: "Say who the clinic is on paper",
+    hint: "Letters and lists have a letterhead: legal name, address, phone or e-mail, numbers, bank details and a logo. You can also enter them at the first document.",
+    done: "Documents say who the clinic is.",
+    action: "Open the letterhead",
+  },
   team: {
     title: "Invite the team",
     hint: "Each team member signs in with their own account. You choose their rights.",

@@ -2,6 +2,7 @@ import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { loadHttpClient } from "../../http/load-client.ts";
 import { presentInstant } from "../../ui/present.ts";
+import { chosenLocationId } from "../device-location.ts";
 import { isInstalled } from "../install/install-offer.ts";
 
 /** An owner looks at the list of devices now and then. */
@@ -13,6 +14,11 @@ interface ReportOptions {
   put?: (report: object) => Promise<unknown>;
   now?: () => Instant;
 }
+
+/** Tells the clinic's list of devices at once; without a network the next report says so. */
+export const reportLocation = async (locationId: string): Promise<void> => {
+  await putReport({ locationId }).catch(() => undefined);
+};
 
 const putReport = async (report: object): Promise<unknown> => {
   const { clinicHttp } = await loadHttpClient();
@@ -42,12 +48,14 @@ export function reportDevice(
     if (!isDue || reason === "device_revoked" || !isOwnSession()) return;
     reportedAtMs = sentAtMs;
     reportedQueue = queued;
+    const locationId = chosenLocationId();
     const report = {
       isInstalled: isInstalled(),
       queueLength: queued,
       oldestPendingAt: oldestQueuedAt,
       appVersion: __BUILD__,
       sentAt,
+      ...(locationId !== null && { locationId }),
       ...(isPersisted !== null && { isPersistent: isPersisted }),
     };
     // The list is older by ten minutes then.

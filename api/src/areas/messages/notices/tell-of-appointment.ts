@@ -48,7 +48,7 @@ async function chosenTemplate({ tx }: Work, appointment: Appointment, purpose: P
 async function send(work: Work, appointment: Appointment, purpose: Purpose): Promise<void> {
   const { tx, sql, clinicId, at } = work;
   const chosen = await chosenTemplate(work, appointment, purpose);
-  const clinic = await clinicWordsOf(tx, clinicId);
+  const clinic = await clinicWordsOf(tx, clinicId, appointment.locationId);
   if (!chosen || !clinic) return;
   const { template, reason, client } = chosen;
   const vet = appointment.vetId === null ? undefined : await tx.find(staff, appointment.vetId);

@@ -24,7 +24,7 @@ const missing = (error: unknown): never => {
 };
 
 /** Pictures of one kind, below `uploads` in the server's data folder. */
-export function pictureFolder(kind: "avatars" | "pets"): PictureFolder {
+export function pictureFolder(kind: "avatars" | "pets" | "logos"): PictureFolder {
   const folderOf = (dataDir: string): string => join(dataDir, "uploads", kind);
   const fileOf = (dataDir: string, name: string): string => {
     if (!PICTURE_NAME.test(name)) throw new Problem("not_found");

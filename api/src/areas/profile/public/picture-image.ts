@@ -73,3 +73,10 @@ export async function reencodePicture(bytes: Buffer, { sidePx, fit }: PictureSiz
     }
   });
 }
+
+/** One of our own pictures for a program that reads no WebP. */
+export async function picturePng(webp: Buffer): Promise<Buffer> {
+  loading ??= loadSharp();
+  const sharp = await loading;
+  return sharp(webp, { limitInputPixels: MAX_PIXELS }).png().toBuffer();
+}

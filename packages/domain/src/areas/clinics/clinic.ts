@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { optionalPhone } from "../../kernel/phone.ts";
-import { noAddress, requiredName, text } from "../../kernel/text.ts";
+import { nameText, noAddress, requiredName, text } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
+import { optionalEmail } from "../clients/client.ts";
 import { columnFields } from "./calendar-column.ts";
 import { WeekHours } from "./opening-hours.ts";
 import { ref } from "../../kernel/references.ts";
@@ -32,6 +33,7 @@ export const clinicSettings = defineEntity({
   buckets: { p0: "all" },
 });
 
+/** A place of the clinic, with what its documents say of who the clinic is. */
 export const locations = defineEntity({
   table: "locations",
   fields: () => ({
@@ -39,6 +41,20 @@ export const locations = defineEntity({
     phone: editable(optionalPhone()),
     address: editable(text(300)),
     hours: editable(WeekHours),
+    /** As the register has it; empty: the clinic's name. */
+    legalName: editable(nameText(160), ""),
+    email: editable(optionalEmail(), ""),
+    /** For VAT or sales tax, as the location's country writes it. */
+    taxNumber: editable(nameText(40), ""),
+    companyNumber: editable(nameText(40), ""),
+    /** Of the practice; a vet's own is the vet's. */
+    licenceNo: editable(nameText(60), ""),
+    bankDetails: editable(text(400), ""),
+    /** The last lines of each document. */
+    documentFooter: editable(text(600), ""),
+    /** A file among the uploads of logos. */
+    logoFile: managed(z.nullable(text(60)), null),
+    status: editable(z.enum(["active", "inactive"]), "active"),
   }),
   scope: "base",
   indexes: [],

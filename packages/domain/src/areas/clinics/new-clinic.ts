@@ -1,4 +1,4 @@
-import type { EntityDefinition, NewRow } from "../../kernel/entity.ts";
+import { emptyRow, type EntityDefinition, type NewRow } from "../../kernel/entity.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
 import { seededAppointmentTypes } from "../appointments/appointment-type-vocabulary.ts";
@@ -79,7 +79,14 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       noShowAfterMin: 15,
       lateCancelHours: 24,
     }),
-    seedRow(locations, { id: locationId, name: clinic.name, phone: "", address: "", hours: usualHours() }),
+    seedRow(locations, {
+      ...emptyRow(locations),
+      id: locationId,
+      name: clinic.name,
+      phone: "",
+      address: "",
+      hours: usualHours(),
+    }),
     ...ROOMS.map(([seed, name, kind], index) =>
       seedRow(rooms, {
         id: derivedId(clinic.clinicId, seed),

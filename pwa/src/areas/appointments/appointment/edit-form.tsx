@@ -37,7 +37,8 @@ const URGENCIES = ["routine", "urgent", "emergency"] as const;
 /** What it is about; time, vet and room are moved. */
 export function EditForm(props: EditFormProps) {
   const { db } = useClinic();
-  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  const { locationId } = props.appointment;
+  const choices = useLiveQuery(() => bookingChoices(db, locationId), [db, locationId]);
   return choices ? <OpenEditForm {...props} choices={choices} /> : <SkeletonRows rows={3} />;
 }
 

@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import MenuItem from "@mui/material/MenuItem";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -69,19 +70,29 @@ function DraftedBooking(props: OpenBookingProps) {
   const { db } = useClinic();
   const kept = useDraft<BookingDraft>(draftKey(props.start));
   const { restored } = kept;
-  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  const [chosenId, setChosenId] = useState(props.start.locationId ?? null);
+  const locationId = chosenId ?? restored?.locationId ?? null;
+  const choices = useLiveQuery(() => bookingChoices(db, locationId), [db, locationId]);
   // A crash between "saved" and the end of the draft must not book the same thing again.
   const isBooked = useLiveQuery(
     async () => (restored ? (await rowsOf(db, appointments).get(restored.id)) !== undefined : false),
     [db, restored],
   );
   if (!choices || restored === undefined || isBooked === undefined) return null;
-  return <BookingForm choices={choices} kept={isBooked ? { ...kept, restored: null } : kept} {...props} />;
+  return (
+    <BookingForm
+      choices={choices}
+      kept={isBooked ? { ...kept, restored: null } : kept}
+      onLocation={setChosenId}
+      {...props}
+    />
+  );
 }
 
 type BookingFormProps = OpenBookingProps & {
   choices: BookingChoices;
   kept: DraftHandle<BookingDraft>;
+  onLocation: (id: string) => void;
 };
 
 function BookingForm(props: BookingFormProps) {
@@ -128,6 +139,14 @@ function BookingForm(props: BookingFormProps) {
         errorText={form.fault("petIds") ?? form.fault("clientId")}
       />
       {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
+      <LocationField
+        choices={choices}
+        onChange={(locationId) => {
+          props.onLocation(locationId);
+          // Rooms and equipment belong to their location.
+          change({ locationId, roomId: null, equipmentIds: [] });
+        }}
+      />
       <BookingWhat draft={draft} choices={choices} onChange={change} fault={form.fault} />
       <BookingWhen
         draft={draft}
@@ -158,6 +177,25 @@ function usePlaceShown(draft: BookingDraft, onPlace: BookingDialogProps["onPlace
     latest.current = draft;
   });
   useEffect(() => onPlace?.(latest.current), [onPlace, place]);
+}
+
+/** Where the booking is, when the clinic has several locations. */
+function LocationField({ choices, onChange }: { choices: BookingChoices; onChange: (id: string) => void }) {
+  if (choices.locations.length < 2) return null;
+  return (
+    <TextField
+      select
+      label={labels.locationId}
+      value={choices.locationId ?? ""}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {choices.locations.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }
 
 interface BookingWhatProps {

@@ -32,6 +32,8 @@ export interface BookingDraft {
   repeat: RepeatDraft | null;
   /** The entry of the waiting list that it answers. */
   waitlistId: string | null;
+  /** Forms of an earlier version had none: the location of the device is meant. */
+  locationId?: string | null;
   /** The day for which the form was opened; null: for none in particular. Forms of an earlier version had none. */
   openedOn?: LocalDate | null;
   /**
@@ -79,6 +81,8 @@ export interface BookingStart {
   typeId?: string;
   reason?: string;
   waitlistId?: string;
+  /** Left out: the location of the device. */
+  locationId?: string;
   equipmentIds?: string[];
   urgency?: Appointment["urgency"];
   /** A booking that the server did not take; the rest says what it was. */
@@ -118,6 +122,7 @@ export function newDraft(
     urgency: start.urgency ?? "routine",
     repeat: null,
     waitlistId: start.waitlistId ?? null,
+    locationId: choices.locationId,
     openedOn: start.day ?? null,
     proposal: start.time === undefined && !start.refused ? { day: start.day ?? null } : null,
   };

@@ -3,6 +3,7 @@ import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { occurrenceId } from "@fernpaw/domain/appointments/series";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -35,7 +36,14 @@ beforeEach(async () => {
   desk = await aClinicDesk(clinic);
   const [place] = await rowsOf(clinic.db, locations).toArray();
   locationId = place?.id ?? "";
-  await clinic.have(locations, { id: locationId, name: "Main", phone: "", address: "", hours: usualHours() });
+  await clinic.have(locations, {
+    ...emptyRow(locations),
+    id: locationId,
+    name: "Main",
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  });
 });
 
 /** Weekly at 10:00, but for the second, which has been moved alone to 11:00. */

@@ -39,8 +39,8 @@ interface MoveFormProps {
 /** Time, vet and room by fields, beside any dragging. */
 export function MoveForm(props: MoveFormProps) {
   const { db, sync } = useClinic();
-  const choices = useLiveQuery(() => bookingChoices(db), [db]);
-  const { id } = props.appointment;
+  const { id, locationId } = props.appointment;
+  const choices = useLiveQuery(() => bookingChoices(db, locationId), [db, locationId]);
   // What the author saw: a move that somebody else made while this form stood open is then noticed.
   const [seen] = useState(() => sync.baseOf(appointments, id, SLOT_FIELDS));
   if (!choices) return <SkeletonRows rows={3} />;

@@ -26,7 +26,7 @@ const UNREAD = {
 /** The booking form as it was when the refused booking was saved. */
 export function refusedBooking(change: RefusedChange, timeZone: string): BookingStart {
   const { typeId, startsAt, durationMin, ...typed } = putBack(appointments.schema.shape, change.values, UNREAD);
-  const { id, waitlistId } = change.values;
+  const { id, waitlistId, locationId } = change.values;
   return {
     refused: change,
     ...typed,
@@ -37,6 +37,7 @@ export function refusedBooking(change: RefusedChange, timeZone: string): Booking
       ? { day: localDateOf(startsAt, timeZone), time: timeText(minuteOfDay(startsAt, timeZone)) }
       : {}),
     ...(durationMin > 0 ? { durationMin } : {}),
+    ...(typeof locationId === "string" ? { locationId } : {}),
     ...(typeof waitlistId === "string" ? { waitlistId } : {}),
   };
 }

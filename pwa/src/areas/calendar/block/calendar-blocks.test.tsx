@@ -1,6 +1,7 @@
 import { equipment, locations } from "@fernpaw/domain/clinics/clinic";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { calendarBlocks, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { shifts } from "@fernpaw/domain/staff/shift";
 import { addDays, instantAt } from "@fernpaw/domain/kernel/time";
@@ -45,7 +46,7 @@ const haveBlock = async (set: Partial<CalendarBlock>): Promise<string> => {
   return id;
 };
 const haveHours = (hours: ReturnType<typeof usualHours>) =>
-  clinic.have(locations, { id: locationId, name: "Main", phone: "", address: "", hours });
+  clinic.have(locations, { ...emptyRow(locations), id: locationId, name: "Main", phone: "", address: "", hours });
 const shades = () => [...document.querySelectorAll(".cal-shade")].map((node) => node.className);
 const board = () => screen.findByRole("region", { name: "Appointments by time" });
 const blockTime = () => screen.findByRole("dialog", { name: "Block time" });

@@ -66,10 +66,14 @@ const standing = (entries: readonly AppointmentEntry[]): number =>
 
 /** One column for each vet, room or machine, and one for what has none, where there is such a thing. */
 function dayColumns(filling: Filling): FilledColumn[] {
-  const { place, today, hiddenIds, entries } = filling;
+  const { place, today, hiddenIds, choices } = filling;
   const { day, columnsBy } = place;
   const offered = offeredOf(filling);
   const known = new Set(offered.map(({ id }) => id));
+  // Vets go from one location to another; rooms and equipment stay.
+  const isHere = ({ appointment }: AppointmentEntry): boolean =>
+    columnsBy === "staff" || appointment.locationId === choices.locationId;
+  const entries = choices.locations.length < 2 ? filling.entries : filling.entries.filter(isHere);
   const column = (
     key: string,
     { name, about, slotMin }: Pick<ColumnChoice, "name" | "about" | "slotMin">,

@@ -3,15 +3,12 @@ import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useLiveQuery } from "dexie-react-hooks";
 import { Trash2 } from "lucide-react";
 import { Fragment, useState } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
-import { rowsOf } from "../../../db/rows.ts";
-import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -21,17 +18,8 @@ import { hoursDraft, nextSpan, readHours, spanText, type HoursDraft, type HoursP
 
 const MOST_SPANS = 4;
 
-/** When each place of the clinic is open. */
-export function HoursCards() {
-  const { db } = useClinic();
-  const places = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]);
-  const isOne = places?.length === 1;
-  return (places ?? []).map((place) => (
-    <HoursCard key={place.id} place={place} title={isOne ? copy.hours.title : copy.hours.titleOf(place.name)} />
-  ));
-}
-
-function HoursCard({ place, title }: { place: Location; title: string }) {
+/** When one location is open. */
+export function HoursCard({ place, title }: { place: Location; title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card titleLevel="h3" title={title} actions={<Button onClick={() => setOpen(true)}>{copy.hours.change}</Button>}>

@@ -1,6 +1,5 @@
 import { BreedsCard } from "../breeds/breeds-card.tsx";
-import { HoursCards } from "../hours/hours-card.tsx";
-import { PlaceCards } from "../places-card.tsx";
+import { LocationCards } from "../places-card.tsx";
 import { ThingsCard } from "../things-card.tsx";
 import { TypesCard } from "../appointment-types/types-card.tsx";
 
@@ -8,8 +7,7 @@ import { TypesCard } from "../appointment-types/types-card.tsx";
 export function ClinicSetup() {
   return (
     <>
-      <PlaceCards />
-      <HoursCards />
+      <LocationCards />
       <ThingsCard what="rooms" />
       <ThingsCard what="equipment" />
       <BreedsCard />

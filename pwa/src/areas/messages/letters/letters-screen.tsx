@@ -1,8 +1,10 @@
 import { markLetterPosted } from "@fernpaw/domain/messages/message.mutations";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { dateWords } from "@fernpaw/domain/messages/template-values";
+import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Printer, Stamp } from "lucide-react";
+import { Stamp } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
@@ -14,19 +16,23 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { IncompleteNote } from "../../clinics/public/paper/incomplete-note.tsx";
+import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
+import { type Paper, paperOf } from "../../clinics/public/paper/paper.queries.ts";
 import { copy } from "../messages.copy.ts";
-import { letterhead, letters, type Letter } from "../messages.queries.ts";
-import "./letters.css";
+import { letters, type Letter } from "../messages.queries.ts";
 
 /** Letters that wait for paper, each on a page of its own; or one that is printed once more. */
 export function LettersScreen({ id }: { id: string | null }) {
-  const { db, can, mutate } = useClinic();
+  const { db, clinicId, can, mutate } = useClinic();
+  const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
   const found = useLiveQuery(() => letters(db, id), [db, id]);
   const action = useAction();
   const emptyText = useEmptyText();
   const isComplete = useIsComplete();
   if (!can("clients:view")) return <EmptyState isPage title={copy.letters.noView} />;
-  if (!found) return <SkeletonRows />;
+  if (!found || !paper) return <SkeletonRows />;
   const waiting = found.filter(({ message }) => message.status === "queued");
   const markPosted = async (): Promise<void> => {
     const isDone = await action.run(async () => {
@@ -35,7 +41,7 @@ export function LettersScreen({ id }: { id: string | null }) {
     if (isDone) toastDone(copy.letters.isPosted);
   };
   return (
-    <div className="letters">
+    <div>
       <PageHeader
         title={copy.letters.title}
         subtitle={waiting.length > 0 ? copy.letters.count(waiting.length) : undefined}
@@ -52,13 +58,7 @@ export function LettersScreen({ id }: { id: string | null }) {
                   {copy.letters.posted}
                 </Button>
               )}
-              <Button
-                variant="primary"
-                startIcon={<Printer size={20} aria-hidden="true" />}
-                onClick={() => window.print()}
-              >
-                {copy.letters.print}
-              </Button>
+              <PrintButton />
             </>
           )
         }
@@ -71,28 +71,31 @@ export function LettersScreen({ id }: { id: string | null }) {
           action={<Button to={paths.clients}>{copy.letters.toClients}</Button>}
         />
       )}
+      {found.length > 0 && !paper.isComplete && <IncompleteNote />}
       {found.map((letter) => (
-        <LetterPage key={letter.message.id} letter={letter} />
+        <LetterPage key={letter.message.id} letter={letter} paper={paper} />
       ))}
     </div>
   );
 }
 
-function LetterPage({ letter: { message } }: { letter: Letter }) {
-  const { db, clinicId, settings, timeZone } = useClinic();
-  const sender = useLiveQuery(() => letterhead(db, clinicId), [db, clinicId]) ?? [];
+function LetterPage({ letter: { message }, paper }: { letter: Letter; paper: Paper }) {
+  const { settings, timeZone } = useClinic();
+  const action = useAction(pdfProblem);
+  const document: PaperDocument = {
+    paper: paper.sheet,
+    title: message.subject,
+    recipient: (message.toAddress ?? "").split("\n").filter((line) => line.trim() !== ""),
+    facts: [{ label: copy.letters.date, value: dateWords(localDateOf(message.createdAt, timeZone), settings.locale) }],
+    blocks: [{ kind: "text", text: message.body }],
+  };
   return (
-    <article className="letter">
-      <header>
-        <strong>{settings.name}</strong>
-        {sender.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </header>
-      <address>{message.toAddress}</address>
-      <p>{dateWords(localDateOf(message.createdAt, timeZone), settings.locale)}</p>
-      {message.subject !== "" && <h2 className="t-sub">{message.subject}</h2>}
-      <div className="letter-body">{message.body}</div>
-    </article>
+    <>
+      <Box className="beside-paper" sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 2 }}>
+        <PdfButton document={document} locationId={paper.locationId} action={action} />
+      </Box>
+      <ProblemAlert problem={action.problem} />
+      <PaperPage document={document} letterhead={paper.letterhead} />
+    </>
   );
 }

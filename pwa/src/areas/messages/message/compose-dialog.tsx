@@ -48,8 +48,8 @@ interface ComposeProps {
 
 /** A mail, a text message, a letter or the note of a call; written without a network it waits on the device. */
 export function ComposeDialog({ clientId, onClose }: ComposeProps) {
-  const { db, clinicId } = useClinic();
-  const choices = useLiveQuery(() => composeChoices(db, clinicId, clientId), [db, clinicId, clientId]);
+  const { db } = useClinic();
+  const choices = useLiveQuery(() => composeChoices(db, clientId), [db, clientId]);
   return choices ? <ComposeForm choices={choices} onClose={onClose} /> : null;
 }
 

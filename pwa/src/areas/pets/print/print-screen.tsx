@@ -1,3 +1,4 @@
+import { sheetOf } from "@fernpaw/domain/clinics/paper-document";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Printer, TriangleAlert } from "lucide-react";
 import { paths } from "../../../paths.ts";
@@ -10,6 +11,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy as petCopy } from "../pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "../pets.queries.ts";
+import "../../clinics/public/paper/paper.css";
 import "./print.css";
 import { petsWords } from "../pets.words.copy.ts";
 import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
@@ -41,6 +43,8 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
   if (!can("clients:view")) return <EmptyState isPage title={petCopy.noView} />;
   if (page === null) return <EmptyState isPage title={petCopy.notHere} hint={petCopy.notHereHint} />;
   if (!page || !weights || !alerts || !allergies) return <SkeletonRows rows={6} />;
+  const isLetter = sheetOf(settings.country) === "letter";
+  const wordsOf = (one: PrintForm): string => (one === "card" && isLetter ? copy.cardOnLetter : formWords[one]);
   const last = weights.at(-1);
   const unit = weightUnitOf(page.type, settings.weightUnit);
   const facts: PaperFacts = {
@@ -52,7 +56,7 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
     ],
   };
   return (
-    <div className="print-pet">
+    <div>
       <PageHeader
         title={copy.title(page.pet.name)}
         crumbs={[
@@ -66,16 +70,16 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
           </Button>
         }
       />
-      <div className="print-choice">
+      <div className="print-choice beside-paper">
         <Choice
           label={copy.paper}
           value={form}
-          options={PRINT_FORMS.map((value) => ({ value, label: formWords[value] }))}
+          options={PRINT_FORMS.map((value) => ({ value, label: wordsOf(value) }))}
           onChange={onForm}
         />
         <p className="t-body2">{copy.hint}</p>
       </div>
-      <article className={`paper paper-${form}`} aria-label={formWords[form]}>
+      <article className={`paper paper-${form} ${isLetter ? "is-letter" : ""}`} aria-label={wordsOf(form)}>
         {form === "card" ? <CageCard {...facts} /> : <Label {...facts} />}
       </article>
     </div>

@@ -13,6 +13,7 @@ export const copy = {
   crumb: "Print",
   submit: "Print",
   paper: "Paper",
+  cardOnLetter: "Cage card, US Letter",
   hint: "In the printer's dialog choose the same paper and switch headers and footers off.",
   owner: "Owner",
   phone: "Phone",

@@ -1,8 +1,12 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
 import { ClockAlert, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useState } from "react";
+import { rowsOf } from "../../../db/rows.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import type { Profile } from "../../../session/tokens/stored-session.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
@@ -97,7 +101,15 @@ function DeviceLine({ device }: { device: Device }) {
   const seen =
     minutesBetween(device.lastSeenAt, now) < 1 ? words.justNow : words.seen(timeSince(device.lastSeenAt, now));
   const people = device.users.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
-  const facts = [seen, ...(device.queueLength ? [words.queue(device.queueLength)] : []), ...people];
+  const { db } = useClinic();
+  const places = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]) ?? [];
+  const place = places.length > 1 ? places.find(({ id }) => id === device.locationId) : undefined;
+  const facts = [
+    seen,
+    ...(place ? [place.name] : []),
+    ...(device.queueLength ? [words.queue(device.queueLength)] : []),
+    ...people,
+  ];
   return (
     <>
       <Icon size={22} aria-hidden="true" />

@@ -18,6 +18,7 @@ import { DevicesCard } from "../device/devices-card.tsx";
 import { DisplaysCard } from "../displays/displays-card.tsx";
 import { EmailCard } from "../account/email-card.tsx";
 import { ExportCard } from "../export-card.tsx";
+import { LocationCard } from "../device/location-card.tsx";
 import { LooksCard } from "../device/looks-card.tsx";
 import { NamesCard } from "../account/names-card.tsx";
 import { PasswordCard } from "../account/password-card.tsx";
@@ -65,6 +66,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           <LooksCard />
+          <LocationCard />
           <AppCard />
           <TabletCard user={user} />
           <DevicesCard user={user} />

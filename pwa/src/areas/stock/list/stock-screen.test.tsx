@@ -1,7 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -26,7 +26,14 @@ const expired = batchRow({ productId: gel.id, number: "EG-0298", expiresOn: addD
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
-  await clinic.have(locations, { id: locationId, name: "Eastgate", phone: "", address: "", hours: usualHours() });
+  await clinic.have(locations, {
+    ...emptyRow(locations),
+    id: locationId,
+    name: "Eastgate",
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  });
   for (const product of [gel, chew]) await clinic.have(products, product);
   for (const batch of [good, expired]) await clinic.have(batches, batch);
 }

@@ -1,7 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
@@ -25,7 +25,14 @@ const daysAgo = (days: number) => toInstant(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, { id: locationId, name: "Eastgate", phone: "", address: "", hours: usualHours() });
+  await clinic.have(locations, {
+    ...emptyRow(locations),
+    id: locationId,
+    name: "Eastgate",
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  });
   const row = productRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
   await clinic.have(products, row);
   product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };

@@ -5,6 +5,7 @@ import type { Triage } from "@fernpaw/domain/visits/visit";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
 import { rowsOf } from "../../../db/rows.ts";
+import { locationHere } from "../../../session/device-location.ts";
 import type { Clinic } from "../../../session/clinic-context.ts";
 import type { TypedWeight } from "../../appointments/public/arrival-weights.tsx";
 
@@ -23,7 +24,7 @@ export async function letIn(
   { clientId, petIds, reason, triage, readIds, visitIds }: WalkIn,
   weights: readonly TypedWeight[],
 ): Promise<void> {
-  const [locationId] = (await rowsOf(db, locations).toArray()).map(({ id }) => id).sort();
+  const locationId = locationHere(await rowsOf(db, locations).toArray())?.id;
   if (locationId === undefined) throw new Refusal("not_found", { table: "locations" });
   for (const petId of petIds) {
     const id = visitIds[petId];

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Problem } from "../../../http/errors.ts";
-import { MAX_PICTURE_BYTES } from "./picture-image.ts";
+import { Problem } from "../../http/errors.ts";
+import { MAX_PICTURE_BYTES } from "./public/picture-image.ts";
 
 const UPLOAD_DEADLINE_MS = 60_000;
 

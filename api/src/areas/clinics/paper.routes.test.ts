@@ -1,0 +1,50 @@
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
+import type { TestBrowser } from "../../testing/test-browser.ts";
+
+let api: TestApi;
+let owner: TestBrowser;
+let stranger: TestBrowser;
+let locationId: string;
+
+const document: PaperDocument = {
+  paper: "a4",
+  title: "Your reminder",
+  recipient: ["王小明"],
+  facts: [],
+  blocks: [{ kind: "text", text: "Juno is due." }],
+};
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  [owner, stranger] = [api.browser(), api.browser()];
+  await owner.register();
+  await stranger.register({ email: "other@clinic.example" });
+  const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string } }>();
+  locationId = firstLocationId(clinic._id);
+  await api.sync.withClinicTx(clinic._id, { userId: null, name: "test" }, async (tx) => {
+    await tx.patch(locations, locationId, { address: "3 Mill Lane", legalName: "Eastgate Ltd" });
+  });
+});
+afterAll(() => api.close());
+
+test("a member gets the document as a PDF with the letterhead of the location", async () => {
+  const answer = await owner.post("/api/paper/pdf", { locationId, document });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/pdf");
+  const [page] = await readPdf(answer.rawPayload);
+  for (const words of ["3 Mill Lane", "Eastgate Ltd", "Your reminder", "王小明", "Juno is due."])
+    expect(page?.text).toContain(words);
+});
+
+test("the location of another clinic is not found, and a row without its cells is refused", async () => {
+  expect((await stranger.post("/api/paper/pdf", { locationId, document })).statusCode).toBe(404);
+  const columns = [{ label: "Time", align: "start", share: 1 }];
+  const table = { kind: "table", columns, rows: [["09:00", "Juno"]], totals: [] };
+  const answer = await owner.post("/api/paper/pdf", { locationId, document: { ...document, blocks: [table] } });
+  expect(answer.statusCode).toBe(400);
+});

@@ -1,0 +1,57 @@
+import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { Id } from "@fernpaw/domain/kernel/ids";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { clinicSession } from "../../http/session.ts";
+import { pdfInThread } from "../../paper/pdf-thread.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import { createGate } from "../auth/public/passwords.ts";
+import { picturePng } from "../profile/public/picture-image.ts";
+import { readLetterhead } from "./clinics.queries.ts";
+import { locationLogos } from "./location-logos.ts";
+
+const PDFS = { count: 300, windowMs: 3_600_000 };
+/** One thread computes; others wait for it. */
+const inTurn = createGate(1, 8);
+
+export interface PaperDeps {
+  store: Store;
+  limits: Limits;
+  dataDir: string;
+}
+
+/** Documents that the app shows, as files to send or to print elsewhere. */
+export const paperRoutes: FastifyPluginAsyncZod<PaperDeps> = async (app, { store, limits, dataDir }) => {
+  app.post(
+    "/pdf",
+    {
+      config: { permission: "signed_in" },
+      schema: {
+        summary: "A document as a PDF, with the letterhead of one location",
+        produces: ["application/pdf"],
+        body: z.strictObject({ locationId: Id, document: PaperDocument }),
+        response: { 200: z.instanceof(Buffer) },
+      },
+    },
+    async (request, reply) => {
+      const { clinicId, userId } = clinicSession(request);
+      const { locationId, document } = request.body;
+      const letterhead = await store.write(async (sql) => {
+        await limits.spend(sql, "pdf", userId, PDFS);
+        return readLetterhead(sql, clinicId, locationId);
+      });
+      if (!letterhead) throw new Problem("not_found");
+      const pdf = await inTurn(async () => {
+        const { logoFile } = letterhead;
+        const logo = logoFile === null ? null : await picturePng(await locationLogos.folder.read(dataDir, logoFile));
+        return pdfInThread({ document, letterhead, logo });
+      });
+      return reply
+        .header("content-type", "application/pdf")
+        .header("content-disposition", 'attachment; filename="document.pdf"')
+        .send(pdf);
+    },
+  );
+};

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { nameText, text } from "../../kernel/text.ts";
+
+/** Sheets of a document. A receipt is 80 mm wide and as long as its content. */
+export const PAPER_SIZES = ["a4", "letter", "receipt"] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+const line = () => nameText(500);
+const LabelledValue = z.strictObject({ label: line(), value: line() });
+
+const TableColumn = z.strictObject({
+  label: line(),
+  /** Numbers and money stand at the end. */
+  align: z.enum(["start", "end"]),
+  /** Part of the width, compared with the other columns. */
+  share: z.int().check(z.gte(1), z.lte(100)),
+});
+
+const Table = z
+  .strictObject({
+    kind: z.literal("table"),
+    columns: z.array(TableColumn).check(z.minLength(1), z.maxLength(12)),
+    rows: z.array(z.array(line())).check(z.maxLength(5000)),
+    /** Below the table, never on a page without a row of it. */
+    totals: z.array(z.strictObject({ label: line(), value: line(), isStrong: z.boolean() })).check(z.maxLength(20)),
+  })
+  .check(
+    z.refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
+      error: "each row has a cell for each column",
+    }),
+  );
+
+const PaperBlock = z.union([
+  z.strictObject({ kind: z.literal("heading"), text: line() }),
+  z.strictObject({ kind: z.literal("text"), text: text(20_000) }),
+  Table,
+]);
+
+/** A document, described once: the app shows and prints it, the server makes a PDF of it. */
+export const PaperDocument = z.strictObject({
+  paper: z.enum(PAPER_SIZES),
+  title: nameText(300),
+  /** Name and address, line by line. */
+  recipient: z.array(line()).check(z.maxLength(12)),
+  /** Date, number and the like, beside the recipient. */
+  facts: z.array(LabelledValue).check(z.maxLength(20)),
+  blocks: z.array(PaperBlock).check(z.maxLength(500)),
+});
+export type PaperDocument = z.output<typeof PaperDocument>;
+export type PaperBlock = z.output<typeof PaperBlock>;
+export type PaperTable = z.output<typeof Table>;
+
+/** Countries whose offices use US Letter. */
+const LETTER_COUNTRIES = ["US", "CA", "MX", "PH", "CL", "CO", "CR", "DO", "GT", "NI", "PA", "PR", "SV", "VE"];
+
+/** The sheet that printers of a country hold. */
+export const sheetOf = (country: string): "a4" | "letter" => (LETTER_COUNTRIES.includes(country) ? "letter" : "a4");

@@ -1,0 +1,38 @@
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { FileDown, Printer } from "lucide-react";
+import { problemText } from "../../../../session/sign-in/problem.copy.ts";
+import { Button } from "../../../../ui/button.tsx";
+import type { Action } from "../../../../ui/use-action.ts";
+import { copy } from "../../paper/paper.copy.ts";
+import { downloadPdf } from "../../paper/pdf-call.ts";
+
+export const pdfProblem = (error: unknown): string => problemText(error, { noNetwork: copy.noNetwork });
+
+export function PrintButton() {
+  return (
+    <Button variant="primary" startIcon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
+      {copy.print}
+    </Button>
+  );
+}
+
+interface PdfButtonProps {
+  document: PaperDocument;
+  locationId: string;
+  /** Of the page, which shows its problem. */
+  action: Action;
+}
+
+/** Saves the document as a PDF, which the server makes. */
+export function PdfButton({ document, locationId, action }: PdfButtonProps) {
+  return (
+    <Button
+      startIcon={<FileDown size={20} aria-hidden="true" />}
+      aria-label={document.title === "" ? undefined : copy.pdfOf(document.title)}
+      isLoading={action.isBusy}
+      onClick={() => void action.run(() => downloadPdf(locationId, document))}
+    >
+      {copy.pdf}
+    </Button>
+  );
+}

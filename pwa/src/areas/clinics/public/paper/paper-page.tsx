@@ -1,0 +1,108 @@
+import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
+import type { PaperBlock, PaperDocument, PaperTable } from "@fernpaw/domain/clinics/paper-document";
+import { LetterheadFoot, LetterheadHead } from "../../paper/letterhead-view.tsx";
+
+interface PaperPageProps {
+  document: PaperDocument;
+  letterhead: Letterhead;
+}
+
+/** A document as it is printed: white, with letterhead, whatever the theme of the app. */
+export function PaperPage({ document, letterhead }: PaperPageProps) {
+  const { paper, title, recipient, facts, blocks } = document;
+  return (
+    <article className={`paper paper-document paper-${paper}`} aria-label={title === "" ? recipient[0] : title}>
+      <LetterheadHead letterhead={letterhead} />
+      {(recipient.length > 0 || facts.length > 0) && (
+        <div className="paper-addressing">
+          <address>
+            {recipient.map((line, index) => (
+              // Two lines of an address can be equal.
+              <span key={`${index}:${line}`}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
+          </address>
+          <dl>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {title !== "" && <h2>{title}</h2>}
+      {blocks.map((block, index) => (
+        // Blocks have nothing of their own but their place.
+        <Block key={index} block={block} heading={headingBefore(blocks, index)} />
+      ))}
+      <LetterheadFoot letterhead={letterhead} />
+    </article>
+  );
+}
+
+function headingBefore(blocks: readonly PaperBlock[], index: number): string | undefined {
+  return blocks.slice(0, index).findLast((block) => block.kind === "heading")?.text;
+}
+
+function Block({ block, heading }: { block: PaperBlock; heading: string | undefined }) {
+  switch (block.kind) {
+    case "heading":
+      return <h3>{block.text}</h3>;
+    case "text":
+      return <p className="paper-text">{block.text}</p>;
+    case "table":
+      return <Table table={block} label={heading} />;
+  }
+}
+
+/** `label`: the heading above it. */
+function Table({ table: { columns, rows, totals }, label }: { table: PaperTable; label: string | undefined }) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  return (
+    <div className="paper-table">
+      <table aria-label={label}>
+        <colgroup>
+          {columns.map(({ label, share }) => (
+            <col key={label} style={{ width: `${(share / shares) * 100}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ label, align }) => (
+              <th key={label} scope="col" className={align}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // Two rows of a document can be equal.
+            <tr key={index}>
+              {row.map((cell, at) => (
+                <td key={columns[at]?.label} className={columns[at]?.align}>
+                  <bdi>{cell}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {totals.length > 0 && (
+        <dl className="paper-totals">
+          {totals.map(({ label, value, isStrong }) => (
+            <div key={label} className={isStrong ? "is-strong" : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
