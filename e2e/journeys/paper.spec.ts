@@ -1,4 +1,4 @@
-// Concerns: clinics, messages.
+// Concerns: clinics, messages, api/src/paper.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { readFile } from "node:fs/promises";

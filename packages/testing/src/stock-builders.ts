@@ -5,20 +5,18 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { levelIdOf } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { v7 as uuidv7 } from "uuid";
+import { productRow } from "./builders.ts";
 import type { MemoryClinic } from "./memory-clinic.ts";
 
 /** Tablets whose stock is counted by batch. */
-export function productRow(set: Partial<NewRow<typeof products>> = {}): NewRow<typeof products> {
-  return {
-    ...emptyRow(products),
-    id: uuidv7(),
+export function countedProductRow(set: Partial<NewRow<typeof products>> = {}): NewRow<typeof products> {
+  const counted = {
     name: "Carprofen 50 mg tablet",
-    kind: "medication",
     dispensingUnit: "tablet",
     trackStock: "yes",
     trackBatch: "yes",
-    ...set,
-  };
+  } as const;
+  return productRow({ ...counted, ...set });
 }
 
 export function batchRow(set: Partial<NewRow<typeof batches>> & { productId: string }): NewRow<typeof batches> {
@@ -33,7 +31,7 @@ export function batchRow(set: Partial<NewRow<typeof batches>> & { productId: str
 }
 
 export const aProduct = (clinic: MemoryClinic, set: Partial<NewRow<typeof products>> = {}): RowOf<typeof products> =>
-  clinic.put(products, productRow(set));
+  clinic.put(products, countedProductRow(set));
 
 export const aBatch = (
   clinic: MemoryClinic,

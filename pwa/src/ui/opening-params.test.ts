@@ -9,14 +9,17 @@ const SOURCE = join(import.meta.dirname, "..");
 /** Parameters of an address that choose the content of a page. They open no layer. */
 const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
-  ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "view", "who"]],
-  ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "page", "q", "size", "species", "status"]],
+  ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "location", "view", "who"]],
+  ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "q", "species", "status"]],
+  ["areas/catalogue/list/products-route.tsx", ["kind", "q", "status"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/imports/import-route.tsx", ["job"]],
   ["areas/messages/letters/letters-route.tsx", ["id"]],
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
+  ["areas/suppliers/list/suppliers-route.tsx", ["q", "status"]],
+  ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;
 
 const READ = /(?:\b(?:params|searchParams)\.(?:get|has|getAll)\(|\w+In\(params, )(?:"(\w+)"|(\w+))/g;

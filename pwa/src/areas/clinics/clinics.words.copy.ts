@@ -22,7 +22,7 @@ export const clinicsWords = defineWords("clinics", {
       address: "Address",
       hours: "Opening hours",
       legalName: "Legal name",
-      email: "E-mail",
+      email: "E-mail of the location",
       taxNumber: "Tax number",
       companyNumber: "Company number",
       licenceNo: "Practice licence number",

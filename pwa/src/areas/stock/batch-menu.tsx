@@ -2,6 +2,7 @@ import { openVial, quarantineBatch, recallBatch, releaseBatch } from "@fernpaw/d
 import Typography from "@mui/material/Typography";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { useState } from "react";
+import { fieldWord } from "../../field-words.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -84,7 +85,7 @@ function ReasonDialog({ action, batch, onClose }: ReasonDialogProps) {
       hasCancel
     >
       <Typography>{batchActions.texts[action]}</Typography>
-      <TextField label={list.reason} autoFocus {...form.field("reason")} />
+      <TextField label={fieldWord("batches", "reason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );
 }

@@ -3,41 +3,14 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
-import { Ban, CalendarX2, Check, CircleArrowRight, FlaskConical, PackageX } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { usePendingIds } from "../../db/pending.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
-import { fullDate } from "../../ui/clock-time.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { tableColumns } from "../../ui/data-table-model.ts";
-import { PendingMark } from "../../ui/pending-mark.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import type { StatusTone } from "../../theme-colours.ts";
-import { BatchMenu } from "./batch-menu.tsx";
-import { batchStateWords, copy, list } from "./stock.copy.ts";
-import type { Batch, ProductStockRows } from "./stock.queries.ts";
-
-type State = keyof typeof batchStateWords;
-
-const LOOKS: Record<State, { tone: StatusTone; icon: LucideIcon }> = {
-  expired: { tone: "noShow", icon: CalendarX2 },
-  recalled: { tone: "noShow", icon: PackageX },
-  quarantined: { tone: "waiting", icon: Ban },
-  open_too_long: { tone: "waiting", icon: FlaskConical },
-  use_first: { tone: "pay", icon: CircleArrowRight },
-  used_up: { tone: "done", icon: Check },
-};
-
-interface BatchLine {
-  id: string;
-  /** Null: stock without a batch. */
-  batch: Batch | null;
-  leftMilli: number;
-  state: State | null;
-  isPending: boolean;
-}
+import { batchColumns, type BatchLine, type BatchState } from "./batch-columns.tsx";
+import { copy } from "./stock.copy.ts";
+import type { ProductStockRows } from "./stock.queries.ts";
 
 interface BatchesCardProps {
   product: RowOf<typeof products>;
@@ -45,7 +18,7 @@ interface BatchesCardProps {
   today: LocalDate;
 }
 
-function stateOf(leftMilli: number, why: Unusable | null, isFirst: boolean): State | null {
+function stateOf(leftMilli: number, why: Unusable | null, isFirst: boolean): BatchState | null {
   if (leftMilli === 0) return "used_up";
   return why ?? (isFirst ? "use_first" : null);
 }
@@ -69,65 +42,6 @@ function batchLines({ product, rows, today }: BatchesCardProps, pending: Readonl
   const all = without === 0 ? lines : [...lines, rest];
   return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
-
-const batchColumns = (useWithinDays: number | null) =>
-  tableColumns<BatchLine>([
-    {
-      id: "number",
-      header: copy.batchColumns.number,
-      line: "title",
-      value: ({ batch }) => batch?.number ?? copy.withoutBatch,
-      cell: ({ batch, isPending }) => (
-        <>
-          {batch?.number ?? copy.withoutBatch} {isPending && <PendingMark />}
-        </>
-      ),
-    },
-    {
-      id: "expires",
-      header: copy.batchColumns.expires,
-      line: "named",
-      isLead: true,
-      value: ({ batch }) => batch?.expiresOn ?? null,
-      cell: ({ batch }) => (batch?.expiresOn ? fullDate(batch.expiresOn) : copy.noExpiry),
-    },
-    {
-      id: "left",
-      header: copy.batchColumns.left,
-      line: "named",
-      align: "end",
-      value: ({ leftMilli }) => leftMilli,
-      cell: ({ leftMilli }) => (leftMilli / 1000).toLocaleString("en-GB"),
-    },
-    {
-      id: "received",
-      header: copy.batchColumns.received,
-      line: "named",
-      isExtra: true,
-      value: ({ batch }) => batch?.receivedOn ?? null,
-      cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
-    },
-    {
-      id: "state",
-      header: copy.batchColumns.state,
-      line: "status",
-      value: ({ state }) => state,
-      cell: ({ state }) =>
-        state && (
-          <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-            {batchStateWords[state]}
-          </StatusChip>
-        ),
-    },
-    {
-      id: "act",
-      header: list.columns.act,
-      line: "actions",
-      value: () => null,
-      isSortable: false,
-      cell: ({ batch }) => batch && <BatchMenu batch={batch} useWithinDays={useWithinDays} />,
-    },
-  ]);
 
 /** The batches of a product with what is left of each. */
 export function BatchesCard({ product, rows, today }: BatchesCardProps) {

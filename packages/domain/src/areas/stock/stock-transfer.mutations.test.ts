@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aProduct } from "../../../../testing/src/stock-builders.ts";
 import { usualHours } from "../clinics/opening-hours.ts";
+import { emptyRow } from "../../kernel/entity.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { stockLevels } from "./stock-level.ts";
@@ -15,7 +16,7 @@ const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number)
 async function twoSites() {
   const clinic = new MemoryClinic();
   const fromLocationId = firstLocationId(clinic.clinicId);
-  const branch = { id: id(50), name: "Branch", phone: "", address: "", hours: usualHours() };
+  const branch = { ...emptyRow(locations), id: id(50), name: "Branch", phone: "", address: "", hours: usualHours() };
   const toLocationId = clinic.put(locations, branch).id;
   const productId = aProduct(clinic, { trackBatch: "no" }).id;
   await clinic.run(openStock, { id: id(1), productId, locationId: fromLocationId, quantityMilli: 10_000 });

@@ -5,6 +5,7 @@ import { searchSize } from "../../../../testing/src/search-size.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import type { MutationContext, MutationDefinition } from "../../kernel/mutation.ts";
 import { toInstant } from "../../kernel/time.ts";
+import { emptyRow } from "../../kernel/entity.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { usualHours } from "../clinics/opening-hours.ts";
@@ -41,7 +42,7 @@ function twoSites() {
   const clinic = new MemoryClinic();
   const products = [aProduct(clinic), aProduct(clinic)];
   const batches = products.map(({ id: productId }) => aBatch(clinic, { productId }).id);
-  const branch = { id: id(1), name: "Branch", phone: "", address: "", hours: usualHours() };
+  const branch = { ...emptyRow(locations), id: id(1), name: "Branch", phone: "", address: "", hours: usualHours() };
   const sites = [firstLocationId(clinic.clinicId), clinic.put(locations, branch).id];
   return { clinic, productIds: products.map((product) => product.id), batches, sites };
 }

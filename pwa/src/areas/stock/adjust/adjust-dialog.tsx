@@ -5,17 +5,21 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
 import { mayOverride, whyUnusable } from "@fernpaw/domain/stock/batch-use";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { fieldWord, labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { FaultLine } from "../../../form/fault-line.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { locationHere } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -36,6 +40,8 @@ import {
 import { adjust, adjustKinds, batchStateWords, copy, list } from "../stock.copy.ts";
 import { allLocations, productStock, type Product, type ProductStockRows } from "../stock.queries.ts";
 
+const batchLabels = labelsOf(batches);
+const countLabels = labelsOf(stockCounts);
 const KINDS = Object.keys(adjustKinds) as AdjustKind[];
 
 /** Opening stock, the clinic's own use, a write-off or a return: of the given product, or of one that is chosen. */
@@ -55,7 +61,7 @@ export function AdjustDialog({ product: given, onClose }: { product: Product | n
       onProduct={given ? null : setProduct}
       stock={stock ?? NO_STOCK}
       places={places}
-      locationId={places[0].id}
+      locationId={(locationHere(places) ?? places[0]).id}
       onClose={onClose}
     />
   );
@@ -150,7 +156,7 @@ function AdjustForm(props: AdjustFormProps) {
         ))}
       </TextField>
       {places.length > 1 && (
-        <TextField select label={adjust.location} {...form.field("locationId")}>
+        <TextField select label={countLabels.locationId} {...form.field("locationId")}>
           {places.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
               {name}
@@ -172,7 +178,7 @@ function AdjustForm(props: AdjustFormProps) {
           )}
         </Alert>
       )}
-      {isOut && <TextField label={adjust.reason} {...form.field("reason")} />}
+      {isOut && <TextField label={fieldWord("stockMovements", "reason")} {...form.field("reason")} />}
       {!isOut && actor.role === "owner" && (
         <TextField
           label={adjust.cost(settings.currency)}
@@ -248,12 +254,16 @@ function BatchFields({ product, stock, form, batch }: BatchFieldsProps) {
       </TextField>
       {batch === NEW_BATCH && (
         <>
-          <TextField label={adjust.number} {...form.field("number")} />
-          <DateField tense="future" label={copy.batchColumns.expires} {...form.bind("expiresOn")} />
+          <TextField label={batchLabels.number} {...form.field("number")} />
+          <DateField tense="future" label={batchLabels.expiresOn} {...form.bind("expiresOn")} />
         </>
       )}
       {why !== null && actor.role === "owner" && mayOverride(product) && (
-        <TextField label={adjust.override} helperText={adjust.overrideHint} {...form.field("overrideReason")} />
+        <TextField
+          label={fieldWord("stockMovements", "overrideReason")}
+          helperText={adjust.overrideHint}
+          {...form.field("overrideReason")}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -48,7 +49,7 @@ function ReverseDialog({ entry, onClose }: { entry: ListedMovement; onClose: () 
     <FormDialog form={form} onClose={onClose} title={list.reverseTitle} submitLabel={list.reverse} size="md" hasCancel>
       <Typography>{entry.productName}</Typography>
       <Typography>{list.reverseText(whatMoved(entry), quantity)}</Typography>
-      <TextField label={list.reason} autoFocus {...form.field("reason")} />
+      <TextField label={fieldWord("stockMovements", "reason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
-import { productRow } from "@fernpaw/testing/stock-builders";
+import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -33,7 +33,7 @@ beforeEach(async () => {
     address: "",
     hours: usualHours(),
   });
-  const row = productRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
+  const row = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
   await clinic.have(products, row);
   product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };
 });
@@ -112,6 +112,7 @@ test("a batch goes into quarantine with a reason, and comes out", async () => {
   await userEvent.type(within(release).getByLabelText("Reason"), "Checked");
   await userEvent.click(within(release).getByRole("button", { name: "Release" }));
   expect(await screen.findByText("Use first")).toBeTruthy();
+  await clinic.allSaved();
 });
 
 test("stock below zero says what to do", async () => {

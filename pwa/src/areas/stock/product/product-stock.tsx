@@ -15,14 +15,14 @@ import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { fullDate, shortDate, useToday } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
-import { tableColumns } from "../../../ui/data-table-model.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { BatchesCard } from "../batches-card.tsx";
 import { copy, list } from "../stock.copy.ts";
 import { productStock, type ProductStockRows } from "../stock.queries.ts";
-import { levelsByDay, stockSeries, type DayLevel, type SeriesPoint } from "../stock-series.ts";
+import { levelsByDay, stockSeries, type SeriesPoint } from "../stock-series.ts";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
+import { dayLevelColumns } from "./day-level-columns.tsx";
 import { StockChart } from "./stock-chart.tsx";
 
 type Product = RowOf<typeof products>;
@@ -151,26 +151,6 @@ function Curve({ product: { dispensingUnit, minimumMilli, idealMilli }, points, 
 function StockByDay({ product: { dispensingUnit }, points, first, today }: CurveProps & { today: LocalDate }) {
   const { timeZone } = useClinic();
   const rows = useMemo(() => levelsByDay(points, first, today, timeZone), [points, first, today, timeZone]);
-  const columns = useMemo(
-    () =>
-      tableColumns<DayLevel>([
-        {
-          id: "day",
-          header: copy.day,
-          line: "title",
-          value: ({ day }) => day,
-          cell: ({ day }) => <time dateTime={day}>{fullDate(day)}</time>,
-        },
-        {
-          id: "left",
-          header: copy.atItsEnd,
-          line: "fact",
-          align: "end",
-          value: ({ quantityMilli }) => quantityMilli,
-          cell: ({ quantityMilli }) => quantityText(quantityMilli, dispensingUnit),
-        },
-      ]),
-    [dispensingUnit],
-  );
+  const columns = useMemo(() => dayLevelColumns(dispensingUnit), [dispensingUnit]);
   return <DataTable label={copy.days} columns={columns} rows={rows} rowId={({ day }) => day} />;
 }

@@ -1,0 +1,89 @@
+import { Ban, CalendarX2, Check, CircleArrowRight, FlaskConical, PackageX } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import type { StatusTone } from "../../theme-colours.ts";
+import { fullDate } from "../../ui/clock-time.tsx";
+import { tableColumns } from "../../ui/data-table-model.ts";
+import { PendingMark } from "../../ui/pending-mark.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { BatchMenu } from "./batch-menu.tsx";
+import { batchStateWords, copy, list } from "./stock.copy.ts";
+import type { Batch } from "./stock.queries.ts";
+
+export type BatchState = keyof typeof batchStateWords;
+
+const LOOKS: Record<BatchState, { tone: StatusTone; icon: LucideIcon }> = {
+  expired: { tone: "noShow", icon: CalendarX2 },
+  recalled: { tone: "noShow", icon: PackageX },
+  quarantined: { tone: "waiting", icon: Ban },
+  open_too_long: { tone: "waiting", icon: FlaskConical },
+  use_first: { tone: "pay", icon: CircleArrowRight },
+  used_up: { tone: "done", icon: Check },
+};
+
+export interface BatchLine {
+  id: string;
+  /** Null: stock without a batch. */
+  batch: Batch | null;
+  leftMilli: number;
+  state: BatchState | null;
+  isPending: boolean;
+}
+
+export const batchColumns = (useWithinDays: number | null) =>
+  tableColumns<BatchLine>([
+    {
+      id: "number",
+      header: copy.batchColumns.number,
+      line: "title",
+      value: ({ batch }) => batch?.number ?? copy.withoutBatch,
+      cell: ({ batch, isPending }) => (
+        <>
+          {batch?.number ?? copy.withoutBatch} {isPending && <PendingMark />}
+        </>
+      ),
+    },
+    {
+      id: "expires",
+      header: copy.batchColumns.expires,
+      line: "named",
+      isLead: true,
+      value: ({ batch }) => batch?.expiresOn ?? null,
+      cell: ({ batch }) => (batch?.expiresOn ? fullDate(batch.expiresOn) : copy.noExpiry),
+    },
+    {
+      id: "left",
+      header: copy.batchColumns.left,
+      line: "named",
+      align: "end",
+      value: ({ leftMilli }) => leftMilli,
+      cell: ({ leftMilli }) => (leftMilli / 1000).toLocaleString("en-GB"),
+    },
+    {
+      id: "received",
+      header: copy.batchColumns.received,
+      line: "named",
+      isExtra: true,
+      value: ({ batch }) => batch?.receivedOn ?? null,
+      cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
+    },
+    {
+      id: "state",
+      header: copy.batchColumns.state,
+      line: "status",
+      value: ({ state }) => state,
+      cell: ({ state }) =>
+        state && (
+          <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+            {batchStateWords[state]}
+          </StatusChip>
+        ),
+    },
+    {
+      id: "act",
+      header: list.columns.act,
+      line: "actions",
+      value: () => null,
+      isSortable: false,
+      cell: ({ batch }) => batch && <BatchMenu batch={batch} useWithinDays={useWithinDays} />,
+    },
+  ]);
