@@ -18,8 +18,8 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-async function openDesk(browser: Browser): Promise<Desk> {
-  const tablet = await Tablet.openOnline(browser, server.origin);
+async function openDesk(browser: Browser, open = Tablet.openOnline): Promise<Desk> {
+  const tablet = await open(browser, server.origin);
   await tablet.signIn(demoLogin("owner@harbour.example"));
   const desk = new Desk(tablet);
   await desk.isSettled();
@@ -104,16 +104,16 @@ test("two tablets use the last vial without a network: both uses are kept, and a
 });
 
 test("an owner adds a supplier without a network; an employee does not see suppliers", async ({ browser }) => {
-  const desk = await openDesk(browser);
+  const desk = await openDesk(browser, Tablet.open);
   const { page, tablet } = desk;
-  await tablet.context.setOffline(true);
+  await tablet.goOffline();
   await openInventory(desk, "Suppliers");
   await page.getByRole("main").getByRole("button", { name: "Add supplier" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add supplier" });
   await dialog.getByLabel("Name", { exact: true }).fill("Northmoor Supplies");
   await dialog.getByRole("button", { name: "Add supplier" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Northmoor Supplies" })).toBeVisible();
-  await tablet.context.setOffline(false);
+  await tablet.goOnline();
   await desk.isSettled();
   await agreesWithServer(desk);
   expect(tablet.errors).toEqual([]);
