@@ -50,8 +50,15 @@ function scan(code: string, into: Element): void {
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
 
 describe("the list", () => {
+  test("a list that is half loaded does not say that the clinic has no products", async () => {
+    open();
+    expect(await screen.findByText(/^Products are still loading/)).toBeTruthy();
+    expect(screen.queryByText("No products yet.")).toBeNull();
+  });
+
   test("a clinic without products is led on to the first", async () => {
     const user = userEvent.setup({ delay: null });
+    everythingIsHere(clinic);
     open();
     expect(await screen.findByText("No products yet.")).toBeTruthy();
     await user.click(screen.getAllByRole("button", { name: "Add product" })[1] ?? document.body);
@@ -62,6 +69,7 @@ describe("the list", () => {
 
   test("a clinic without products can start with the common ones", async () => {
     const user = userEvent.setup({ delay: null });
+    everythingIsHere(clinic);
     open();
     await user.click(await screen.findByRole("button", { name: "Add starter products" }));
     await waitFor(() => expect(names()).toHaveLength(10));

@@ -8,6 +8,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Plus, Search } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -42,6 +43,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const { db, can } = useClinic();
   const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
+  const isComplete = useIsComplete();
   const isSearching = text.trim() !== "";
   const place = useRowKeys(isSearching);
   useScanner((code) => {
@@ -92,7 +94,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
             />
           )}
         </Box>
-        {isKnown === false ? (
+        {isKnown === false && isComplete ? (
           <NoProducts add={addButton(start, true)} />
         ) : (
           <ProductTable

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -31,6 +32,7 @@ export function SuppliersScreen(props: SuppliersScreenProps) {
   const { status, onStatus, text, onText, isAdding, onAdding, onOpen } = props;
   const { db } = useClinic();
   const emptyText = useEmptyText();
+  const isComplete = useIsComplete();
   const all = useLiveQuery(() => supplierList(db), [db]);
   const rows = useMemo(() => {
     const fits = fitsText(text);
@@ -52,8 +54,8 @@ export function SuppliersScreen(props: SuppliersScreenProps) {
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         actions={addButton(true)}
       />
-      {all?.length === 0 ? (
-        <EmptyState title={emptyText(copy.empty)} hint={copy.emptyHint} action={addButton(true)} />
+      {all?.length === 0 && isComplete ? (
+        <EmptyState title={copy.empty} hint={copy.emptyHint} action={addButton(true)} />
       ) : (
         <>
           <ListFilters>
@@ -83,7 +85,7 @@ export function SuppliersScreen(props: SuppliersScreenProps) {
             rowId={({ supplier }) => supplier.id}
             rowTo={({ supplier }) => paths.supplier(supplier.id)}
             isLoading={all === undefined}
-            emptyText={<EmptyState isSmall title={copy.none} action={addButton(false)} />}
+            emptyText={<EmptyState isSmall title={emptyText(copy.none)} action={addButton(false)} />}
             pageSize={25}
           />
         </>
