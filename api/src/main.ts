@@ -14,7 +14,6 @@ import { databaseAddress } from "./db/database-address.ts";
 import { openStore, type OpenStore } from "./db/open-store.ts";
 import { DEMO_ADMIN, DEMO_LOGINS, DEMO_PASSWORD } from "./demo/demo-logins.ts";
 import { hasUser } from "./demo/demo.queries.ts";
-import { seedDemo } from "./demo/seed-demo.ts";
 import { EnvError, isLocalHost, loadSecret, prepareDataDir, readEnv, storeSettings, type Env } from "./env.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { mainCopy } from "./main.copy.ts";
@@ -62,6 +61,8 @@ async function demoLogins(
   // Somebody's own clinics must not find made-up ones beside them.
   if (!isThere && (await store.read(hasAnyClinic))) return [];
   const passwords = createPasswords(AUTH_DEFAULTS.password, deriveKeys(secret));
+  // A server without a demo loads none of its files.
+  const { seedDemo } = await import("./demo/seed-demo.ts");
   await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash, size: env.demoSize });
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
 }

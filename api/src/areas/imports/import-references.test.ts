@@ -47,6 +47,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   searchWords: "compared with the row at each search",
   clientContacts: "compared with the row at each use",
   approvalGrants: "for people and one action, for a day",
+  devices: "names a location, which no import makes",
   importDuplicates: "compared with the rows at each look",
   importLinks: "asked for by itself: what another import recognised",
   importedRows: "goes with its row, or stays for a row that is kept",
