@@ -36,6 +36,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "attention.entities[].id": "kept",
   "attention.mine.values{}": "kept",
   "attention.theirs.values{}": "kept",
+  "approvals.args{}": "kept",
   "attention.details{}": "kept",
   /** Merges do not chain. */
   "clients.mergedIntoId": "kept",
