@@ -42,5 +42,5 @@ test("a clinic that counts by 12 hours sees its board by am and pm, with room fo
 
 test("and the printed day", async () => {
   showAmerican(<PrintScreen place={PLACE} today={DAY} />);
-  expect(await screen.findByRole("rowheader", { name: "2:30 pm" })).toBeTruthy();
+  expect(await screen.findByRole("cell", { name: "2:30 pm" })).toBeTruthy();
 });

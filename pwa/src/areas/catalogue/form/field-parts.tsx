@@ -4,7 +4,8 @@ import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useController, type Control } from "react-hook-form";
+import { useController, type Control, type FieldPath } from "react-hook-form";
+import { FormText } from "../../../form/form-text.tsx";
 import type { ProductValues } from "./product-form-values.ts";
 
 /** Fields that belong together, under a heading. */
@@ -19,12 +20,26 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export const options = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => (
-    <MenuItem key={value} value={value}>
-      {label}
-    </MenuItem>
-  ));
+interface OneOfProps {
+  control: Control<ProductValues>;
+  name: FieldPath<ProductValues>;
+  label: string;
+  /** By value. */
+  words: Readonly<Record<string, string>>;
+}
+
+/** A choice of one value. */
+export function OneOf({ words, ...field }: OneOfProps) {
+  return (
+    <FormText {...field}>
+      {Object.entries(words).map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormText>
+  );
+}
 
 interface YesNoProps {
   control: Control<ProductValues>;

@@ -5,7 +5,7 @@ import { FormText } from "../../../form/form-text.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { unitWord } from "../public/product-words.copy.ts";
-import { Group, options, YesNo } from "./field-parts.tsx";
+import { Group, OneOf, YesNo } from "./field-parts.tsx";
 import type { ProductValues } from "./product-form-values.ts";
 
 const labels = labelsOf(products);
@@ -25,14 +25,15 @@ export function MedicineFields({ control }: { control: Control<ProductValues> })
           inputMode="decimal"
           helperText={words.concentrationHint(unitWord(unit))}
         />
-        <FormText control={control} name="concentration.unit" label={words.concentrationUnit}>
-          {options({ mcg: words.mcg, mg: unitWord("mg"), g: unitWord("g"), iu: words.iu })}
-        </FormText>
+        <OneOf
+          control={control}
+          name="concentration.unit"
+          label={words.concentrationUnit}
+          words={{ mcg: words.mcg, mg: unitWord("mg"), g: unitWord("g"), iu: words.iu }}
+        />
         <FormText control={control} name="form" label={labels.form} />
         <FormText control={control} name="interactionTags" label={labels.interactionTags} helperText={words.commas} />
-        <FormText control={control} name="controlled.region" label={labels.controlled}>
-          {options(words.regions)}
-        </FormText>
+        <OneOf control={control} name="controlled.region" label={labels.controlled} words={words.regions} />
         {region !== "none" && (
           <FormText
             control={control}

@@ -10,7 +10,7 @@ import type { ProductChoices } from "../catalogue.queries.ts";
 import { isGoods } from "../product/product-kinds.ts";
 import { kindWords } from "../public/product-words.copy.ts";
 import { BarcodesField } from "./barcodes-field.tsx";
-import { Group, options } from "./field-parts.tsx";
+import { Group, OneOf } from "./field-parts.tsx";
 import { LabelPreview } from "./label-preview.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
 import { isMedicine, type ProductValues } from "./product-form-values.ts";
@@ -36,9 +36,7 @@ export function ProductFields({ control, choices }: ProductFieldsProps) {
     <>
       <FormColumns>
         <FormText control={control} name="name" label={labels.name} autoFocus />
-        <FormText control={control} name="kind" label={labels.kind}>
-          {options(kindWords)}
-        </FormText>
+        <OneOf control={control} name="kind" label={labels.kind} words={kindWords} />
         <FormText control={control} name="code" label={labels.code} helperText={words.codeHint} />
         <FormText control={control} name="printedName" label={labels.printedName} helperText={words.printedNameHint} />
       </FormColumns>

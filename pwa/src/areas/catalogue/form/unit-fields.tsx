@@ -7,13 +7,13 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { packText, storageWords, unitFor, UNITS, unitWord } from "../public/product-words.copy.ts";
-import { options, YesNo } from "./field-parts.tsx";
+import { OneOf, YesNo } from "./field-parts.tsx";
 import { quantityFormat, type ProductValues } from "./product-form-values.ts";
 
 const labels = labelsOf(products);
 const words = copy.form;
 
-const unitOptions = options(Object.fromEntries(UNITS.map((unit) => [unit, unitWord(unit)])));
+const unitWords = Object.fromEntries(UNITS.map((unit) => [unit, unitWord(unit)]));
 
 interface UnitFieldsProps {
   control: Control<ProductValues>;
@@ -37,19 +37,9 @@ export function UnitFields({ control, isGoods }: UnitFieldsProps) {
   const packHint = usePackHint(control);
   return (
     <FormColumns>
-      <FormText control={control} name="dispensingUnit" label={labels.dispensingUnit}>
-        {unitOptions}
-      </FormText>
-      {isGoods && (
-        <FormText control={control} name="smallestPart" label={labels.smallestPart}>
-          {options(copy.parts)}
-        </FormText>
-      )}
-      {isGoods && (
-        <FormText control={control} name="stockUnit" label={labels.stockUnit}>
-          {unitOptions}
-        </FormText>
-      )}
+      <OneOf control={control} name="dispensingUnit" label={labels.dispensingUnit} words={unitWords} />
+      {isGoods && <OneOf control={control} name="smallestPart" label={labels.smallestPart} words={copy.parts} />}
+      {isGoods && <OneOf control={control} name="stockUnit" label={labels.stockUnit} words={unitWords} />}
       {isGoods && (
         <FormText
           control={control}
@@ -59,11 +49,7 @@ export function UnitFields({ control, isGoods }: UnitFieldsProps) {
           helperText={packHint}
         />
       )}
-      {isGoods && (
-        <FormText control={control} name="storage" label={labels.storage}>
-          {options(storageWords)}
-        </FormText>
-      )}
+      {isGoods && <OneOf control={control} name="storage" label={labels.storage} words={storageWords} />}
       {isGoods && <FormText control={control} name="useWithinDays" label={labels.useWithinDays} inputMode="numeric" />}
     </FormColumns>
   );

@@ -40,8 +40,11 @@ const pickedNames = (): string[] => onPick.mock.calls.map(([{ name }]) => name);
 
 test("arrows and Enter choose among the products in use", async () => {
   const user = userEvent.setup({ delay: null });
-  await user.type(await openField(), "ear");
+  const field = await openField();
+  await user.type(field, "ear");
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  // The first match is highlighted after the list is there.
+  await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toMatch(/0$/));
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(pickedNames()).toEqual(["Ear gel"]));
 });
