@@ -38,7 +38,7 @@ export function PaperPage({ document, letterhead }: PaperPageProps) {
       {title !== "" && <h2>{title}</h2>}
       {blocks.map((block, index) => (
         // Blocks have nothing of their own but their place.
-        <Block key={index} block={block} heading={headingBefore(blocks, index)} />
+        <Block key={index} block={block} heading={headingBefore(blocks, index) ?? title} />
       ))}
       <LetterheadFoot letterhead={letterhead} />
     </article>
@@ -49,7 +49,7 @@ function headingBefore(blocks: readonly PaperBlock[], index: number): string | u
   return blocks.slice(0, index).findLast((block) => block.kind === "heading")?.text;
 }
 
-function Block({ block, heading }: { block: PaperBlock; heading: string | undefined }) {
+function Block({ block, heading }: { block: PaperBlock; heading: string }) {
   switch (block.kind) {
     case "heading":
       return <h3>{block.text}</h3>;
@@ -60,11 +60,12 @@ function Block({ block, heading }: { block: PaperBlock; heading: string | undefi
   }
 }
 
-/** `label`: the heading above it. */
-function Table({ table: { columns, rows, totals }, label }: { table: PaperTable; label: string | undefined }) {
+/** `label`: the heading above it, else the title. */
+function Table({ table: { columns, rows, totals }, label }: { table: PaperTable; label: string }) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (
-    <div className="paper-table">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, also by keyboard
+    <div className="paper-table" role="region" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <colgroup>
           {columns.map(({ label, share }) => (
