@@ -2,7 +2,8 @@
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { readFile } from "node:fs/promises";
-import { newOwner } from "../support/accounts.ts";
+import { provedOwner } from "../support/accounts.ts";
+import { Mailbox } from "../support/mailbox.ts";
 import { Tablet } from "../support/tablet.ts";
 
 let server: ServerProcess;
@@ -22,7 +23,7 @@ test("an owner adds a location, the tablet moves there, and the day is printed w
   browser,
 }) => {
   const tablet = await Tablet.open(browser, server.origin);
-  await tablet.signIn(await newOwner(server.origin));
+  await tablet.signIn(await provedOwner(server.origin, new Mailbox(server.origin)));
   const { page } = tablet;
   await tablet.goTo("/dashboard/profile/clinic");
   await page.getByRole("button", { name: "Add a location" }).click();
