@@ -19,13 +19,8 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-async function openDesk(browser: Browser, open = Tablet.openOnline): Promise<Desk> {
-  const tablet = await open(browser, server.origin);
-  await tablet.signIn(demoLogin("owner@harbour.example"));
-  const desk = new Desk(tablet);
-  await desk.isSettled();
-  return desk;
-}
+const openDesk = (browser: Browser, open = Tablet.openOnline): Promise<Desk> =>
+  Desk.open(browser, server.origin, { email: "owner@harbour.example", open });
 
 /** As a wedge scanner types: the times of the keys say how quick it was, and not this machine. */
 const scan = (page: Page, code: string): Promise<void> =>
@@ -40,13 +35,6 @@ const scan = (page: Page, code: string): Promise<void> =>
     },
     [...Array.from(code), "Enter"],
   );
-
-async function openProducts({ page }: Desk): Promise<void> {
-  const group = page.getByRole("navigation").getByRole("button", { name: "Inventory" });
-  if (await group.isVisible()) await group.click();
-  await page.getByRole("link", { name: "Products", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
-}
 
 const isOn = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
@@ -73,7 +61,7 @@ test("a product is added without a network by its unknown barcode, is found by i
   const desk = await openDesk(browser, Tablet.open);
   const { page, tablet } = desk;
   await tablet.goOffline();
-  await openProducts(desk);
+  await desk.openInventory("Products");
   await scan(page, CODE);
   await tablet.shows(`No product has the barcode or code ${CODE}.`);
   await page.getByRole("status").getByRole("button", { name: "Add product" }).click();
@@ -89,7 +77,7 @@ test("a product is added without a network by its unknown barcode, is found by i
   await expect(page.getByRole("main").getByText(CODE)).toBeVisible();
   await tablet.picture("products-02-pending");
 
-  await openProducts(desk);
+  await desk.openInventory("Products");
   await scan(page, CODE);
   await isOn(page, "Eye ointment 5 g");
   await page.keyboard.press("Control+k");
@@ -109,9 +97,9 @@ test("two tablets correct one product: both fields are kept; archived it is no l
   browser,
 }) => {
   const [one, other] = [await openDesk(browser), await openDesk(browser)];
-  await openProducts(one);
+  await one.openInventory("Products");
   await addProduct(one.page, "Surgical gloves, medium");
-  await openProducts(other);
+  await other.openInventory("Products");
   await other.page.getByRole("searchbox").fill("glovs");
   await other.page
     .getByRole("main")
@@ -135,7 +123,7 @@ test("two tablets correct one product: both fields are kept; archived it is no l
   await one.page.getByRole("button", { name: "More" }).click();
   await one.page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(other.page.getByRole("main").getByText("Archived")).toBeVisible();
-  await openProducts(other);
+  await other.openInventory("Products");
   await expect(other.page.getByText("No items found.").or(other.page.getByRole("row").nth(1))).toBeVisible();
   await expect(other.page.getByRole("row", { name: /Surgical gloves/ })).toHaveCount(0);
   await other.page.getByRole("button", { name: "Archived" }).click();

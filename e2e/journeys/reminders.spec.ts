@@ -3,7 +3,7 @@ import { type Browser, expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
 import { Mailbox } from "../support/mailbox.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { Tablet } from "../support/tablet.ts";
 import { typedField } from "../support/typed-fields.ts";
 
 const SOON = { timeout: 30_000 };
@@ -24,13 +24,8 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-async function openDesk(browser: Browser, open = Tablet.openOnline): Promise<Desk> {
-  const tablet = await open(browser, server.origin);
-  await tablet.signIn(demoLogin("owner@harbour.example"));
-  const desk = new Desk(tablet);
-  await desk.isSettled();
-  return desk;
-}
+const openDesk = (browser: Browser, open = Tablet.openOnline): Promise<Desk> =>
+  Desk.open(browser, server.origin, { email: "owner@harbour.example", open });
 
 /** A type whose only message goes out on its day, and a clinic that may write at any hour. */
 async function setUp({ page }: Desk): Promise<void> {

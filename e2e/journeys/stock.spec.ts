@@ -18,23 +18,11 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-async function openDesk(browser: Browser, open = Tablet.openOnline): Promise<Desk> {
-  const tablet = await open(browser, server.origin);
-  await tablet.signIn(demoLogin("owner@harbour.example"));
-  const desk = new Desk(tablet);
-  await desk.isSettled();
-  return desk;
-}
-
-async function openInventory({ page }: Desk, name: string): Promise<void> {
-  const group = page.getByRole("navigation").getByRole("button", { name: "Inventory" });
-  if (await group.isVisible()) await group.click();
-  await page.getByRole("link", { name, exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-}
+const openDesk = (browser: Browser, open = Tablet.openOnline): Promise<Desk> =>
+  Desk.open(browser, server.origin, { email: "owner@harbour.example", open });
 
 async function openVaccine(desk: Desk): Promise<void> {
-  await openInventory(desk, "Products");
+  await desk.openInventory("Products");
   await desk.page.getByRole("main").getByRole("link", { name: VACCINE }).click();
   await expect(desk.page.getByRole("heading", { level: 1, name: VACCINE })).toBeVisible();
 }
@@ -53,7 +41,7 @@ test("two tablets use the last vial without a network: both uses are kept, and a
 }) => {
   const one = await openDesk(browser);
   const { page } = one;
-  await openInventory(one, "Products");
+  await one.openInventory("Products");
   await page.getByRole("main").getByRole("button", { name: "Add product" }).first().click();
   const form = page.getByRole("dialog", { name: "Add product" });
   await form.getByLabel("Name", { exact: true }).fill(VACCINE);
@@ -107,7 +95,7 @@ test("an owner adds a supplier without a network; an employee does not see suppl
   const desk = await openDesk(browser, Tablet.open);
   const { page, tablet } = desk;
   await tablet.goOffline();
-  await openInventory(desk, "Suppliers");
+  await desk.openInventory("Suppliers");
   await page.getByRole("main").getByRole("button", { name: "Add supplier" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add supplier" });
   await dialog.getByLabel("Name", { exact: true }).fill("Northmoor Supplies");

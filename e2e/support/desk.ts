@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { loadingOn, ownQueueOn } from "./device-copy.ts";
-import { SHORT_MS, type Tablet } from "./tablet.ts";
+import { demoLogin, SHORT_MS, Tablet } from "./tablet.ts";
 import { fillTime, typedField } from "./typed-fields.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
@@ -42,8 +42,29 @@ export class Desk {
     this.tablet = tablet;
   }
 
+  /** A tablet on which this person has signed in, with all data of the clinic. `open`: `Tablet.open` installs the app too. */
+  static async open(
+    browser: Browser,
+    origin: string,
+    { email, open = Tablet.openOnline }: { email: string; open?: typeof Tablet.openOnline },
+  ): Promise<Desk> {
+    const tablet = await open(browser, origin);
+    await tablet.signIn(demoLogin(email));
+    const desk = new Desk(tablet);
+    await desk.isSettled();
+    return desk;
+  }
+
   get page(): Page {
     return this.tablet.page;
+  }
+
+  /** By the navigation, as a person without a network does. */
+  async openInventory(name: "Products" | "Suppliers"): Promise<void> {
+    const group = this.page.getByRole("navigation").getByRole("button", { name: "Inventory" });
+    if (await group.isVisible()) await group.click();
+    await this.page.getByRole("link", { name, exact: true }).first().click();
+    await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
   get #dialog(): Locator {
