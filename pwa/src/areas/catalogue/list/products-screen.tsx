@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
@@ -14,6 +14,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -173,15 +174,7 @@ function Filters({ question, onQuestion, text, onText }: FiltersProps) {
   const change = (set: Partial<ProductFilter>): void => onQuestion({ ...question, ...set, pageIndex: 0 });
   return (
     <ListFilters>
-      <TextField
-        label={copy.find}
-        type="search"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        icon={<Search size={20} aria-hidden="true" />}
-        slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
-        sx={{ flex: "1 1 20rem" }}
-      />
+      <SearchField label={copy.find} value={text} onValue={onText} sx={{ flex: "1 1 20rem" }} />
       <Choice
         label={copy.status}
         value={question.status}

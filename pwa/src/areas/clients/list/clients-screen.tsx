@@ -1,7 +1,7 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { BellRing, Pill, Search, Upload, UserRoundPlus } from "lucide-react";
+import { BellRing, Pill, Upload, UserRoundPlus } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
@@ -9,9 +9,9 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { usePendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
@@ -85,14 +85,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
         }
       />
       <div ref={place}>
-        <TextField
-          label={copy.find}
-          type="search"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          icon={<Search size={20} aria-hidden="true" />}
-          slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
-        />
+        <SearchField label={copy.find} value={text} onValue={onText} />
         {isSearching ? (
           <>
             <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { Plus, Search } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -11,7 +11,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
 import { SupplierDialog } from "../supplier/supplier-dialog.tsx";
 import { copy } from "../suppliers.copy.ts";
 import { fitsText, supplierList, type Supplier } from "../suppliers.queries.ts";
@@ -59,15 +59,7 @@ export function SuppliersScreen(props: SuppliersScreenProps) {
       ) : (
         <>
           <ListFilters>
-            <TextField
-              label={copy.find}
-              type="search"
-              value={text}
-              onChange={(event) => onText(event.target.value)}
-              icon={<Search size={20} aria-hidden="true" />}
-              slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
-              sx={{ flex: "1 1 20rem" }}
-            />
+            <SearchField label={copy.find} value={text} onValue={onText} sx={{ flex: "1 1 20rem" }} />
             <Choice
               label={copy.status}
               value={status}
