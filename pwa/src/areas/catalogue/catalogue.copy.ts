@@ -56,12 +56,6 @@ export const copy = {
     `${counted(count, "product has", "products have")} the barcode or code ${code}.`,
   notHere: "This product is not on this device.",
   notHereHint: "It may still be loading, or it belongs to another clinic.",
-  edit: "Edit",
-  more: "More",
-  archive: "Archive",
-  restore: "Restore",
-  nowArchived: (name: string) => `${name} is archived.`,
-  nowActive: (name: string) => `${name} is in use again.`,
   archivedChip: "Archived",
   everySpecies: "all species",
   cards: {

@@ -22,12 +22,6 @@ export const copy = {
   },
   days: ["day", "days"],
   cards: { reach: "How to reach them", terms: "Terms", notes: "Notes" },
-  more: "More about this supplier",
-  edit: "Edit",
-  archive: "Archive",
-  restore: "Restore",
-  nowArchived: (name: string) => `${name} is archived.`,
-  nowActive: (name: string) => `${name} is in use again.`,
   form: {
     addTitle: "Add supplier",
     editTitle: "Edit supplier",

@@ -55,7 +55,7 @@ test("an owner adds a supplier, corrects and archives it; bad values keep what w
   await user.click(within(edit).getByRole("button", { name: "Save" }));
   await waitFor(async () => expect((await stored())[0]?.leadTimeDays).toBeNull());
 
-  await user.click(await screen.findByRole("button", { name: "More about this supplier" }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
   expect(await screen.findByText("Archived")).toBeTruthy();
   await clinic.allSaved();

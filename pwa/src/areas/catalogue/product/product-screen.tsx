@@ -4,12 +4,11 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Archive } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { productPage, type ProductPage } from "../catalogue.queries.ts";
@@ -24,17 +23,12 @@ export function ProductScreen({ productId }: { productId: string }) {
   const { db, can } = useClinic();
   const page = useLiveQuery(() => productPage(db, productId), [db, productId]);
   if (!can("inventory:view")) return <EmptyState isPage title={copy.noView} />;
-  if (page === undefined) return <SkeletonRows />;
-  if (page === null)
-    return (
-      <EmptyState
-        isPage
-        title={copy.notHere}
-        hint={copy.notHereHint}
-        action={<Button to={paths.products}>{copy.title}</Button>}
-      />
-    );
-  return <ProductDetails page={page} />;
+  const list = { to: paths.products, title: copy.title };
+  return (
+    <RowPage page={page} missing={{ title: copy.notHere, hint: copy.notHereHint }} list={list}>
+      {(found) => <ProductDetails page={found} />}
+    </RowPage>
+  );
 }
 
 function ProductDetails({ page }: { page: ProductPage }) {

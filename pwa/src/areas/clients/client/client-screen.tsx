@@ -18,7 +18,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { MergedNotice } from "../../../ui/merged-notice.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
 import { AppointmentDrawer } from "../../appointments/public/appointment-drawer.tsx";
 import { AppointmentList } from "../../appointments/public/appointment-list.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
@@ -52,17 +52,12 @@ export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
   const now = useNow();
   const page = useLiveQuery(() => clientPage(db, clientId, now), [db, clientId, now]);
   if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
-  if (page === undefined) return <SkeletonRows />;
-  if (page === null)
-    return (
-      <EmptyState
-        isPage
-        title={copy.page.notHere}
-        hint={copy.page.notHereHint}
-        action={<Button to={paths.clients}>{copy.title}</Button>}
-      />
-    );
-  return <ClientDetails page={page} {...rest} />;
+  const list = { to: paths.clients, title: copy.title };
+  return (
+    <RowPage page={page} missing={{ title: copy.page.notHere, hint: copy.page.notHereHint }} list={list}>
+      {(found) => <ClientDetails page={found} {...rest} />}
+    </RowPage>
+  );
 }
 
 function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProps, "clientId"> & { page: ClientPage }) {

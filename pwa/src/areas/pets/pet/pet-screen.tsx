@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
 import { PetReminders } from "../../reminders/public/pet-reminders.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
@@ -43,17 +43,12 @@ export function PetScreen({ petId }: { petId: string }) {
   const { db, can } = useClinic();
   const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
   if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
-  if (page === undefined) return <SkeletonRows />;
-  if (page === null)
-    return (
-      <EmptyState
-        isPage
-        title={copy.notHere}
-        hint={copy.notHereHint}
-        action={<Button to={paths.clients}>{copy.clients}</Button>}
-      />
-    );
-  return <PetDetails page={page} />;
+  const list = { to: paths.clients, title: copy.clients };
+  return (
+    <RowPage page={page} missing={{ title: copy.notHere, hint: copy.notHereHint }} list={list}>
+      {(found) => <PetDetails page={found} />}
+    </RowPage>
+  );
 }
 
 function PetDetails({ page }: { page: PetPage }) {

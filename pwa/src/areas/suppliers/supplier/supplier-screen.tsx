@@ -4,23 +4,18 @@ import { archiveSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Archive, Pencil } from "lucide-react";
-import { useState } from "react";
+import { Archive } from "lucide-react";
 import { labelsOf } from "../../../field-words.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
+import { ArchiveMenu } from "../../../ui/archive-menu.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
-import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { copy } from "../suppliers.copy.ts";
 import { supplierPage, type ListedSupplier, type Supplier } from "../suppliers.queries.ts";
 import { SupplierDialog } from "./supplier-dialog.tsx";
@@ -31,17 +26,12 @@ const labels = labelsOf(suppliers);
 export function SupplierScreen({ supplierId }: { supplierId: string }) {
   const { db } = useClinic();
   const page = useLiveQuery(() => supplierPage(db, supplierId), [db, supplierId]);
-  if (page === undefined) return <SkeletonRows />;
-  if (page === null)
-    return (
-      <EmptyState
-        isPage
-        title={copy.notHere}
-        hint={copy.notHereHint}
-        action={<Button to={paths.suppliers}>{copy.title}</Button>}
-      />
-    );
-  return <SupplierDetails page={page} />;
+  const list = { to: paths.suppliers, title: copy.title };
+  return (
+    <RowPage page={page} missing={{ title: copy.notHere, hint: copy.notHereHint }} list={list}>
+      {(found) => <SupplierDetails page={found} />}
+    </RowPage>
+  );
 }
 
 function SupplierDetails({ page: { supplier, isPending } }: { page: ListedSupplier }) {
@@ -101,28 +91,13 @@ function SupplierDetails({ page: { supplier, isPending } }: { page: ListedSuppli
 
 function SupplierMenu({ supplier }: { supplier: Supplier }) {
   const { mutate } = useClinic();
-  const [isEditing, setEditing] = useState(false);
-  const { id, name } = supplier;
-  const turn = (status: Supplier["status"]) => (): void => {
-    const other = status === "active" ? "archived" : "active";
-    mutate(archiveSupplier, { id, status }).then(
-      () => toastDone(status === "active" ? copy.nowActive(name) : copy.nowArchived(name), turn(other)),
-      (error: unknown) => toastProblem(refusalText(error)),
-    );
-  };
+  const { id, name, status } = supplier;
   return (
-    <>
-      <MenuButton label={copy.more}>
-        {supplier.status === "active" ? (
-          <MenuEntry onPick={turn("archived")}>{copy.archive}</MenuEntry>
-        ) : (
-          <MenuEntry onPick={turn("active")}>{copy.restore}</MenuEntry>
-        )}
-      </MenuButton>
-      <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={() => setEditing(true)}>
-        {copy.edit}
-      </Button>
-      {isEditing && <SupplierDialog supplier={supplier} onClose={() => setEditing(false)} />}
-    </>
+    <ArchiveMenu
+      name={name}
+      status={status}
+      onTurn={(next) => mutate(archiveSupplier, { id, status: next })}
+      form={(onClose) => <SupplierDialog supplier={supplier} onClose={onClose} />}
+    />
   );
 }
