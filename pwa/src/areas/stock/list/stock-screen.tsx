@@ -18,6 +18,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { list, movementWords } from "../stock.copy.ts";
 import { allLocations, movementsSince, type ListedMovement } from "../stock.queries.ts";
+import { StockViews } from "../public/stock-views.tsx";
 import { movementColumns } from "./movement-columns.tsx";
 
 interface Filters {
@@ -64,6 +65,7 @@ export function StockScreen() {
           )
         }
       />
+      <StockViews />
       <MovementList />
       {isAdjusting && <AdjustDialog product={null} onClose={() => setAdjusting(false)} />}
     </>

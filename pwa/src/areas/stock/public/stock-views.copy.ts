@@ -1,0 +1,4 @@
+export const views = {
+  label: "Pages of stock",
+  movements: "Movements",
+};
