@@ -37,6 +37,8 @@ export const paths = {
   products: "/dashboard/inventory/products",
   product: (id: string) => `/dashboard/inventory/products/${id}`,
   stock: "/dashboard/inventory/stock",
+  stockCounts: "/dashboard/inventory/stock/counts",
+  stockCount: (id: string) => `/dashboard/inventory/stock/counts/${id}`,
   suppliers: "/dashboard/inventory/suppliers",
   supplier: (id: string) => `/dashboard/inventory/suppliers/${id}`,
   prescriptions: "/dashboard/prescriptions",

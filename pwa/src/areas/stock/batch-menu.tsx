@@ -11,6 +11,7 @@ import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../ui/toast.ts";
+import { BatchDialog } from "./batch-dialog.tsx";
 import { batchActions, list } from "./stock.copy.ts";
 import type { Batch } from "./stock.queries.ts";
 
@@ -32,7 +33,7 @@ interface BatchMenuProps {
 export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
   const { can, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
-  const [action, setAction] = useState<Action | null>(null);
+  const [action, setAction] = useState<Action | "edit" | null>(null);
   if (!can("inventory:manage")) return null;
   const { id, status, openedOn } = batch;
   const setVial = (day: string | null) => (): void => {
@@ -44,6 +45,7 @@ export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
   return (
     <>
       <MenuButton isIcon label={batchActions.label(batch.number)}>
+        <MenuEntry onPick={() => setAction("edit")}>{batchActions.edit}</MenuEntry>
         {useWithinDays !== null && openedOn === null && (
           <MenuEntry onPick={setVial(today)}>{batchActions.openVial}</MenuEntry>
         )}
@@ -54,7 +56,10 @@ export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
         {status !== "available" && <MenuEntry onPick={() => setAction("release")}>{batchActions.release}</MenuEntry>}
         {status !== "recalled" && <MenuEntry onPick={() => setAction("recall")}>{batchActions.recall}</MenuEntry>}
       </MenuButton>
-      {action !== null && <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />}
+      {action === "edit" && <BatchDialog batch={batch} onClose={() => setAction(null)} />}
+      {action !== null && action !== "edit" && (
+        <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />
+      )}
     </>
   );
 }

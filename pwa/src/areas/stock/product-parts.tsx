@@ -1,7 +1,7 @@
 import { productColumns, type ProductParts } from "../../product-parts.ts";
-import { amountText } from "../catalogue/public/product-words.copy.ts";
 import { ProductMovements } from "./product/product-movements.tsx";
 import { ProductStock } from "./product/product-stock.tsx";
+import { OnHand } from "./on-hand.tsx";
 import { copy } from "./stock.copy.ts";
 import { onHandOfAll } from "./stock.queries.ts";
 
@@ -20,7 +20,7 @@ export const parts: ProductParts = {
         align: "end",
         isSortable: false,
         value: ({ product, facts }) => (product.trackStock === "no" ? null : (facts ?? 0)),
-        cell: ({ product, facts = 0 }) => (product.trackStock === "no" ? "" : amountText(facts)),
+        cell: ({ product, facts = 0 }) => product.trackStock === "yes" && <OnHand milli={facts} />,
       },
     ],
   }),
