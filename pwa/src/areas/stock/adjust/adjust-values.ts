@@ -98,14 +98,14 @@ export function refusedValues(
 ): Partial<AdjustValues> {
   const { kind, batchId, quantityMilli, costMinor, locationId } = values;
   const known = batches.find(({ id }) => id === batchId)?.id;
-  const numberText = (value: unknown, format: NumberFormat): string =>
-    typeof value === "number" ? decimalText(value, format) : "";
+  const numberText = (value: unknown, format: NumberFormat, least = 0): string =>
+    typeof value === "number" ? decimalText(value, format, least) : "";
   return {
     ...(typeof locationId === "string" && { locationId }),
     kind: typeof kind === "string" ? (kind as AdjustKind) : "opening",
     batch: known ?? (typeof batchId === "string" ? "" : NO_BATCH),
     quantity: numberText(quantityMilli, formats.quantity),
-    cost: numberText(costMinor, formats.money),
+    cost: numberText(costMinor, formats.money, formats.money.decimals),
     reason: textOr(values["reason"], ""),
     overrideReason: textOr(values["overrideReason"], ""),
   };

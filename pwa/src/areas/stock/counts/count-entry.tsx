@@ -29,6 +29,8 @@ interface CountEntryProps {
 /** Scan, number, Next. */
 export function CountEntry({ page, item, onItem, productId, onProductTaken, onTwice }: CountEntryProps) {
   const { db } = useClinic();
+  /** Rises with each figure, so that the next one has a form of its own. */
+  const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<CodeProblem | null>(null);
   const handle = useRef<EntryHandle | null>(null);
   /** Scanned while a figure was typed: it follows as soon as that one is saved. */
@@ -36,6 +38,10 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
   const open = (found: FoundByCode): void => {
     setProblem("problem" in found ? found.problem : null);
     if ("problem" in found) return;
+    if (handle.current?.isBusy() === true) {
+      next.current = found.item;
+      return;
+    }
     const isOpen = item !== null && item.product.id === found.item.product.id && found.item.batch === undefined;
     if (isOpen) return;
     if (handle.current?.hasFigure()) {
@@ -57,7 +63,7 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
     // The address names it once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [productId]);
-  const key = item && `${item.product.id} ${item.batch?.id ?? ""} ${item.replaced?.levelId ?? ""}`;
+  const key = item && `${round} ${item.product.id} ${item.batch?.id ?? ""} ${item.replaced?.levelId ?? ""}`;
   return (
     <Card component="section" sx={{ position: { md: "sticky" }, top: { md: 16 } }}>
       <Box component="h2" className="vh">
@@ -76,6 +82,7 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
             handle={handle}
             onClose={() => onItem(null)}
             onSaved={(levelId, wasCounted) => {
+              setRound(round + 1);
               onItem(next.current);
               next.current = null;
               if (wasCounted) onTwice(levelId);

@@ -195,18 +195,24 @@ export interface BatchOnShelf {
   batch: Batch | null;
   levelId: string;
   recordedMilli: number;
+  /** In this count. */
+  isCounted: boolean;
 }
 
-/** The batches of a product at a location: those with stock in front, the first to expire first. */
-export async function batchesOnShelf(db: CacheDb, product: Product, locationId: string): Promise<BatchOnShelf[]> {
+/** The batches of a product where a count is: those with stock in front, the first to expire first. */
+export async function batchesOnShelf(db: CacheDb, product: Product, count: Count): Promise<BatchOnShelf[]> {
   const productId = product.id;
-  const [own, levels] = await Promise.all([
+  const { locationId } = count;
+  const [lines, own, levels] = await Promise.all([
+    rowsOf(db, stockCountLines).where("countId").equals(count.id).toArray(),
     rowsOf(db, batches).where("productId").equals(productId).toArray(),
     rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
   ]);
+  const counted = new Set(lines.flatMap(({ status, levelId }) => (status === "set_aside" ? [] : [levelId as string])));
   const shelf = (batch: Batch | null): BatchOnShelf => {
     const levelId = levelIdOf({ productId, batchId: batch?.id ?? null, locationId });
-    return { batch, levelId, recordedMilli: levels.find(({ id }) => id === levelId)?.quantityMilli ?? 0 };
+    const recordedMilli = levels.find(({ id }) => id === levelId)?.quantityMilli ?? 0;
+    return { batch, levelId, recordedMilli, isCounted: counted.has(levelId) };
   };
   const hasLoose =
     product.trackBatch === "no" ||

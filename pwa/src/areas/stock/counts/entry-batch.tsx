@@ -12,7 +12,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { NEW_BATCH } from "../adjust/adjust-values.ts";
 import { counting as copy } from "./counts.copy.ts";
-import type { BatchOnShelf, CountedItem } from "./counts.queries.ts";
+import type { BatchOnShelf } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
 import { batchKey, type EntryValues } from "./entry-values.ts";
 import { batchText } from "./shelf-text.ts";
@@ -22,7 +22,6 @@ const labels = labelsOf(batches);
 interface EntryBatchProps {
   item: EntryStart;
   shelf: readonly BatchOnShelf[];
-  counted: readonly CountedItem[];
   form: Form<EntryValues>;
   /** Its text may come from the scanner. */
   numberField: RefObject<HTMLInputElement | null>;
@@ -51,19 +50,18 @@ export function EntryBatch(props: EntryBatchProps) {
   );
 }
 
-function BatchChoice({ shelf, counted, form, item }: EntryBatchProps) {
+function BatchChoice({ shelf, form, item }: EntryBatchProps) {
   const { batch: chosen } = form.values;
   const isUsed = ({ batch, recordedMilli }: BatchOnShelf): boolean => recordedMilli !== 0 || batchKey(batch) === chosen;
   const [showsAll, setShowsAll] = useState(!shelf.some(isUsed));
   const shown = showsAll ? shelf : shelf.filter(isUsed);
-  const known = new Set(counted.map(({ levelId }) => levelId));
   const pick = (key: string) => (): void => form.set({ batch: key });
   return (
     <Box role="group" aria-label={copy.batch} sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
       {shown.map((one) => (
         <Choice key={one.levelId} isChosen={batchKey(one.batch) === chosen} onPick={pick(batchKey(one.batch))}>
           {textOf(one)}
-          {known.has(one.levelId) && ` · ${copy.wasCounted}`}
+          {one.isCounted && ` · ${copy.wasCounted}`}
         </Choice>
       ))}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>

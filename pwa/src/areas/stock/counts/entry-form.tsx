@@ -27,6 +27,7 @@ import { entryArgs, startBatch, type EntryValues } from "./entry-values.ts";
 /** What the scanner needs of the form that is open. */
 export interface EntryHandle {
   hasFigure: () => boolean;
+  isBusy: () => boolean;
   submit: () => void;
   /** Takes the scanned code out of the fields that it was typed into. True: the code is the number of a new batch. */
   takeScan: (code: string) => boolean;
@@ -45,10 +46,7 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { db } = useClinic();
   const { page, item } = props;
-  const shelf = useLiveQuery(
-    () => batchesOnShelf(db, item.product, page.count.locationId),
-    [db, item.product, page.count.locationId],
-  );
+  const shelf = useLiveQuery(() => batchesOnShelf(db, item.product, page.count), [db, item.product.id, page.count.id]);
   return shelf ? <OpenEntry {...props} shelf={shelf} /> : <SkeletonRows rows={3} />;
 }
 
@@ -63,11 +61,11 @@ function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: read
   const isRegistered = useRef(false);
   const { product, replaced } = item;
   const figures = replaced?.figures ?? [];
-  const levelId = useRef("");
+  const saved = useRef({ levelId: "", wasCounted: false });
   const form = useActionForm({
     mutation: recordCountLine,
     start: (): EntryValues => ({
-      batch: startBatch(item, shelf, page.counted),
+      batch: startBatch(item, shelf),
       number: "",
       expiresOn: "",
       figure: "",
@@ -86,17 +84,16 @@ function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: read
         await mutate(registerBatch, { ...made, expiresOn: expiresOn === "" ? null : expiresOn });
         isRegistered.current = true;
       }
-      await mutate(recordCountLine, args);
       const { productId, batchId = null } = args;
-      levelId.current = levelIdOf({ productId, batchId, locationId: page.count.locationId });
+      const levelId = levelIdOf({ productId, batchId, locationId: page.count.locationId });
+      const isOther = replaced?.levelId !== levelId;
+      saved.current = { levelId, wasCounted: isOther && shelf.some((one) => one.levelId === levelId && one.isCounted) };
+      await mutate(recordCountLine, args);
       // Of several shelves the one new figure replaces all.
       if (figures.length > 1)
-        await mutate(chooseCountLines, { countId: page.count.id, levelId: levelId.current, lineIds: [ids.lineId] });
+        await mutate(chooseCountLines, { countId: page.count.id, levelId, lineIds: [ids.lineId] });
     },
-    onSaved: () => {
-      const isOther = replaced?.levelId !== levelId.current;
-      onSaved(levelId.current, isOther && page.counted.some((one) => one.levelId === levelId.current));
-    },
+    onSaved: () => onSaved(saved.current.levelId, saved.current.wasCounted),
   });
   return { form, format };
 }
@@ -111,6 +108,7 @@ function OpenEntry(props: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
   useEffect(() => {
     handle.current = {
       hasFigure: () => form.now().figure.trim() !== "",
+      isBusy: () => form.isBusy,
       submit: () => form.submit(),
       takeScan: (code) => {
         const { figure, number } = form.now();
@@ -136,7 +134,7 @@ function OpenEntry(props: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Box>
-      <EntryBatch item={item} shelf={shelf} counted={page.counted} form={form} numberField={numberField} />
+      <EntryBatch item={item} shelf={shelf} form={form} numberField={numberField} />
       <EntryFigure
         page={page}
         item={item}

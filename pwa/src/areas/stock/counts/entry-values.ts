@@ -4,7 +4,7 @@ import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
 import { NEW_BATCH, NO_BATCH } from "../adjust/adjust-values.ts";
 import type { Product } from "../stock.queries.ts";
 import { counting as copy } from "./counts.copy.ts";
-import type { BatchOnShelf, CountedItem } from "./counts.queries.ts";
+import type { BatchOnShelf } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
 
 export interface EntryValues {
@@ -22,14 +22,9 @@ export const batchKey = (batch: { id: string } | null): string => batch?.id ?? N
  * The batch that the form starts with: the one that is named, or the only one with stock that is not counted yet. Empty:
  * a person chooses.
  */
-export function startBatch(
-  { product, batch }: EntryStart,
-  shelf: readonly BatchOnShelf[],
-  counted: readonly CountedItem[],
-): string {
+export function startBatch({ product, batch }: EntryStart, shelf: readonly BatchOnShelf[]): string {
   if (batch !== undefined) return batchKey(batch);
-  const known = new Set(counted.map(({ levelId }) => levelId));
-  const open = shelf.filter(({ levelId, recordedMilli }) => recordedMilli !== 0 && !known.has(levelId));
+  const open = shelf.filter(({ recordedMilli, isCounted }) => recordedMilli !== 0 && !isCounted);
   if (open[0] && open.length === 1) return batchKey(open[0].batch);
   if (shelf.length > 0) return shelf.length === 1 && shelf[0]?.batch === null ? NO_BATCH : "";
   return product.trackBatch === "yes" ? NEW_BATCH : NO_BATCH;
