@@ -42,7 +42,7 @@ export function CountReview({ page, onBack }: CountReviewProps) {
     <>
       <ReviewHeader page={page} rows={rows ?? []} onBack={onBack} />
       <Stack spacing={4}>
-        {isOpen && <OpenQuestions page={page} left={left} onBack={onBack} />}
+        {isOpen && <OpenQuestions page={page} left={left} />}
         <Figures rows={rows} />
       </Stack>
     </>

@@ -125,8 +125,7 @@ function Row({ item: { product, batch }, hint, onTap, children }: RowProps) {
         sx={{
           width: "100%",
           minHeight: 56,
-          px: 4,
-          py: 2,
+          "&&": { px: 4, py: 2 },
           gap: 3,
           justifyContent: "flex-start",
           textAlign: "start",

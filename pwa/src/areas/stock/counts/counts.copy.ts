@@ -1,4 +1,4 @@
-import { counted } from "@fernpaw/domain/kernel/plural";
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { CountState } from "./counts.queries.ts";
 
 export const stateWords: Record<CountState, string> = {
@@ -89,7 +89,7 @@ export const counting = {
   decimal: "Decimal sign",
   figureNeeded: "How many are there? Enter 0 if there are none.",
   figureFault: "0 or more, and at most a million.",
-  batch: "Batch",
+  batch: "Batch and expiry date",
   batchNeeded: "Choose the batch.",
   newBatch: "New batch",
   withoutBatch: "Without a batch",
@@ -98,6 +98,7 @@ export const counting = {
   noExpiry: "no expiry date",
   wasCounted: "counted",
   batchOf: (number: string, expires: string) => `Batch ${number} · ${expires}`,
+  shortBatch: (number: string, expires: string) => `${number} · ${expires}`,
   numberNeeded: "The number is on the packet.",
   recorded: (quantity: string) => `Recorded: ${quantity}`,
   replaces: (quantity: string, by: string) => `The new figure replaces ${quantity}${by === "" ? "" : `, by ${by}`}.`,
@@ -171,7 +172,8 @@ export const review = {
   unknownValue: (count: number) => `${counted(count, "difference has", "differences have")} no known cost.`,
   twice: (count: number) => `${counted(count, "batch was", "batches were")} counted twice. Choose a figure first.`,
   choose: "Choose",
-  left: (count: number) => `${counted(count, "batch was", "batches were")} not counted. Their stock stays as it is.`,
+  left: (count: number) =>
+    `${counted(count, "batch was", "batches were")} not counted. ${plural(count, "Its", "Their")} stock stays as it is.`,
   tablets: "Other tablets",
   offline: (at: string) =>
     `This tablet is offline. It last heard from the server ${at}. Later figures of other tablets are missing here.`,

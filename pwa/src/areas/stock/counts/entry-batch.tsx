@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { Check } from "lucide-react";
-import { useState, type ReactNode, type RefObject } from "react";
+import { useId, useState, type ReactNode, type RefObject } from "react";
 import { labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { FaultLine } from "../../../form/fault-line.tsx";
@@ -15,7 +15,7 @@ import { counting as copy } from "./counts.copy.ts";
 import type { BatchOnShelf } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
 import { batchKey, type EntryValues } from "./entry-values.ts";
-import { batchText } from "./shelf-text.ts";
+import { batchText, shortBatchText } from "./shelf-text.ts";
 
 const labels = labelsOf(batches);
 
@@ -27,14 +27,26 @@ interface EntryBatchProps {
   numberField: RefObject<HTMLInputElement | null>;
 }
 
-const textOf = ({ batch }: BatchOnShelf): string => (batch ? batchText(batch) : copy.withoutBatch);
+const GROUP = {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 2,
+  "& [aria-pressed='true']": {
+    bgcolor: "primarySoft.main",
+    color: "primarySoft.text",
+    borderColor: "primary.main",
+  },
+} as const;
+
+const textOf = ({ batch }: BatchOnShelf): string => (batch ? shortBatchText(batch) : copy.withoutBatch);
 
 /** Which batch is counted: a known one, or a new one with its number and expiry. */
 export function EntryBatch(props: EntryBatchProps) {
   const { item, shelf, form, numberField } = props;
   const { product } = item;
   const { batch } = form.values;
-  if (item.replaced) return item.batch ? <Typography sx={{ color: "ink2" }}>{batchText(item.batch)}</Typography> : null;
+  if (item.batch !== undefined)
+    return item.batch ? <Typography sx={{ color: "ink2" }}>{batchText(item.batch)}</Typography> : null;
   if (product.trackBatch === "no" && shelf.every((one) => one.batch === null)) return null;
   return (
     <>
@@ -55,27 +67,29 @@ function BatchChoice({ shelf, form, item }: EntryBatchProps) {
   const isUsed = ({ batch, recordedMilli }: BatchOnShelf): boolean => recordedMilli !== 0 || batchKey(batch) === chosen;
   const [showsAll, setShowsAll] = useState(!shelf.some(isUsed));
   const shown = showsAll ? shelf : shelf.filter(isUsed);
+  const titleId = useId();
   const pick = (key: string) => (): void => form.set({ batch: key });
   return (
-    <Box role="group" aria-label={copy.batch} sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
+    <Box role="group" aria-labelledby={titleId} sx={GROUP}>
+      <Typography id={titleId} variant="body2" sx={{ color: "ink2", width: "100%" }}>
+        {copy.batch}
+      </Typography>
       {shown.map((one) => (
         <Choice key={one.levelId} isChosen={batchKey(one.batch) === chosen} onPick={pick(batchKey(one.batch))}>
           {textOf(one)}
           {one.isCounted && ` · ${copy.wasCounted}`}
         </Choice>
       ))}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
-        {item.product.trackBatch === "yes" && (
-          <Choice isChosen={chosen === NEW_BATCH} onPick={pick(NEW_BATCH)}>
-            {copy.newBatch}
-          </Choice>
-        )}
-        {shown.length < shelf.length && (
-          <Button variant="link" onClick={() => setShowsAll(true)}>
-            {copy.otherBatches}
-          </Button>
-        )}
-      </Box>
+      {item.product.trackBatch === "yes" && (
+        <Choice isChosen={chosen === NEW_BATCH} onPick={pick(NEW_BATCH)}>
+          {copy.newBatch}
+        </Choice>
+      )}
+      {shown.length < shelf.length && (
+        <Button variant="link" onClick={() => setShowsAll(true)}>
+          {copy.otherBatches}
+        </Button>
+      )}
     </Box>
   );
 }

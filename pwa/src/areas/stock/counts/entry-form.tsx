@@ -126,8 +126,8 @@ function OpenEntry(props: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
   });
   return (
     <InlineForm form={form}>
-      <Box sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
-        <Typography component="h3" variant="h4" sx={{ flex: 1, minWidth: 0, pt: 2, overflowWrap: "anywhere" }}>
+      <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
+        <Typography component="h3" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
           <bdi>{product.name}</bdi>
         </Typography>
         <IconButton label={copy.clear} onClick={onClose}>

@@ -16,11 +16,10 @@ interface OpenQuestionsProps {
   page: CountPage;
   /** Recorded and not counted. */
   left: number;
-  onBack: () => void;
 }
 
 /** What a person should know before they post: figures to choose among, shelves left out, tablets not heard of. */
-export function OpenQuestions({ page, left, onBack }: OpenQuestionsProps) {
+export function OpenQuestions({ page, left }: OpenQuestionsProps) {
   const { can } = useClinic();
   const twice = page.counted.filter(({ isTwice }) => isTwice);
   const [askedId, setAskedId] = useState<string | null>(null);
@@ -35,9 +34,7 @@ export function OpenQuestions({ page, left, onBack }: OpenQuestionsProps) {
           action={mayWork ? { label: copy.choose, run: () => setAskedId(twice[0]?.levelId ?? null) } : null}
         />
       )}
-      {left > 0 && (
-        <Notice severity="info" words={copy.left(left)} action={mayWork ? { label: copy.back, run: onBack } : null} />
-      )}
+      {left > 0 && <Notice severity="info" words={copy.left(left)} action={null} />}
       <OtherTablets page={page} />
       {asked && <TwiceDialog count={page.count} item={asked} onClose={() => setAskedId(null)} />}
     </>
