@@ -27,7 +27,7 @@ const openDesk = (browser: Browser): Promise<Desk> =>
 const isOn = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
-/** A product with a barcode and without batches, of which there are ten. */
+/** Adds a product with a barcode and without batches. Its stock is ten. */
 async function addGloves(desk: Desk): Promise<void> {
   const { page } = desk;
   await desk.openInventory("Products");

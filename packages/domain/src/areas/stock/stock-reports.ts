@@ -119,7 +119,7 @@ export function costOf(quantityMilli: number, costs: readonly Cost[]): number | 
 }
 
 /**
- * What a quantity of one product's batch has cost: at the average of the batch's own costs, and without them, as stock
+ * The cost of a quantity of one product's batch: at the average of the batch's own costs, and without them, as stock
  * without a batch, at that of the product. Negative for a negative quantity; null: no cost is known.
  */
 export function worthOf({ batchId, quantityMilli }: Level, costs: readonly Cost[]): number | null {

@@ -69,7 +69,7 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
       <Box component="h2" className="vh">
         {copy.entry}
       </Box>
-      <Stack spacing={4}>
+      <Stack spacing={3}>
         <ScanPanel isWaiting={item === null} onPick={(product) => open(countable({ product }))} />
         <Box role="status" sx={{ "&:empty": { display: "none" } }}>
           {problem && <CodeNotice problem={problem} onClose={() => setProblem(null)} onProduct={openProduct} />}

@@ -8,7 +8,7 @@ import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { counting as copy } from "./counts.copy.ts";
 import type { CountPage } from "./counts.queries.ts";
 
-/** What else can be done with an open count. */
+/** Further actions of an open count. */
 export function CountMenu({ page: { count, lines } }: { page: CountPage }) {
   const { mutate } = useClinic();
   const [isOpen, setOpen] = useState(false);

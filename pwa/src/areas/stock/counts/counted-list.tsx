@@ -23,7 +23,7 @@ interface CountedListProps {
   onAsk: (levelId: string) => void;
 }
 
-/** What is counted and what is left, each a tap away from its figure. */
+/** The counted batches and those left. A tap opens the figure of one. */
 export function CountedList({ counted, left, onPick, onAsk }: CountedListProps) {
   const [shown, setShown] = useState<"all" | "left">("all");
   const [limit, setLimit] = useState(AT_ONCE);
@@ -107,7 +107,7 @@ function CountedRow({ item, onPick, onAsk }: CountedRowProps) {
 
 interface RowProps {
   item: ShelfItem;
-  /** What a tap does, for assistive technology. */
+  /** The effect of a tap, for assistive technology. */
   hint: string;
   onTap: () => void;
   children?: ReactNode;

@@ -53,7 +53,7 @@ test("a new count has a name and a part of the products, and opens", async () =>
   await userEvent.click((await screen.findAllByRole("button", { name: "New count" }))[0] as HTMLElement);
   const dialog = await screen.findByRole("dialog", { name: "New count" });
   const submit = () => userEvent.click(within(dialog).getByRole("button", { name: "Start counting" }));
-  await userEvent.click(within(dialog).getByLabelText("What to count"));
+  await userEvent.click(within(dialog).getByLabelText("Products to count"));
   await userEvent.click(await screen.findByRole("option", { name: "One category" }));
   await submit();
   expect(await within(dialog).findByText("Give the count a name.")).toBeTruthy();
@@ -74,7 +74,7 @@ test("a part of the products is not guessed while products are still loading", a
   await userEvent.click((await screen.findAllByRole("button", { name: "New count" }))[0] as HTMLElement);
   const dialog = await screen.findByRole("dialog", { name: "New count" });
   await userEvent.type(within(dialog).getByLabelText("Name"), "Ear shelf");
-  await userEvent.click(within(dialog).getByLabelText("What to count"));
+  await userEvent.click(within(dialog).getByLabelText("Products to count"));
   await userEvent.click(await screen.findByRole("option", { name: "One category" }));
   await userEvent.click(within(dialog).getByLabelText("Category"));
   await userEvent.click(await screen.findByRole("option", { name: "Ears" }));

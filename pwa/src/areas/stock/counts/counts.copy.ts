@@ -43,7 +43,7 @@ export const startWords = {
   submit: "Start counting",
   name: "For example: Pharmacy shelf A",
   nameNeeded: "Give the count a name.",
-  scope: "What to count",
+  scope: "Products to count",
   scopes: {
     all: "Everything at this location",
     kind: "One kind of product",

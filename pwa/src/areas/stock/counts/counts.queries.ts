@@ -105,7 +105,7 @@ export interface CountPage {
   /** The item with the newest figure in front. */
   counted: CountedItem[];
   lines: CountLine[];
-  /** Who has counted, with the number and the last moment of their figures. */
+  /** The people who have counted, with the number and the last moment of their figures. */
   people: { name: string; figures: number; lastAt: Instant }[];
   isPending: boolean;
 }
@@ -171,7 +171,7 @@ export interface RecordedItem extends ShelfItem {
   quantityMilli: number;
 }
 
-/** What is recorded where the count is, by the name of the product. */
+/** The recorded stock that the count is about, by the name of the product. */
 export async function recordedItems(db: CacheDb, count: Count): Promise<RecordedItem[]> {
   const levels = await levelsOf(db, count);
   const [found, packets] = await Promise.all([

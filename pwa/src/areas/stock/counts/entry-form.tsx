@@ -5,7 +5,7 @@ import { chooseCountLines, recordCountLine } from "@fernpaw/domain/stock/stock-c
 import { levelIdOf } from "@fernpaw/domain/stock/stock-level";
 import { useLiveQuery } from "dexie-react-hooks";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { decimalText, type NumberFormat } from "../../../form/typed-number.ts";
@@ -24,7 +24,7 @@ import { EntryFigure } from "./entry-figure.tsx";
 import type { EntryStart } from "./entry-start.ts";
 import { entryArgs, startBatch, type EntryValues } from "./entry-values.ts";
 
-/** What the scanner needs of the form that is open. */
+/** The open form, for the scanner. */
 export interface EntryHandle {
   hasFigure: () => boolean;
   isBusy: () => boolean;
@@ -105,27 +105,22 @@ function OpenEntry(props: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
   const { form, format } = useEntry(props);
   const { product } = item;
   const numberField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    handle.current = {
-      hasFigure: () => form.now().figure.trim() !== "",
-      isBusy: () => form.isBusy,
-      submit: () => form.submit(),
-      takeScan: (code) => {
-        const { figure, number } = form.now();
-        if (document.activeElement === numberField.current && numberField.current !== null) {
-          form.set({ number: code });
-          return true;
-        }
-        form.set({ figure: withoutCode(figure, code), number: withoutCode(number, code) });
-        return false;
-      },
-    };
-    return () => {
-      handle.current = null;
-    };
-  });
+  useImperativeHandle(handle, () => ({
+    hasFigure: () => form.now().figure.trim() !== "",
+    isBusy: () => form.isBusy,
+    submit: () => form.submit(),
+    takeScan: (code) => {
+      const { figure, number } = form.now();
+      if (numberField.current !== null && document.activeElement === numberField.current) {
+        form.set({ number: code });
+        return true;
+      }
+      form.set({ figure: withoutCode(figure, code), number: withoutCode(number, code) });
+      return false;
+    },
+  }));
   return (
-    <InlineForm form={form}>
+    <InlineForm form={form} spacing={3}>
       <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
         <Typography component="h3" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
           <bdi>{product.name}</bdi>

@@ -1,7 +1,7 @@
 import type { Batch, Product } from "../stock.queries.ts";
 import type { CountedItem } from "./counts.queries.ts";
 
-/** What a person is about to count. */
+/** The product or batch that a person counts next. */
 export interface EntryStart {
   product: Product;
   /** Null: stock without a batch. Left out: not chosen yet. */

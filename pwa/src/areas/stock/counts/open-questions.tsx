@@ -18,7 +18,7 @@ interface OpenQuestionsProps {
   left: number;
 }
 
-/** What a person should know before they post: figures to choose among, shelves left out, tablets not heard of. */
+/** Reasons to wait before posting: figures to choose among, batches left out, figures on other tablets. */
 export function OpenQuestions({ page, left }: OpenQuestionsProps) {
   const { can } = useClinic();
   const twice = page.counted.filter(({ isTwice }) => isTwice);
@@ -60,7 +60,7 @@ function Notice({ severity, words, action }: NoticeProps) {
 
 const WITHOUT_SERVER: readonly string[] = ["offline", "signed_out"];
 
-/** What this device knows of figures on other tablets. */
+/** Everything that this device knows of figures on other tablets. */
 function OtherTablets({ page: { people } }: { page: CountPage }) {
   const { sync, timeZone } = useClinic();
   const today = useToday(timeZone);

@@ -15,7 +15,7 @@ export interface ReviewRow extends ShelfItem {
   /** Null: a newer figure was posted before, and the stock stays. */
   expectedMilli: number | null;
   differenceMilli: number;
-  /** Of the difference; null: no cost is known, or there is no difference. Owners alone have costs. */
+  /** Of the difference; null: no cost is known, or both figures agree. Owners alone have costs. */
   valueMinor: number | null;
   isPending: boolean;
 }
@@ -27,7 +27,7 @@ interface Expected {
 
 const STAYS: Expected = { expectedMilli: null, differenceMilli: 0 };
 
-/** What posting would do to each counted level, as far as this device knows. */
+/** The effect of posting on each counted level, as far as this device knows. */
 async function ahead(db: CacheDb, { lines }: CountPage): Promise<Map<string, Expected>> {
   const { counted } = decideLines(lines);
   const levels = await rowsOf(db, stockLevels).bulkGet(counted.map(({ levelId }) => levelId));
@@ -42,7 +42,7 @@ async function ahead(db: CacheDb, { lines }: CountPage): Promise<Map<string, Exp
   return new Map(await Promise.all(entries));
 }
 
-/** What posting did to each counted level. */
+/** The effect that posting had on each counted level. */
 function done({ counted }: CountPage): Map<string, Expected> {
   return new Map(
     counted.map(({ levelId, figures, countedMilli }) => {
