@@ -1,0 +1,63 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
+const packs = (count: number): string => counted(count, "pack", "packs");
+
+export const copy = {
+  title: "Reorder",
+  subtitle: "Products at or below their minimum.",
+  table: "Products to order",
+  none: "No product is at or below its minimum.",
+  noneHint: "A product is listed here once its stock is at or below the minimum that its page names.",
+  columns: {
+    product: "Product",
+    onHand: "In stock",
+    onOrder: "On order",
+    limits: "Minimum, best",
+    used: "Used in 90 days",
+    lasts: "Lasts",
+    suggestion: "Suggestion",
+    supplier: "Supplier",
+    act: "Order",
+  },
+  limits: (minimum: string, ideal: string) => (ideal === "" ? minimum : `${minimum}, ${ideal}`),
+  days: (days: number) => counted(days, "day", "days"),
+  noUse: "No use",
+  enough: "Enough is on order",
+  packs: (count: number, size: string) => `${packs(count)} of ${size}`,
+  rule: (least: number, multiple: number) =>
+    [least > 1 && `at least ${packs(least)}`, multiple > 1 && `in multiples of ${multiple}`].filter(Boolean).join(", "),
+  add: "Add to order",
+  addFor: (cost: string) => `Add to order, ${cost}`,
+  addOf: (product: string) => `Add ${product} to order`,
+  addAll: (count: number) => `Add ${counted(count, "product", "products")} to orders`,
+  added: (supplier: string) => `Added to the draft order for ${supplier}`,
+  addedAll: (count: number) => `Added to ${counted(count, "draft order", "draft orders")}`,
+  drafted: (count: number) => `${packs(count)} in the draft order`,
+  choose: "Choose a supplier",
+  chooseOf: (product: string) => `Choose a supplier of ${product}`,
+  offline: "Orders change online only.",
+  ownerAdds: "An owner adds it to an order.",
+  card: {
+    title: "Time to order",
+    arrives: (day: string) => `arrives ${day}`,
+    brings: (quantity: string) => `Brings stock to ${quantity}.`,
+    join: (parts: readonly string[]) => `${parts.join(", ")}.`,
+  },
+  notice: {
+    low: (count: number) => `${counted(count, "product is", "products are")} at or below the minimum.`,
+    ordered: (count: number) => `Enough of ${counted(count, "product", "products")} is on order.`,
+    cost: (cost: string) => `The order costs ${cost}.`,
+    review: "Review order",
+  },
+  supplierForm: {
+    title: (product: string) => `Supplier of ${product}`,
+    supplier: "Supplier",
+    supplierNeeded: "Choose a supplier.",
+    hint: "Orders of this product go to it. Its price and smallest order are on the supplier’s page.",
+    noSuppliers: "The clinic has no suppliers yet.",
+    toSuppliers: "Add a supplier",
+    packet: (unit: string) => `Packet of the supplier, in ${unit}`,
+    packetNeeded: "How much is in a packet?",
+    save: "Save",
+  },
+};
