@@ -50,7 +50,7 @@ export const copy = {
     out: (count: number) => `Out ${count.toLocaleString("en-GB")}`,
     expiring: (count: number) => `Expiring ${count.toLocaleString("en-GB")}`,
   },
-  columns: { name: "Product", code: "Code", kind: "Kind", pack: "Comes as" },
+  columns: { name: "Product", code: "Code", pack: "Comes as" },
   none: "No items found.",
   stillLoading: "Products are still loading. This is not on this device yet.",
   empty: "No products yet.",

@@ -26,7 +26,7 @@ const rowWith = (facts: ProductRow["facts"]): ProductRow => ({
 
 test("another area adds columns after those of the catalogue, with the facts that it read", () => {
   const columns = productTableColumns([{ columns: part }, {}], { isOwner: false, isOrdered: true });
-  expect(columns.map(({ id }) => id)).toEqual(["name", "code", "kind", "left"]);
+  expect(columns.map(({ id }) => id)).toEqual(["name", "code", "left"]);
   const left = columns.at(-1);
   expect(left?.value(rowWith(new Map([[part, { left: 3 }]])))).toBe(3);
   expect(left?.inLine?.(rowWith(new Map([[part, { left: 3 }]])))).toBe("3 of Ear gel");

@@ -4,7 +4,6 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { ListedProduct } from "../catalogue.queries.ts";
 import { ProductFacts } from "../public/product-line.tsx";
-import { kindWords } from "../public/product-words.copy.ts";
 
 /** A row of the list, with what other areas know of its product. */
 export interface ProductRow extends ListedProduct {
@@ -44,14 +43,6 @@ const OWN: readonly DataColumn<ProductRow>[] = [
     isExtra: true,
     isSortable: false,
     value: ({ product }) => product.code || null,
-  },
-  {
-    id: "kind",
-    header: copy.columns.kind,
-    line: "fact",
-    isExtra: true,
-    isSortable: false,
-    value: ({ product }) => kindWords[product.kind],
   },
 ];
 

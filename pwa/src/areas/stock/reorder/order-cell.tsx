@@ -10,10 +10,12 @@ import { isOrderable, type Ordering } from "./use-add-to-orders.ts";
 interface OrderCellProps {
   entry: ReorderEntry;
   ordering: Ordering;
+  /** In a row of two lines: less room. */
+  isShort?: boolean;
 }
 
 /** What an owner does with a suggestion: order it, choose a supplier first, or see that it is ordered. */
-export function OrderCell({ entry, ordering }: OrderCellProps) {
+export function OrderCell({ entry, ordering, isShort = false }: OrderCellProps) {
   const { actor } = useClinic();
   const [isChoosing, setChoosing] = useState(false);
   const { product, reorder, offer, draftedPacks } = entry;
@@ -29,7 +31,7 @@ export function OrderCell({ entry, ordering }: OrderCellProps) {
           aria-label={copy.chooseOf(product.name)}
           onClick={() => setChoosing(true)}
         >
-          {copy.choose}
+          {isShort ? copy.chooseShort : copy.choose}
         </Button>
         {isChoosing && <SupplierChoice product={product} onClose={() => setChoosing(false)} />}
       </>
@@ -42,7 +44,7 @@ export function OrderCell({ entry, ordering }: OrderCellProps) {
       aria-label={copy.addOf(product.name)}
       onClick={() => ordering.add([entry])}
     >
-      {copy.add}
+      {isShort ? copy.addShort : copy.add}
     </Button>
   );
 }

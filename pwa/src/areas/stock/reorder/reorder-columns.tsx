@@ -115,6 +115,7 @@ export function reorderColumns(isOwner: boolean, costText: (minor: number) => st
     value: () => null,
     isSortable: false,
     cell: (entry) => <OrderCell entry={entry} ordering={ordering} />,
+    inLine: (entry) => <OrderCell entry={entry} ordering={ordering} isShort />,
   };
   return tableColumns<ReorderEntry>([
     ...FACTS,

@@ -35,7 +35,7 @@ export function ReorderNotice() {
         px: 4,
         py: 2,
         mb: 3,
-        borderRadius: 3,
+        borderRadius: "14px",
         bgcolor: "brass.soft",
         color: "brass.onSoft",
       }}

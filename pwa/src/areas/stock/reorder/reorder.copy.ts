@@ -27,6 +27,7 @@ export const copy = {
   rule: (least: number, multiple: number) =>
     [least > 1 && `at least ${packs(least)}`, multiple > 1 && `in multiples of ${multiple}`].filter(Boolean).join(", "),
   add: "Add to order",
+  addShort: "Order",
   addFor: (cost: string) => `Add to order, ${cost}`,
   addOf: (product: string) => `Add ${product} to order`,
   addAll: (count: number) => `Add ${counted(count, "product", "products")} to orders`,
@@ -34,6 +35,7 @@ export const copy = {
   addedAll: (count: number) => `Added to ${counted(count, "draft order", "draft orders")}`,
   drafted: (count: number) => `${packs(count)} in the draft order`,
   choose: "Choose a supplier",
+  chooseShort: "Supplier",
   chooseOf: (product: string) => `Choose a supplier of ${product}`,
   offline: "Orders change online only.",
   ownerAdds: "An owner adds it to an order.",

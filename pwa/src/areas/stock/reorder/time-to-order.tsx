@@ -50,7 +50,7 @@ function OrderCard({ entry, quantityMilli, locationId }: OrderCardProps) {
   const how = [packsText(entry), ruleText(entry), supplier?.name ?? "", arrives].filter(Boolean);
   const after = quantityText(onHandMilli + onOrderMilli + quantityMilli, product.dispensingUnit);
   return (
-    <Box component="section" sx={{ p: 4, borderRadius: 3, bgcolor: "brass.soft", color: "brass.onSoft" }}>
+    <Box component="section" sx={{ p: 4, borderRadius: "14px", bgcolor: "brass.soft", color: "brass.onSoft" }}>
       <Typography component="h2" variant="h4" sx={{ display: "flex", alignItems: "center", gap: 2 }}>
         <ShoppingCart size={20} aria-hidden="true" /> {copy.card.title}
       </Typography>

@@ -20,7 +20,7 @@ export function StockBar({ product, onHandMilli, level }: StockBarProps) {
   const wholeMilli = idealMilli ?? (minimumMilli === null ? 0 : 2 * minimumMilli);
   return (
     <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 3, whiteSpace: "nowrap" }}>
-      <Box component="span" sx={{ minWidth: "7rem", textAlign: "end" }}>
+      <Box component="span" sx={{ minWidth: "5.5rem", textAlign: "end" }}>
         <Box component="strong" sx={{ ...(onHandMilli < 0 && { color: "error.main" }) }}>
           {amountText(onHandMilli)}
         </Box>{" "}
