@@ -41,7 +41,16 @@ export const copy = {
   anyKind: "All kinds",
   status: "Products in the list",
   statuses: { active: "In use", archived: "Archived" },
-  columns: { name: "Product", code: "Code", kind: "Kind", pack: "Comes as" },
+  counts: (total: number, low: number, place: string | null) =>
+    `${counted(total, "product", "products")}${low === 0 ? "" : `, ${low.toLocaleString("en-GB")} below minimum or out${place === null ? "" : ` at ${place}`}`}`,
+  stockFilter: "Stock of the products in the list",
+  stocks: {
+    all: "All",
+    low: (count: number) => `Low ${count.toLocaleString("en-GB")}`,
+    out: (count: number) => `Out ${count.toLocaleString("en-GB")}`,
+    expiring: (count: number) => `Expiring ${count.toLocaleString("en-GB")}`,
+  },
+  columns: { name: "Product", code: "Code", pack: "Comes as" },
   none: "No items found.",
   stillLoading: "Products are still loading. This is not on this device yet.",
   empty: "No products yet.",

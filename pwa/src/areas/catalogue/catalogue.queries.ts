@@ -7,6 +7,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { inStateOrder, type ProductOrder, type StatesById, type StockFilter } from "./list/state-order.ts";
 
 export type Product = RowOf<typeof products>;
 
@@ -37,6 +38,8 @@ function inOrder(db: CacheDb, { kind, status }: ProductFilter) {
 
 /** One page of a list. */
 export interface ProductQuestion extends ProductFilter {
+  stock: StockFilter;
+  order: ProductOrder;
   pageIndex: number;
   pageSize: number;
 }
@@ -46,21 +49,25 @@ export interface ProductList {
   total: number;
 }
 
-/** One page of the products, by name. */
+/** One page of the products, by name within their states. */
 export async function productList(
   db: CacheDb,
-  { pageIndex, pageSize, ...filter }: ProductQuestion,
+  { pageIndex, pageSize, ...question }: ProductQuestion,
+  states: StatesById = NO_STATES,
 ): Promise<ProductList> {
-  const [found, total, pending] = await Promise.all([
-    inOrder(db, filter)
-      .offset(pageIndex * pageSize)
-      .limit(pageSize)
-      .toArray(),
-    inOrder(db, filter).count(),
-    pendingIds(db),
-  ]);
-  return { rows: found.map((product) => ({ product, isPending: pending.has(product.id) })), total };
+  const [byName, pending] = await Promise.all([inOrder(db, question).primaryKeys(), pendingIds(db)]);
+  const ids = inStateOrder(byName, question, states);
+  const shown = ids.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  const found = await rowsOf(db, products).bulkGet(shown);
+  return {
+    rows: found.flatMap((product) => (product ? [{ product, isPending: pending.has(product.id) }] : [])),
+    total: ids.length,
+  };
 }
+
+const NO_STATES: StatesById = new Map();
+
+export const countActive = (db: CacheDb): Promise<number> => inOrder(db, { kind: null, status: "active" }).count();
 
 /** The products of these ids that fit, in their order. */
 export async function foundProducts(

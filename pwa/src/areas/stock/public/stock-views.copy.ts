@@ -1,4 +1,8 @@
 export const views = {
   label: "Pages of stock",
   movements: "Movements",
+  reorder: "Reorder",
+  expiring: "Expiring",
+  transfers: "Transfers",
+  value: "Value",
 };
