@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
+import { scan } from "../support/scan.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -21,20 +22,6 @@ test.afterAll(async () => {
 
 const openDesk = (browser: Browser, open = Tablet.openOnline): Promise<Desk> =>
   Desk.open(browser, server.origin, { email: "owner@harbour.example", open });
-
-/** As a wedge scanner types: the times of the keys say how quick it was, and not this machine. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
-    (keys) => {
-      const field = document.activeElement ?? document.body;
-      for (const [at, key] of keys.entries()) {
-        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-        Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
-        field.dispatchEvent(event);
-      }
-    },
-    [...Array.from(code), "Enter"],
-  );
 
 const isOn = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();

@@ -41,6 +41,8 @@ export const paths = {
   stockExpiring: "/dashboard/inventory/stock/expiring",
   stockTransfers: "/dashboard/inventory/stock/transfers",
   stockValue: "/dashboard/inventory/stock/value",
+  stockCounts: "/dashboard/inventory/stock/counts",
+  stockCount: (id: string) => `/dashboard/inventory/stock/counts/${id}`,
   suppliers: "/dashboard/inventory/suppliers",
   supplier: (id: string) => `/dashboard/inventory/suppliers/${id}`,
   prescriptions: "/dashboard/prescriptions",

@@ -11,6 +11,7 @@ import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../ui/toast.ts";
+import { BatchDialog } from "./batch-dialog.tsx";
 import { batchActions, list } from "./stock.copy.ts";
 import type { Batch, Level, Product } from "./stock.queries.ts";
 import { writeOff } from "./expiring/expiring.copy.ts";
@@ -35,7 +36,7 @@ interface BatchMenuProps {
 export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
   const { can, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
-  const [action, setAction] = useState<Action | null>(null);
+  const [action, setAction] = useState<Action | "edit" | null>(null);
   const [isWritingOff, setWritingOff] = useState(false);
   if (!can("inventory:manage")) return null;
   const { id, status, openedOn } = batch;
@@ -48,6 +49,7 @@ export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
   return (
     <>
       <MenuButton isIcon label={batchActions.label(batch.number)}>
+        <MenuEntry onPick={() => setAction("edit")}>{batchActions.edit}</MenuEntry>
         {product.useWithinDays !== null && openedOn === null && (
           <MenuEntry onPick={setVial(today)}>{batchActions.openVial}</MenuEntry>
         )}
@@ -59,7 +61,10 @@ export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
         {status !== "recalled" && <MenuEntry onPick={() => setAction("recall")}>{batchActions.recall}</MenuEntry>}
         {levels.length > 0 && <MenuEntry onPick={() => setWritingOff(true)}>{writeOff.button}</MenuEntry>}
       </MenuButton>
-      {action !== null && <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />}
+      {action === "edit" && <BatchDialog batch={batch} onClose={() => setAction(null)} />}
+      {action !== null && action !== "edit" && (
+        <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />
+      )}
       {isWritingOff && (
         <WriteOffDialog
           product={product}

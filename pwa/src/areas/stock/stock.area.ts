@@ -8,6 +8,8 @@ export const stockRoutes: AreaRoutes = {
       page("inventory/stock/expiring", () => import("./expiring/expiring-route.tsx")),
       page("inventory/stock/transfers", () => import("./transfers/transfers-route.tsx")),
       page("inventory/stock/value", () => import("./value/value-route.tsx")),
+      page("inventory/stock/counts", () => import("./counts/counts-route.tsx")),
+      page("inventory/stock/counts/:id", () => import("./counts/count-route.tsx")),
     ],
   },
 };

@@ -131,7 +131,15 @@ export const adjustKinds = {
   opening: movementWords.opening,
 };
 
+export const batchForm = {
+  title: "Edit batch",
+  submit: "Save",
+  numberNeeded: adjust.numberNeeded,
+  datesFault: "The batch cannot expire before the day it came.",
+};
+
 export const batchActions = {
+  edit: "Edit",
   label: (number: string) => `Actions for batch ${number}`,
   openVial: "Vial opened today",
   vialUsedUp: "Open vial is used up",

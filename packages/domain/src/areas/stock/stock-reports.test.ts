@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLeft, expiringSoon, reorderOf, usageOf, valueOf } from "./stock-reports.ts";
+import { daysLeft, expiringSoon, reorderOf, usageOf, valueOf, worthOf } from "./stock-reports.ts";
 import type { MovementKind } from "./stock-movement.ts";
 
 const NOW = "2026-11-21T12:00:00.000Z";
@@ -100,4 +100,15 @@ test("value is at the average cost of the batch, else of the product; unknown co
   expect(valueOf(levels, [])).toEqual({ valueMinor: 0, unvaluedMilli: 6000 });
   const reversed = [...costs.slice(0, 1), { batchId: "a", quantityMilli: -10_000, costMinor: -7950 }];
   expect(valueOf(levels.slice(0, 1), reversed)).toEqual({ valueMinor: 0, unvaluedMilli: 4000 });
+});
+
+test("a quantity is worth what its batch has cost, else what the product has; missing stock has a negative value", () => {
+  const cost = { quantityMilli: 10_000 };
+  const costs = [
+    { ...cost, batchId: "a", costMinor: 1000 },
+    { ...cost, batchId: "b", costMinor: 3000 },
+  ];
+  expect(worthOf({ batchId: "a", quantityMilli: -2000 }, costs)).toBe(-200);
+  expect(worthOf({ batchId: "new", quantityMilli: 1000 }, costs)).toBe(200);
+  expect(worthOf({ batchId: null, quantityMilli: 1000 }, [])).toBeNull();
 });

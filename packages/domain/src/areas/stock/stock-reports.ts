@@ -133,17 +133,21 @@ export function costOf(quantityMilli: number, costs: readonly Cost[]): number | 
 }
 
 /**
- * The value of one product's levels. A batch counts at the average of its own costs, and without them, as stock without
- * a batch, at that of the product. A level below zero has no value.
+ * What a quantity of one product's batch has cost: at the average of the batch's own costs, and without them, as stock
+ * without a batch, at that of the product. Negative for a negative quantity; null: no cost is known.
  */
+export function worthOf({ batchId, quantityMilli }: Level, costs: readonly Cost[]): number | null {
+  const own = batchId === null ? [] : costs.filter((cost) => cost.batchId === batchId);
+  return costOf(quantityMilli, own) ?? costOf(quantityMilli, costs);
+}
+
+/** The value of one product's levels, each by `worthOf`. A level below zero has no value. */
 export function valueOf(levels: readonly Level[], costs: readonly Cost[]): StockValue {
-  const byBatch = Map.groupBy(costs, ({ batchId }) => batchId);
   const value: StockValue = { valueMinor: 0, unvaluedMilli: 0 };
-  for (const { batchId, quantityMilli } of levels) {
-    if (quantityMilli <= 0) continue;
-    const own = batchId === null ? undefined : byBatch.get(batchId);
-    const cost = (own && costOf(quantityMilli, own)) ?? costOf(quantityMilli, costs);
-    if (cost === null) value.unvaluedMilli += quantityMilli;
+  for (const level of levels) {
+    if (level.quantityMilli <= 0) continue;
+    const cost = worthOf(level, costs);
+    if (cost === null) value.unvaluedMilli += level.quantityMilli;
     else value.valueMinor += cost;
   }
   return value;

@@ -21,6 +21,7 @@ import { BatchesCard } from "../batches-card.tsx";
 import { copy, list } from "../stock.copy.ts";
 import { productStock, type ProductStockRows } from "../stock.queries.ts";
 import { levelsByDay, stockSeries, type SeriesPoint } from "../stock-series.ts";
+import { CountButton } from "../counts/count-button.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { dayLevelColumns } from "./day-level-columns.tsx";
 import { StockChart } from "./stock-chart.tsx";
@@ -94,7 +95,7 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
         />
       </Box>
       {left < 0 && (
-        <Alert severity="warning" sx={{ mt: 3 }}>
+        <Alert severity="warning" action={<CountButton product={product} />} sx={{ mt: 3, alignItems: "center" }}>
           {copy.below}
         </Alert>
       )}

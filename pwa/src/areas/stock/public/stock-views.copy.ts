@@ -5,4 +5,5 @@ export const views = {
   expiring: "Expiring",
   transfers: "Transfers",
   value: "Value",
+  counts: "Counts",
 };

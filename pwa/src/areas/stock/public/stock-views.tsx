@@ -15,6 +15,7 @@ const VIEWS: readonly StockView[] = [
   { label: views.expiring, to: paths.stockExpiring, section: "stock" },
   { label: views.transfers, to: paths.stockTransfers, section: "stock" },
   { label: views.value, to: paths.stockValue, section: "stock", isOwnerOnly: true },
+  { label: views.counts, to: paths.stockCounts, section: "stock" },
 ];
 
 /** Links between the pages of stock that this person may open. */

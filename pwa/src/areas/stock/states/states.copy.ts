@@ -1,7 +1,7 @@
 export const copy = {
   columns: { onHand: "In stock", onOrder: "On order", expires: "Expires", supplier: "Supplier", state: "State" },
   states: {
-    negative: "Below zero",
+    negative: "Count",
     out: "Out",
     low: "Low",
     expired: "Expired",
