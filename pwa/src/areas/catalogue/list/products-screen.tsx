@@ -25,6 +25,7 @@ import { copy, kindsWords } from "../catalogue.copy.ts";
 import { hasProducts, productsByCode, type ProductFilter, type ProductQuestion } from "../catalogue.queries.ts";
 import { ProductFormDialog } from "../form/product-form-dialog.tsx";
 import type { NewProduct } from "../form/product-form-values.ts";
+import { ListMenu } from "./list-menu.tsx";
 import { ProductTable } from "./product-table.tsx";
 
 interface ProductsScreenProps {
@@ -72,7 +73,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
       <PageHeader
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
-        actions={addButton(start, true)}
+        actions={
+          <>
+            <ListMenu />
+            {addButton(start, true)}
+          </>
+        }
       />
       <div ref={place}>
         <Filters
