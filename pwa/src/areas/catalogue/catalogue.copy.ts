@@ -33,6 +33,8 @@ const periodWords: Record<Unit, readonly [one: string, several: string]> = {
 export const copy = {
   inventory: "Inventory",
   title: "Products",
+  more: "More",
+  import: "Import a list",
   noView: "You may not see the inventory. The owner of the clinic can change that.",
   find: "Name, code, barcode or ingredient",
   list: "Products",

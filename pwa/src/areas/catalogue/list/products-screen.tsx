@@ -27,6 +27,7 @@ import { hasProducts, productsByCode, type ProductQuestion } from "../catalogue.
 import { useProductParts, useProductStates } from "../use-product-parts.ts";
 import { ProductFormDialog } from "../form/product-form-dialog.tsx";
 import type { NewProduct } from "../form/product-form-values.ts";
+import { ListMenu } from "./list-menu.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { Counts, StockChoice } from "./stock-choice.tsx";
 
@@ -78,7 +79,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         subtitle={states && <Counts states={states} />}
-        actions={addButton(start, true)}
+        actions={
+          <>
+            <ListMenu />
+            {addButton(start, true)}
+          </>
+        }
       />
       <div ref={place}>
         <Filters
