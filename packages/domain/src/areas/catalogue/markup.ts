@@ -55,7 +55,7 @@ function shareOf(amount: number, numerator: number, denominator: number): number
 export const unitCostOf = (packCostMinor: number, { packSizeMilli }: Pack): number =>
   roundedShare(packCostMinor, 1000, packSizeMilli);
 
-/** What is earned with one dispensing unit at a price. Null: the cost is not known. */
+/** The margin of one dispensing unit at a price. Null: the cost is not known. */
 export function marginOf(
   unitMinor: number,
   { packCostMinor }: Pick<Cost, "packCostMinor">,

@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -41,7 +42,7 @@ interface ProductsScreenProps {
 /** Finds products by what is typed or scanned, and adds them. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
-  const { db, can } = useClinic();
+  const { actor, db, can } = useClinic();
   const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
@@ -72,7 +73,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
       <PageHeader
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
-        actions={addButton(start, true)}
+        actions={
+          <>
+            {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
+            {addButton(start, true)}
+          </>
+        }
       />
       <div ref={place}>
         <Filters
