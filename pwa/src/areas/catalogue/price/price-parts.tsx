@@ -32,6 +32,7 @@ export const parts: ProductParts = {
         id: "price",
         header: copy.price,
         line: "named",
+        isExtra: true,
         align: "end",
         isSortable: false,
         value: ({ facts }) => facts?.unitMinor ?? null,

@@ -183,7 +183,7 @@ describe("a change of several prices", () => {
 });
 
 describe("a change of more data than one request takes", () => {
-  const COUNT = 450;
+  const COUNT = 600;
   const tiersAt = (unitMinor: number) =>
     Array.from({ length: 10 }, (_, at) => ({ fromMilli: (at + 1) * 1_000_000, unitMinor }));
   let seen: string[];
