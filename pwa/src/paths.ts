@@ -35,6 +35,7 @@ export const paths = {
   import: "/dashboard/import",
   inventory: "/dashboard/inventory",
   products: "/dashboard/inventory/products",
+  prices: "/dashboard/inventory/products/prices",
   product: (id: string) => `/dashboard/inventory/products/${id}`,
   stock: "/dashboard/inventory/stock",
   stockReorder: "/dashboard/inventory/stock/reorder",

@@ -1,4 +1,5 @@
 import { type ProductKind, products } from "@fernpaw/domain/catalogue/product";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { petTypes } from "@fernpaw/domain/pets/pet";
@@ -128,10 +129,16 @@ export async function productPage(db: CacheDb, id: string): Promise<ProductPage 
 export interface ProductChoices {
   species: Named[];
   reminderTypes: Named[];
+  taxes: Named[];
 }
 
 export async function productChoices(db: CacheDb, product: Product | null): Promise<ProductChoices> {
-  const [species, types] = await Promise.all([rowsOf(db, petTypes).toArray(), rowsOf(db, reminderTypes).toArray()]);
+  const [species, types, taxRows] = await Promise.all([
+    rowsOf(db, petTypes).toArray(),
+    rowsOf(db, reminderTypes).toArray(),
+    rowsOf(db, taxes).toArray(),
+  ]);
+  const taxed: readonly string[] = product?.taxIds ?? [];
   const linked = product?.reminderLinks.map(({ reminderTypeId }): string => reminderTypeId) ?? [];
   const chosen: readonly string[] = product?.petTypeIds ?? [];
   return {
@@ -141,6 +148,10 @@ export async function productChoices(db: CacheDb, product: Product | null): Prom
       .map(({ id, name }) => ({ id, name })),
     reminderTypes: types
       .filter(({ id, status }) => status === "active" || linked.includes(id))
+      .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+      .map(({ id, name }) => ({ id, name })),
+    taxes: taxRows
+      .filter(({ id, status }) => status === "active" || taxed.includes(id))
       .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => ({ id, name })),
   };

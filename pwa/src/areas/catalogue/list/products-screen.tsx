@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { paths } from "../../../paths.ts";
 import type { ProductStates } from "../../../product-parts.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
@@ -45,7 +46,7 @@ interface ProductsScreenProps {
 /** Finds products by what is typed or scanned, and adds them. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
-  const { db, can } = useClinic();
+  const { actor, db, can } = useClinic();
   const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
@@ -82,6 +83,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
         actions={
           <>
             <ListMenu />
+            {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
             {addButton(start, true)}
           </>
         }
