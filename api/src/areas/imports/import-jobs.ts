@@ -14,6 +14,7 @@ import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
 import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
 import { appointmentsAt, clinicNames, plansFrom, weightsOf } from "./match/stored-events.queries.ts";
+import { productsPage } from "./match/stored-products.queries.ts";
 import { clientsPage, olderPetsPage, storedRows } from "./match/stored-rows.queries.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import { emptyReport, type ImportReport } from "./report/report-figures.ts";
@@ -36,6 +37,7 @@ interface Job {
   /** The clinic's country and the day in its zone. */
   country: string;
   timeZone: string;
+  currency: string;
   today: string;
 }
 
@@ -62,6 +64,7 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
     weightsOf: (petIds) => store.read((sql) => weightsOf(sql, clinicId, petIds)),
     appointmentsAt: (ids, startsAt) => store.read((sql) => appointmentsAt(sql, clinicId, ids, startsAt)),
     plansFrom: (from) => store.read((sql) => plansFrom(sql, clinicId, from)),
+    productsPage: (after) => store.read((sql) => productsPage(sql, clinicId, after, PAGE)),
     async write(rows, links, duplicates) {
       await deps.uploads.assertDisk();
       await writeRows(deps, job, { rows, links, duplicates });
@@ -74,10 +77,11 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
 async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
   const paths = pathsOf(deps.dataDir, job);
   const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
-  const { clinicId, country, timeZone, today } = job;
+  const { clinicId, country, timeZone, currency, today } = job;
   const names = await deps.store.read((sql) => clinicNames(sql, clinicId));
   const now = toInstant(deps.now());
-  const context = { settings, country, timeZone, today, now, names, locationId: firstLocationId(clinicId) };
+  const locationId = firstLocationId(clinicId);
+  const context = { settings, country, timeZone, currency, today, now, names, locationId };
   const list = { path: paths.list, format: JSON.parse(row.format) as CsvFormat, context };
   const request = {
     importId: job.id,

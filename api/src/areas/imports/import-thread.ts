@@ -30,6 +30,7 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     weightsOf: ask("weightsOf"),
     appointmentsAt: ask("appointmentsAt"),
     plansFrom: ask("plansFrom"),
+    productsPage: ask("productsPage"),
     write: ask("write"),
     saveProgress: ask("saveProgress"),
   };

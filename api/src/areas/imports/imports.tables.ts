@@ -48,6 +48,20 @@ export interface ImportsTables {
     tbl: "measurements" | "appointments";
     rowId: string;
   };
+  /** A row that a list of products added or changed, so that the import can be undone. */
+  importChanges: {
+    clinicId: string;
+    importId: string;
+    tbl: "products" | "productPrices" | "productCosts" | "productSuppliers";
+    rowId: string;
+    productId: string;
+    /** The import made the product too. */
+    isOfNew: "yes" | "no";
+    /** The changed fields as they were, as JSON; null: the import added the row. */
+    before: string | null;
+    /** The same fields as the import wrote them, as JSON. */
+    after: string;
+  };
 }
 
 export type ImportStatus =

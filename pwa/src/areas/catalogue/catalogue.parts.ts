@@ -7,4 +7,5 @@ export const catalogueParts = defineParts("catalogue", {
     "products.register": formOfNew(RefusedProduct),
     "products.correct": formOf(products, RefusedProduct),
   },
+  products: async () => (await import("./price/price-parts.tsx")).parts,
 });

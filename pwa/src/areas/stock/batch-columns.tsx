@@ -7,11 +7,11 @@ import { PendingMark } from "../../ui/pending-mark.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { BatchMenu } from "./batch-menu.tsx";
 import { batchStateWords, copy, list } from "./stock.copy.ts";
-import type { Batch } from "./stock.queries.ts";
+import type { Batch, Level, Product } from "./stock.queries.ts";
 
 export type BatchState = keyof typeof batchStateWords;
 
-const LOOKS: Record<BatchState, { tone: StatusTone; icon: LucideIcon }> = {
+export const BATCH_LOOKS: Record<BatchState, { tone: StatusTone; icon: LucideIcon }> = {
   expired: { tone: "noShow", icon: CalendarX2 },
   recalled: { tone: "noShow", icon: PackageX },
   quarantined: { tone: "waiting", icon: Ban },
@@ -24,12 +24,14 @@ export interface BatchLine {
   id: string;
   /** Null: stock without a batch. */
   batch: Batch | null;
+  /** With stock. */
+  levels: readonly Level[];
   leftMilli: number;
   state: BatchState | null;
   isPending: boolean;
 }
 
-export const batchColumns = (useWithinDays: number | null) =>
+export const batchColumns = (product: Product) =>
   tableColumns<BatchLine>([
     {
       id: "number",
@@ -73,7 +75,7 @@ export const batchColumns = (useWithinDays: number | null) =>
       value: ({ state }) => state,
       cell: ({ state }) =>
         state && (
-          <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+          <StatusChip tone={BATCH_LOOKS[state].tone} icon={BATCH_LOOKS[state].icon}>
             {batchStateWords[state]}
           </StatusChip>
         ),
@@ -84,6 +86,6 @@ export const batchColumns = (useWithinDays: number | null) =>
       line: "actions",
       value: () => null,
       isSortable: false,
-      cell: ({ batch }) => batch && <BatchMenu batch={batch} useWithinDays={useWithinDays} />,
+      cell: ({ batch, levels }) => batch && <BatchMenu batch={batch} product={product} levels={levels} />,
     },
   ]);

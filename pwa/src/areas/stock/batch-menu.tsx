@@ -13,7 +13,9 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../ui/toast.ts";
 import { BatchDialog } from "./batch-dialog.tsx";
 import { batchActions, list } from "./stock.copy.ts";
-import type { Batch } from "./stock.queries.ts";
+import type { Batch, Level, Product } from "./stock.queries.ts";
+import { writeOff } from "./expiring/expiring.copy.ts";
+import { WriteOffDialog, writeOffStart } from "./expiring/write-off-dialog.tsx";
 
 type Action = "quarantine" | "recall" | "release";
 
@@ -25,15 +27,17 @@ const MUTATIONS: Record<Action, MutationDefinition> = {
 
 interface BatchMenuProps {
   batch: Batch;
-  /** Days of use after opening; null: the product has no such limit. */
-  useWithinDays: number | null;
+  product: Product;
+  /** Of the batch, with stock. */
+  levels: readonly Level[];
 }
 
 /** The actions of a batch. */
-export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
+export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
   const { can, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
   const [action, setAction] = useState<Action | "edit" | null>(null);
+  const [isWritingOff, setWritingOff] = useState(false);
   if (!can("inventory:manage")) return null;
   const { id, status, openedOn } = batch;
   const setVial = (day: string | null) => (): void => {
@@ -46,7 +50,7 @@ export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
     <>
       <MenuButton isIcon label={batchActions.label(batch.number)}>
         <MenuEntry onPick={() => setAction("edit")}>{batchActions.edit}</MenuEntry>
-        {useWithinDays !== null && openedOn === null && (
+        {product.useWithinDays !== null && openedOn === null && (
           <MenuEntry onPick={setVial(today)}>{batchActions.openVial}</MenuEntry>
         )}
         {openedOn !== null && <MenuEntry onPick={setVial(null)}>{batchActions.vialUsedUp}</MenuEntry>}
@@ -55,10 +59,20 @@ export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
         )}
         {status !== "available" && <MenuEntry onPick={() => setAction("release")}>{batchActions.release}</MenuEntry>}
         {status !== "recalled" && <MenuEntry onPick={() => setAction("recall")}>{batchActions.recall}</MenuEntry>}
+        {levels.length > 0 && <MenuEntry onPick={() => setWritingOff(true)}>{writeOff.button}</MenuEntry>}
       </MenuButton>
       {action === "edit" && <BatchDialog batch={batch} onClose={() => setAction(null)} />}
       {action !== null && action !== "edit" && (
         <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />
+      )}
+      {isWritingOff && (
+        <WriteOffDialog
+          product={product}
+          batch={batch}
+          levels={levels}
+          start={writeOffStart(batch, today)}
+          onClose={() => setWritingOff(false)}
+        />
       )}
     </>
   );

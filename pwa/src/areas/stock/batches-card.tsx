@@ -33,10 +33,11 @@ function batchLines({ product, rows, today }: BatchesCardProps, pending: Readonl
   const lines = rows.batches.map((batch): BatchLine => {
     const leftMilli = leftOf(batch.id);
     const state = stateOf(leftMilli, whyUnusable(batch, useWithinDays, today), batch.id === first);
-    return { id: batch.id, batch, leftMilli, state, isPending: pending.has(batch.id) };
+    const levels = rows.levels.filter(({ batchId, quantityMilli }) => batchId === batch.id && quantityMilli > 0);
+    return { id: batch.id, batch, levels, leftMilli, state, isPending: pending.has(batch.id) };
   });
   const without = leftOf(null);
-  const rest: BatchLine = { id: "none", batch: null, leftMilli: without, state: null, isPending: false };
+  const rest: BatchLine = { id: "none", batch: null, levels: [], leftMilli: without, state: null, isPending: false };
   const rank = ({ leftMilli, state, batch }: BatchLine): string =>
     `${leftMilli === 0 ? 2 : state === "use_first" ? 0 : 1} ${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
   const all = without === 0 ? lines : [...lines, rest];
@@ -48,8 +49,7 @@ export function BatchesCard({ product, rows, today }: BatchesCardProps) {
   const { db } = useClinic();
   const pending = usePendingIds(db);
   const lines = useMemo(() => batchLines({ product, rows, today }, pending), [product, rows, today, pending]);
-  const { useWithinDays } = product;
-  const columns = useMemo(() => batchColumns(useWithinDays), [useWithinDays]);
+  const columns = useMemo(() => batchColumns(product), [product]);
   if (product.trackBatch === "no" && rows.batches.length === 0) return null;
   return (
     <Card title={copy.batches}>

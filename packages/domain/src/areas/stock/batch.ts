@@ -27,7 +27,7 @@ export const batches = defineEntity({
   }),
   scope: "base",
   indexes: ["productId"],
-  deviceIndexes: ["number"],
+  deviceIndexes: ["number", "expiresOn", "openedOn"],
   buckets: { p1: "all" },
 });
 

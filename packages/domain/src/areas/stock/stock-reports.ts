@@ -1,13 +1,14 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { roundedShare } from "../../kernel/money.ts";
 import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
+import { lastDayOf } from "./batch-use.ts";
 import type { batches, stockCosts } from "./batch.ts";
 import type { stockLevels } from "./stock-level.ts";
 import { USE_KINDS, type stockMovements } from "./stock-movement.ts";
 
 type Level = Pick<RowOf<typeof stockLevels>, "batchId" | "quantityMilli">;
 type Movement = Pick<RowOf<typeof stockMovements>, "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId">;
-type Batch = Pick<RowOf<typeof batches>, "id" | "expiresOn">;
+type Batch = Pick<RowOf<typeof batches>, "id" | "expiresOn" | "openedOn">;
 type Cost = Pick<RowOf<typeof stockCosts>, "batchId" | "quantityMilli" | "costMinor">;
 
 const DAY_MS = 86_400_000;
@@ -74,22 +75,35 @@ export function reorderOf(product: ReorderInput): Reorder | null {
   return { packs, quantityMilli: packs * packSizeMilli };
 }
 
-/** Levels with stock whose batch expires within `days` or has expired, the first to expire in front. */
+export interface EndingBatch<L, B> {
+  level: L;
+  batch: B;
+  lastDay: LocalDate;
+  /** The vial in use was opened too long ago by then; the rest of the batch may be good. */
+  isOpened: boolean;
+  isOver: boolean;
+}
+
+/**
+ * Levels with stock whose batch ends within `days` or has ended, by its expiry or because a vial is open. The first to end
+ * is in front. `useWithinDays`: of the batch's product.
+ */
 export function expiringSoon<L extends Level, B extends Batch>(
   levels: readonly L[],
   all: readonly B[],
-  { day, days }: { day: LocalDate; days: number },
-): { level: L; batch: B; expiresOn: LocalDate; isExpired: boolean }[] {
+  { day, days, useWithinDays }: { day: LocalDate; days: number; useWithinDays: (batch: B) => number | null },
+): EndingBatch<L, B>[] {
   const byId = new Map(all.map((batch) => [batch.id, batch]));
   const last = addDays(day, days);
   return levels
     .flatMap((level) => {
       const batch = level.batchId === null ? undefined : byId.get(level.batchId);
-      const expiresOn = batch?.expiresOn ?? null;
-      if (!batch || expiresOn === null || expiresOn > last || level.quantityMilli <= 0) return [];
-      return [{ level, batch, expiresOn, isExpired: expiresOn < day }];
+      if (!batch || level.quantityMilli <= 0) return [];
+      const lastDay = lastDayOf(batch, useWithinDays(batch));
+      if (lastDay === null || lastDay > last) return [];
+      return [{ level, batch, lastDay, isOpened: lastDay !== batch.expiresOn, isOver: lastDay < day }];
     })
-    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+    .toSorted((a, b) => (a.lastDay < b.lastDay ? -1 : 1));
 }
 
 export interface StockValue {

@@ -114,6 +114,7 @@ export const productFaults: FaultWords = {
   barcodes: faults.barcodes,
   interactionTags: () => faults.tags,
   trackBatch: faults.batches,
+  taxIds: faults.taxes,
   idealMilli: (code) => (code === "custom" ? faults.ideal : undefined),
   "controlled.class": faults.schedule,
   "reminderLinks.*.every": faults.period,

@@ -195,4 +195,4 @@ export const refusedLine = {
   missing: "The product of this figure is no longer on this device.",
 };
 
-export const countButton = { label: "Count", chip: "Count" };
+export const countButton = { label: "Count" };
