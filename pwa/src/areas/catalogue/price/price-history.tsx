@@ -31,13 +31,11 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
   const { dispensingUnit: unit } = product;
   const columns = useMemo(
     () =>
-      historyColumns({
-        unit,
-        region: settings,
-        today,
-        places: priceLocations(rows.places),
-        menu: isOwner && !isOffline ? (price) => <PriceMenu price={price} onTakeBack={() => setAsked(price)} /> : null,
-      }),
+      historyColumns(
+        { unit, region: settings, today },
+        priceLocations(rows.places),
+        isOwner && !isOffline ? (price) => <PriceMenu price={price} onTakeBack={() => setAsked(price)} /> : null,
+      ),
     [unit, settings, today, rows.places, isOwner, isOffline],
   );
   const takeBack = async ({ id }: Price): Promise<void> => {
