@@ -42,8 +42,8 @@ test("an order on paper names supplier, account, each packet with its cost, and 
   const [table, notes] = document.blocks;
   expect(table).toMatchObject({
     rows: [
-      ["Carprofen 50 mg", "N-1", "2", "100 tablets", "£42.60", "£85.20"],
-      ["Ear gel", "N-2", "1", "100 ml", "£9.99", "£9.99"],
+      ["Carprofen 50 mg", "N-1", "100 tablets", "2", "£42.60", "£85.20"],
+      ["Ear gel", "N-2", "100 ml", "1", "£9.99", "£9.99"],
     ],
     totals: [{ value: "£95.19", isStrong: true }],
   });
@@ -63,8 +63,8 @@ test("an order with a product of unknown cost has no total, and a draft has no n
   expect(document.blocks).toHaveLength(1);
   expect(document.blocks[0]).toMatchObject({
     rows: [
-      ["Carprofen 50 mg", "N-1", "2", "100 tablets", "$42.60", "$85.20"],
-      ["Ear gel", "N-2", "1", "100 ml", "", ""],
+      ["Carprofen 50 mg", "N-1", "100 tablets", "2", "$42.60", "$85.20"],
+      ["Ear gel", "N-2", "100 ml", "1", "", ""],
     ],
     totals: [],
   });

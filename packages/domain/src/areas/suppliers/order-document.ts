@@ -48,8 +48,8 @@ export function orderDocument({ order, costs, supplier, products, settings, day 
         columns: [
           { label: columns.product, align: "start", share: 9 },
           { label: columns.code, align: "start", share: 4 },
-          { label: columns.packs, align: "end", share: 3 },
           { label: columns.packSize, align: "start", share: 4 },
+          { label: columns.packs, align: "end", share: 3 },
           { label: columns.packCost, align: "end", share: 4 },
           { label: columns.total, align: "end", share: 4 },
         ],
@@ -59,8 +59,8 @@ export function orderDocument({ order, costs, supplier, products, settings, day 
           return [
             product?.name ?? "",
             supplierCode,
-            packs.toLocaleString("en-GB"),
             quantityText(packSizeMilli, product?.dispensingUnit ?? "unit"),
+            packs.toLocaleString("en-GB"),
             money(cost),
             money(cost === null ? null : packs * cost),
           ];

@@ -60,7 +60,14 @@ export function DeliveryLineRow(props: RowProps) {
   const awaited = awaitedMilli(line, page);
   return (
     <Box sx={grid(cost !== null)} role="group" aria-label={name}>
-      <Box sx={{ gridColumn: { xs: "1 / -1", lg: "auto" }, overflowWrap: "anywhere" }}>
+      <Box
+        sx={{
+          gridRow: { xs: 1, lg: "auto" },
+          gridColumn: { xs: "1 / -1", lg: "auto" },
+          pr: { xs: 12, lg: 0 },
+          overflowWrap: "anywhere",
+        }}
+      >
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>
         </Typography>
@@ -69,7 +76,9 @@ export function DeliveryLineRow(props: RowProps) {
         </Typography>
       </Box>
       <Quantity form={form} formats={formats} at={at} line={line} />
-      <FormText control={form.control} name={`lines.${at}.batchNumber`} label={formWords.batch} />
+      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
+        <FormText control={form.control} name={`lines.${at}.batchNumber`} label={formWords.batch} />
+      </Box>
       <Box data-expires={at} sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
         <FormDate
           control={form.control}
@@ -83,7 +92,7 @@ export function DeliveryLineRow(props: RowProps) {
       <Box sx={{ alignSelf: { xs: "center", lg: "start" }, pt: { lg: 2 } }}>
         <LineChip page={page} form={form} formats={formats} line={line} />
       </Box>
-      <Box sx={{ justifySelf: "end" }}>
+      <Box sx={{ justifySelf: "end", gridRow: { xs: 1, lg: "auto" }, gridColumn: { xs: 2, lg: "auto" } }}>
         <MenuButton isIcon label={formWords.actions(name)}>
           <MenuEntry onPick={onOtherBatch}>{formWords.otherBatch}</MenuEntry>
           <MenuEntry onPick={onRemove}>{formWords.remove}</MenuEntry>

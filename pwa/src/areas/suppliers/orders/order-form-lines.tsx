@@ -110,7 +110,15 @@ function Line({ form: { control, fault }, at, line, totalMinor, formats, onRemov
   const sizeLabel = `${lineWords.packSize} (${unitFor(2, unit)})`;
   return (
     <Box sx={GRID} role="group" aria-label={name}>
-      <Box sx={{ gridColumn: { xs: "1 / -1", lg: "auto" }, overflowWrap: "anywhere", pt: { lg: 3 } }}>
+      <Box
+        sx={{
+          gridRow: { xs: 1, lg: "auto" },
+          gridColumn: { xs: "1 / -1", lg: "auto" },
+          pt: 3,
+          pr: { xs: 12, lg: 0 },
+          overflowWrap: "anywhere",
+        }}
+      >
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{name}</bdi>
         </Typography>
@@ -129,7 +137,7 @@ function Line({ form: { control, fault }, at, line, totalMinor, formats, onRemov
       <Typography sx={{ textAlign: { lg: "end" }, alignSelf: { xs: "center", lg: "start" }, pt: { lg: 3 } }}>
         {totalMinor === null ? lineWords.unknown : moneyText(totalMinor, settings)}
       </Typography>
-      <Box sx={{ justifySelf: "end" }}>
+      <Box sx={{ justifySelf: "end", gridRow: { xs: 1, lg: "auto" }, gridColumn: { xs: 2, lg: "auto" } }}>
         <IconButton label={formWords.remove(name)} onClick={onRemove}>
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>

@@ -80,7 +80,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <InlineForm form={form}>
       <Card title={copy.cards.about}>
-        <Stack spacing={4}>
+        <Stack spacing={4} sx={{ pt: 2 }}>
           {page === null && (
             <FormColumns>
               <TextField select label={formWords.supplier} {...form.field("supplierId")}>
