@@ -10,6 +10,7 @@ import { useState, type ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
@@ -47,14 +48,15 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const isComplete = useIsComplete();
   const isSearching = text.trim() !== "";
   const place = useRowKeys(isSearching);
-  useScanner((code) => {
+  const find = (code: string): void => {
     void productsByCode(db, code).then((found) => {
       const [only] = found;
       onText(found.length > 1 ? code : "");
       if (only && found.length === 1) onOpen(only.id);
       else setScanned({ code, count: found.length });
     });
-  });
+  };
+  useScanner(find);
   if (!can("inventory:view")) return <EmptyState isPage title={copy.noView} />;
   const addButton = (start: NewProduct, isMain: boolean): ReactNode =>
     can("inventory:manage") && (
@@ -72,7 +74,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
       <PageHeader
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
-        actions={addButton(start, true)}
+        actions={
+          <>
+            <ScanButton onCode={find} />
+            {addButton(start, true)}
+          </>
+        }
       />
       <div ref={place}>
         <Filters
