@@ -17,7 +17,7 @@ import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { demoSizeRows, grownClinic, ownPastDays } from "./demo-size.ts";
+import { demoSizeRows, grownClinic, ownPastDays, stockPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
@@ -126,7 +126,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...catalogue,
-    ...demoStock(clinic, catalogue, nowMs, ownPastDays(size)),
+    ...demoStock(clinic, catalogue, nowMs, stockPastDays(size)),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
 }
