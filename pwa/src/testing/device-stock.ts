@@ -9,13 +9,22 @@ import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { v7 as uuidv7 } from "uuid";
 import { productList } from "../areas/catalogue/catalogue.queries.ts";
 import { stockSeries } from "../areas/stock/stock-series.ts";
-import { onHandOf, onHandOfAll, productStock } from "../areas/stock/stock.queries.ts";
+import { productStates, stockFacts } from "../areas/stock/states/states.queries.ts";
+import { onHandOf, productStock } from "../areas/stock/stock.queries.ts";
 
 export const STOCKED_PRODUCTS = 10_000;
 export const MOVEMENTS_OF_ONE = 5000;
 const BATCHES_OF_ONE = 2;
 const PAGE = 25;
 const PAGES = 40;
+const TODAY = "2026-11-23";
+const LIST = {
+  kind: null,
+  status: "active",
+  stock: "all",
+  order: { by: "state", isDescending: false },
+  pageSize: PAGE,
+} as const;
 const DAY_MS = 86_400_000;
 
 type Put = (entity: EntityDefinition, rows: readonly object[]) => Promise<void>;
@@ -27,7 +36,7 @@ async function fillStock(put: Put, nowMs: number): Promise<string> {
   const all = Array.from({ length: STOCKED_PRODUCTS }, (_, at) => countedProductRow({ name: `Product ${at}` }));
   const parts = all.flatMap(({ id: productId }) =>
     Array.from({ length: BATCHES_OF_ONE }, (_, at) =>
-      batchRow({ productId, expiresOn: addDays("2026-11-23", 90 * (at + 1)) }),
+      batchRow({ productId, expiresOn: addDays(TODAY, 90 * (at + 1)) }),
     ),
   );
   const placeOf = ({ productId, id: batchId }: (typeof parts)[number]) => ({ productId, batchId, locationId });
@@ -55,7 +64,9 @@ async function fillStock(put: Put, nowMs: number): Promise<string> {
 }
 
 export interface StockTimes {
-  /** A page of the list of products with what is on hand. */
+  /** What the stock of all products needs, which the list of products keeps. */
+  states: number[];
+  /** A page of the list of products, the worst first, with its stock. */
   list: number[];
   /** The level of the product with many movements. */
   onHand: number[];
@@ -70,14 +81,17 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
   const since = toInstant(nowMs - 91 * DAY_MS);
   const { movements } = await productStock(cache, productId, since);
   if (movements.length !== MOVEMENTS_OF_ONE) throw new Error(`The product shows ${movements.length} movements.`);
+  const { byId } = await productStates(cache, TODAY);
   return {
+    states: await timed(() => productStates(cache, TODAY)),
     list: await timed(async (at) => {
-      const question = { kind: null, status: "active" as const, pageIndex: (at * 7) % PAGES, pageSize: PAGE };
-      const { rows } = await productList(cache, question);
+      const question = { ...LIST, pageIndex: (at * 7) % PAGES };
+      const { rows } = await productList(cache, question, byId);
       if (rows.length !== PAGE) throw new Error(`The page has ${rows.length} products.`);
-      await onHandOfAll(
+      await stockFacts(
         cache,
-        rows.map(({ product }) => product.id),
+        rows.map(({ product }) => product),
+        TODAY,
       );
     }),
     onHand: await timed(() => onHandOf(cache, productId)),
