@@ -29,7 +29,7 @@ module.exports = {
       severity: "error",
       comment: "The import names nothing that is there.",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^(virtual:|bun:)" },
+      to: { couldNotResolve: true, pathNot: "^(virtual:|bun:)|\\.wasm\\?url$" },
     },
     {
       name: "domain-is-pure",

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** The page itself is left out: the server writes a fresh nonce into each copy. */
-const COMPRESSED = new Set([".js", ".css", ".svg", ".webmanifest", ".json"]);
+const COMPRESSED = new Set([".js", ".css", ".svg", ".webmanifest", ".json", ".wasm"]);
 const MIN_BYTES = 1024;
 
 /** Writes a `.br` and a `.gz` beside each asset, for the server to send as they are. */

@@ -55,7 +55,7 @@ export default defineConfig({
       // Our own registration goes through a Trusted Types policy (`session/install/app-update.ts`).
       injectRegister: false,
       injectManifest: {
-        globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],
+        globPatterns: ["**/*.{js,css,html,woff2,svg,wasm}", "icons/icon-192.png"],
         // On demand: letters outside Latin-1.
         // The public pages are the network's.
         // So are the administrator's area and the list of common passwords.

@@ -66,6 +66,25 @@ function printTimes(size: number, times: QueryTimes): void {
   }
 }
 
+const STOCK = {
+  list: { work: "a page of 10,000 products with what is on hand", goal: "<= 25 ms" },
+  onHand: { work: "on hand of a product with 5,000 movements", goal: "<= 4 ms" },
+  chart: { work: "its movements of 90 days, with the line over them", goal: "" },
+} as const;
+
+type StockTimes = Record<keyof typeof STOCK, number[]>;
+
+function printStock(times: StockTimes): void {
+  for (const [key, { work, goal }] of Object.entries(STOCK) as [keyof StockTimes, (typeof STOCK)[keyof StockTimes]][])
+    for (const [share, label] of SHARES)
+      printRow({
+        work: `stock: ${work}, ${label}`,
+        ours: quantile(times[key], share),
+        unit: "ms",
+        ...(label === "p95" && { goal }),
+      });
+}
+
 const folder = mkdtempSync(join(tmpdir(), "fernpaw-bench-queries-"));
 const scripts = bundleQueries(folder);
 const server = createServer((request, response) => {
@@ -97,6 +116,15 @@ try {
     );
     printTimes(size, times);
   }
+  const stock = await steps.run(
+    "queries of stock",
+    () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { measureStockQueries: () => Promise<StockTimes> }).measureStockQueries(),
+      ),
+    FILL_S,
+  );
+  printStock(stock);
 } finally {
   await browser.close();
   server.close();

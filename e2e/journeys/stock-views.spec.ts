@@ -22,9 +22,8 @@ test.afterAll(async () => {
 const openDesk = (browser: Browser, open = Tablet.openOnline): Promise<Desk> =>
   Desk.open(browser, server.origin, { email: OWNER, open });
 
-async function addLocation(desk: Desk, name: string): Promise<void> {
-  const { page, tablet } = desk;
-  await tablet.goTo("/dashboard/profile/clinic");
+async function addLocation({ page, goTo }: { page: Page; goTo: (path: string) => Promise<void> }, name: string) {
+  await goTo("/dashboard/profile/clinic");
   await page.getByRole("button", { name: "Add a location" }).click();
   const dialog = page.getByRole("dialog", { name: "New location" });
   await dialog.getByLabel("Name").fill(name);
@@ -42,7 +41,7 @@ async function openSendForm(page: Page): Promise<ReturnType<Page["getByRole"]>> 
 
 test("stock is sent without a network and received on another tablet with a difference", async ({ browser }) => {
   const [one, other] = [await openDesk(browser, Tablet.open), await openDesk(browser)];
-  await addLocation(one, "North");
+  await addLocation({ page: one.page, goTo: (path) => one.tablet.goTo(path) }, "North");
   await one.isSettled();
   const { page, tablet } = one;
   await tablet.goTo(`${STOCK}/transfers`);
@@ -119,6 +118,7 @@ test("an expired batch is written off, and a suggestion becomes a line of the su
 test("the forms have no barrier, and the value of the stock is the owner's", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
   await visitor.signIn(demoLogin(OWNER));
+  await addLocation({ page: visitor.page, goTo: (path) => visitor.goTo(path) }, "South");
   await visitor.goTo(`${STOCK}/transfers`);
   const dialog = await openSendForm(visitor.page);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();

@@ -9,6 +9,7 @@ import { employeesRoutes } from "./areas/employees/employees.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
+import { paperRoutes } from "./areas/paper/paper.area.ts";
 import { petsRoutes } from "./areas/pets/pets.area.ts";
 import { platformRoutes } from "./areas/platform/platform.area.tsx";
 import { profileRoutes } from "./areas/profile/profile.area.ts";
@@ -40,6 +41,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   stockRoutes,
   suppliersRoutes,
   petsRoutes,
+  paperRoutes,
   importsRoutes,
   employeesRoutes,
   authRoutes,

@@ -7,7 +7,7 @@ import type { DataColumn } from "./ui/data-table-model.ts";
 
 type Product = RowOf<typeof products>;
 
-/** What the stock of a product needs. */
+/** The states of a product's stock that need work. */
 export interface ProductState {
   level: "negative" | "out" | "low" | null;
   /** Of a batch with stock. */
@@ -50,7 +50,7 @@ interface ProductCardProps {
 export interface ProductParts {
   /** After the columns of the catalogue. */
   columns?: ProductColumns;
-  /** By which the list shows what needs something first. One area at most has it. */
+  /** The list shows these products first. One area at most reads them. */
   states?: (db: CacheDb, today: LocalDate) => Promise<ProductStates>;
   /** Above the list. */
   Notice?: ComponentType;

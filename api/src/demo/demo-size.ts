@@ -92,6 +92,9 @@ export function grownClinic(clinic: DemoClinic, name: DemoSizeName): DemoClinic 
 
 export const ownPastDays = (name: DemoSizeName): number => SIZES[name].ownPastDays;
 
+/** Movements of stock: a year of them, but no more than its week in XS. */
+export const stockPastDays = (name: DemoSizeName): number => (name === "XS" ? SIZES.XS.ownPastDays : HISTORY_DAYS);
+
 function makeSites(clinic: DemoClinic, { sites }: DemoSize): DemoRow[] {
   const [owner] = clinic.people;
   if (!owner) return [];

@@ -19,6 +19,8 @@ const USED_EVERY: readonly [number, number] = [4, 20];
 /** Of the products with batches, by place: one is not ordered in time, one has a batch that expired on the shelf. */
 const LOW_AT = 3;
 const EXPIRED_AT = 5;
+/** The product that is low was last ordered so long ago. */
+const NOT_ORDERED_DAYS = 60;
 
 type Product = NewRow<typeof products>;
 
@@ -98,7 +100,8 @@ function fillShelf(shelf: Shelf, pastDays: number, at: number): DemoRow[] {
     useSome(shelf, atMs);
     const isLow = total(shelf) <= (minimumMilli ?? 0);
     const packs = Math.ceil((ideal - total(shelf)) / packSizeMilli);
-    if (isLow && at !== LOW_AT)
+    const isForgotten = at === LOW_AT && day > pastDays - NOT_ORDERED_DAYS;
+    if (isLow && !isForgotten)
       bring(shelf, atMs + DAY_MS / 4, "receive", { milli: packs * packSizeMilli, lastsDays: 500 });
   }
   if (at === LOW_AT) while (total(shelf) > (minimumMilli ?? 0)) useSome(shelf, nowMs - DAY_MS);

@@ -18,7 +18,7 @@ import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { demoSizeRows, grownClinic, ownPastDays } from "./demo-size.ts";
+import { demoSizeRows, grownClinic, ownPastDays, stockPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
@@ -118,7 +118,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
-  const stock = demoStock(clinic, catalogue, nowMs, ownPastDays(size));
+  const stock = demoStock(clinic, catalogue, nowMs, stockPastDays(size));
   return [
     ...clientRows,
     ...people.rows,

@@ -5,7 +5,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isForPrograms } from "./unknown-routes.ts";
 import { Problem } from "./errors.ts";
-import { filePolicy, inlineHashes, pagePolicy } from "./security-headers.ts";
+import { filePolicyOf, inlineHashes, pagePolicy } from "./security-headers.ts";
 import { createSendSitePage } from "./site-pages.ts";
 
 /** What the build writes wherever a page needs the answer's own nonce. */
@@ -84,7 +84,7 @@ export async function addAppShell(app: FastifyInstance, distDir: string, sendShe
     }
     return reply
       .header("cache-control", cacheControlOf(`/${path}`))
-      .header("content-security-policy", filePolicy)
+      .header("content-security-policy", filePolicyOf(path))
       .sendFile(path);
   });
 }

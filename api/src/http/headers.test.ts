@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, "index.html"), PAGE);
   await writeFile(join(distDir, "sw.js"), "self.addEventListener('install', () => {});");
   await writeFile(join(distDir, "assets", "app-1.js"), "export {};".repeat(100));
+  await writeFile(join(distDir, "assets", "barcode-worker-C0de_1-x.js"), "");
   await writeFile(join(distDir, "assets", "app-1.js.br"), brotliCompressSync("export {};".repeat(100)));
   api = await buildTestApi({ distDir, publicUrl: "https://fernpaw.example" });
 });
@@ -182,6 +183,15 @@ describe("files", () => {
     expect(worker.headers["cache-control"]).toBe("no-cache");
     expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
     expect(worker.headers["content-security-policy"]).not.toContain("sandbox");
+  });
+
+  test("compile WebAssembly in the barcode reader alone (S11)", async () => {
+    const policyOf = async (url: string) => String((await get(url)).headers["content-security-policy"]);
+    expect(await policyOf("/assets/barcode-worker-C0de_1-x.js")).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    for (const url of ["/assets/app-1.js", "/sw.js", "/", "/assets/barcode-worker-1.js.map"])
+      expect(await policyOf(url)).not.toContain("wasm");
   });
 
   test("are sent compressed where the build has them so", async () => {

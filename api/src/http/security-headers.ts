@@ -122,8 +122,14 @@ export function sitePolicy({ scripts, styles }: InlineHashes): string {
   ].join("; ");
 }
 
+/** Of the build, the worker that reads barcodes: it alone compiles WebAssembly. */
+const BARCODE_WORKER = /^assets\/barcode-worker-[\w-]+\.js$/;
+
 /** Files of the build. A worker is bound by the policy of its own file: it fetches, and loads what it is made of. */
-export const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+export function filePolicyOf(path: string): string {
+  const scripts = BARCODE_WORKER.test(path) ? "'self' 'wasm-unsafe-eval'" : "'self'";
+  return `default-src 'none'; script-src ${scripts}; connect-src 'self'; frame-ancestors 'none'`;
+}
 
 /** The API reference, whose own code adds styles without a nonce and evaluates no text. */
 export const docsPolicy = [

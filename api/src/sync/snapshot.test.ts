@@ -2,11 +2,16 @@ import { locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { clients } from "@fernpaw/domain/clients/client";
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { SCHEMA } from "@fernpaw/domain/registry";
 import { toInstant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { SnapshotParams } from "@fernpaw/sync/server/snapshot-plan";
+import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenStore } from "../db/open-store.ts";
@@ -163,6 +168,40 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     expect(history.at(-1)).toMatchObject({ t: "end", rows: 1 });
     const exact = await linesOf(server.history(device.user, { petIds: [petId], before: at(-800) }));
     expect(exact.at(-1)).toMatchObject({ rows: 0 });
+  });
+
+  test("used-up stock and expired batches without a change for long come with the history; what is on hand comes first", async () => {
+    const locationId = String(device.all(locations.table)[0]?.["id"]);
+    const product = countedProductRow();
+    const [expired, good] = [
+      batchRow({ productId: product.id, number: "A", expiresOn: at(-20).slice(0, 10) }),
+      batchRow({ productId: product.id, number: "B", expiresOn: at(400).slice(0, 10) }),
+    ];
+    const levelOf = (batchId: string, quantityMilli: number) => {
+      const place = { productId: product.id, batchId, locationId };
+      return { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli };
+    };
+    const [used, onHand, below] = [levelOf(expired.id, 0), levelOf(good.id, 4000), levelOf(v7(), -1000)];
+    await write(async (tx) => {
+      await tx.insert(products, product);
+      for (const batch of [expired, good]) await tx.insert(batches, batch);
+      for (const level of [used, onHand, below]) await tx.insert(stockLevels, level);
+    });
+    const takeAt = async (days: number, bucket: "p1" | "p2") => {
+      const later = openTestSync(store, { now: () => NOW_MS + days * DAY_MS });
+      const lines = await linesOf(later.snapshot(device.user, { bucket, schema: 1 }));
+      const idsOf = (table: string) =>
+        lines.flatMap(({ tbl, rows }) => (tbl === table ? ids(rows as Triple[]) : [])).toSorted();
+      return { batches: idsOf(batches.table), levels: idsOf(stockLevels.table) };
+    };
+    const [allBatches, allLevels] = [
+      [expired.id, good.id],
+      [used.id, onHand.id, below.id],
+    ].map((all) => all.toSorted());
+    expect(await takeAt(90, "p1")).toEqual({ batches: allBatches, levels: allLevels });
+    expect(await takeAt(90, "p2")).toEqual({ batches: [], levels: [] });
+    expect(await takeAt(150, "p1")).toEqual({ batches: [good.id], levels: [onHand.id, below.id].toSorted() });
+    expect(await takeAt(150, "p2")).toEqual({ batches: [expired.id], levels: [used.id] });
   });
 
   test("a snapshot that broke off goes on after any of its resume lines and is whole", async () => {

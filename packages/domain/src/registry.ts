@@ -5,6 +5,7 @@ import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
+import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
@@ -38,6 +39,7 @@ export const AREAS = {
   suppliers: suppliersArea,
   attention: attentionArea,
   approvals: approvalsArea,
+  paper: paperArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

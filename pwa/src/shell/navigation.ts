@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Package,
   PawPrint,
+  Printer,
   ReceiptText,
   Users,
 } from "lucide-react";
@@ -94,6 +95,9 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   },
   { label: copy.nav.employees, to: paths.employees, icon: Users, section: "employees", prefixes: [paths.employees] },
 ];
+
+/** After the nine, while documents wait for a printer. */
+export const PRINT_ENTRY: NavItem = { label: copy.nav.print, to: paths.print, icon: Printer, prefixes: [paths.print] };
 
 export const isGroup = (entry: NavEntry): entry is NavGroup => "items" in entry;
 

@@ -1,12 +1,19 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { rowsOf } from "../db/rows.ts";
 import type { Profile } from "../session/tokens/stored-session.ts";
 import { AuthContext } from "../session/auth-context.ts";
 import type { Auth } from "../session/auth-context.ts";
-import { openTestClinic } from "../testing/render-in-clinic.tsx";
+import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
 import { Rail } from "./rail.tsx";
 import { UnreadContext } from "./unread-context.ts";
 
@@ -36,7 +43,7 @@ function Place({ startsOpen }: { startsOpen: boolean }) {
   );
 }
 
-async function show({ startsOpen = true, unread = 0 } = {}): Promise<void> {
+async function show({ startsOpen = true, unread = 0 } = {}): Promise<TestClinic> {
   const clinic = await openTestClinic();
   clinic.show(
     <AuthContext value={auth}>
@@ -46,6 +53,7 @@ async function show({ startsOpen = true, unread = 0 } = {}): Promise<void> {
     </AuthContext>,
   );
   await screen.findByRole("navigation");
+  return clinic;
 }
 
 const inventory = () => screen.getByRole("button", { name: "Inventory" });
@@ -60,6 +68,23 @@ test("a badge says how many are unread, and is not there at zero", async () => {
 test("at zero the entry has its name alone", async () => {
   await show();
   expect(screen.getByRole("link", { name: "Notifications" }).textContent).toBe("Notifications");
+});
+
+test("documents that wait for a printer at this location add an entry with their number", async () => {
+  const clinic = await show();
+  expect(screen.queryByRole("link", { name: /^To print/ })).toBeNull();
+  const [here, elsewhere] = [uuidv7(), uuidv7()];
+  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
+  await clinic.have(locations, { ...place, id: here, name: "Eastgate" });
+  await clinic.have(locations, { ...place, id: elsewhere, name: "Harbour" });
+  const subjectId = uuidv7();
+  for (const locationId of [here, here, elsewhere]) {
+    const job = { ...emptyRow(printJobs), id: uuidv7(), kind: "petCard" as const, subjectId, locationId };
+    await clinic.have(printJobs, job);
+    await rowsOf(clinic.db, printJobs).update(job.id, { createdAt: toInstant(Date.now()) });
+  }
+  const entry = await screen.findByRole("link", { name: /^To print.*2 waiting/ });
+  expect(entry.getAttribute("href")).toBe("/dashboard/print");
 });
 
 test("a group opens where the address lies in it, by a tap, and closes by another", async () => {

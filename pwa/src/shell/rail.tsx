@@ -1,8 +1,14 @@
+import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { entriesFor, isCurrent, isGroup } from "./navigation.ts";
+import { useLocationId } from "../session/device-location.ts";
+import { waitingPrints } from "../session/print-queue.ts";
+import { useToday } from "../ui/clock-time.tsx";
+import { presentInstant } from "../ui/present.ts";
+import { entriesFor, isCurrent, isGroup, PRINT_ENTRY } from "./navigation.ts";
 import type { NavGroup, NavItem } from "./navigation.ts";
 import { useRailGroups } from "./rail-groups.ts";
 import { RailFrame } from "./rail-frame.tsx";
@@ -54,9 +60,12 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
                 onNavigate={onNavigate}
               />
             ) : (
-              <RailEntry key={entry.to} item={entry} isOpen={isOpen} onNavigate={onNavigate} />
+              <RailEntry key={entry.to} item={entry} isOpen={isOpen} onNavigate={onNavigate}>
+                {entry.to === paths.notifications && <UnreadBadge isDot={!isOpen} />}
+              </RailEntry>
             ),
           )}
+          <PrintEntry isOpen={isOpen} onNavigate={onNavigate} />
         </ul>
       </nav>
       <UserMenu isOpen={isOpen} onNavigate={onNavigate} />
@@ -68,9 +77,11 @@ interface RailEntryProps {
   item: NavItem;
   isOpen: boolean;
   onNavigate: (() => void) | undefined;
+  /** After its name. */
+  children: ReactNode;
 }
 
-function RailEntry({ item, isOpen, onNavigate }: RailEntryProps) {
+function RailEntry({ item, isOpen, onNavigate, children }: RailEntryProps) {
   const { pathname } = useLocation();
   const Icon = item.icon;
   return (
@@ -84,7 +95,7 @@ function RailEntry({ item, isOpen, onNavigate }: RailEntryProps) {
         >
           <Icon size={20} aria-hidden="true" />
           <span className={isOpen ? undefined : "vh"}>{item.label}</span>
-          {item.to === paths.notifications && <UnreadBadge isDot={!isOpen} />}
+          {children}
         </Link>
       </RailTip>
     </li>
@@ -137,14 +148,32 @@ function RailGroup({ group, isRailOpen, isOpen, onToggle, onNavigate }: RailGrou
   );
 }
 
+/** Leads to the documents that wait for a printer at this location. Not there at zero. */
+function PrintEntry({ isOpen, onNavigate }: Pick<RailEntryProps, "isOpen" | "onNavigate">) {
+  const { db, actor, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const here = useLocationId();
+  const waiting = useLiveQuery(() => waitingPrints(db, actor, presentInstant()), [db, actor, today]) ?? [];
+  const count = waiting.filter(({ locationId }) => locationId === here).length;
+  if (count === 0) return null;
+  return (
+    <RailEntry item={PRINT_ENTRY} isOpen={isOpen} onNavigate={onNavigate}>
+      <Badge isDot={!isOpen} count={count} words={copy.waitsToPrint(count)} />
+    </RailEntry>
+  );
+}
+
 /** Not there at zero. */
 function UnreadBadge({ isDot }: { isDot: boolean }) {
   const count = useUnreadCount();
-  if (count === 0) return null;
+  return count === 0 ? null : <Badge isDot={isDot} count={count} words={copy.unread(count)} />;
+}
+
+function Badge({ isDot, count, words }: { isDot: boolean; count: number; words: string }) {
   return (
     <span className={isDot ? "rail-dot" : "rail-count"}>
       <span aria-hidden="true">{isDot ? null : count}</span>
-      <span className="vh">{copy.unread(count)}</span>
+      <span className="vh">{words}</span>
     </span>
   );
 }

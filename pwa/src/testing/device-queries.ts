@@ -16,6 +16,7 @@ import { loadTimelineSources, timelineOf } from "../areas/pets/timeline/timeline
 import { todayBoard } from "../areas/today/today.queries.ts";
 import { watchBoard } from "../areas/today/board/watch-board.ts";
 import { rowsOf } from "../db/rows.ts";
+import { measureStock, type StockTimes } from "./device-stock.ts";
 
 const TODAY: LocalDate = "2026-11-23";
 const ZONE = "Europe/London";
@@ -173,4 +174,15 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
   }
 }
 
-Object.assign(globalThis, { measureQueries });
+/** The same for stock, over a copy of its own. */
+async function measureStockQueries(): Promise<StockTimes> {
+  const sync = openDevice();
+  try {
+    return await measureStock(sync.cache, (entity, rows) => put(sync, entity, rows), timed);
+  } finally {
+    await sync.stop();
+    await sync.cache.delete();
+  }
+}
+
+Object.assign(globalThis, { measureQueries, measureStockQueries });

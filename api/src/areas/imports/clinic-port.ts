@@ -2,6 +2,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { DuplicatePair } from "./import-duplicates.queries.ts";
 import type { ImportLink } from "./import-links.queries.ts";
 import type { ClinicPlans, StoredAppointment, StoredWeight } from "./match/stored-events.queries.ts";
+import type { OpenedStock } from "./match/stored-stock.queries.ts";
 import type { StoredProduct } from "./match/stored-products.queries.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";
 import type { ImportReport } from "./report/report-figures.ts";
@@ -26,6 +27,8 @@ export interface ClinicPort {
   plansFrom(from: Instant): Promise<ClinicPlans>;
   /** Products with their prices, costs and suppliers, in the order of their ids, after `after`. */
   productsPage(after: string): Promise<StoredProduct[]>;
+  /** Batches of these products, and their opening stock at the place of the list. */
+  openedStock(productIds: readonly string[]): Promise<OpenedStock>;
   /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
   write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;
   /** For the screen, and for a run that breaks off. */

@@ -46,6 +46,7 @@ export const ImportAnswer = z.object({
       appointments: z.int(),
       products: z.int(),
       productChanges: z.int(),
+      stock: z.int(),
     }),
   ),
 });

@@ -54,6 +54,7 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     weightsOf: () => note("weightsOf", []),
     appointmentsAt: () => note("appointmentsAt", []),
     productsPage: () => note("productsPage", []),
+    openedStock: () => note("openedStock", { batches: [], openings: [] }),
     plansFrom: () => note("plansFrom", { appointments: [], blocks: [], types: [], staff: [] }),
     write: (rows) => {
       written.push(rows.length);

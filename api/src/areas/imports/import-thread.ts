@@ -31,6 +31,7 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     appointmentsAt: ask("appointmentsAt"),
     plansFrom: ask("plansFrom"),
     productsPage: ask("productsPage"),
+    openedStock: ask("openedStock"),
     write: ask("write"),
     saveProgress: ask("saveProgress"),
   };

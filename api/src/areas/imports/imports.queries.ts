@@ -76,6 +76,8 @@ export interface ImportTraces {
   products: number;
   /** Products of the clinic that the list changed. */
   productChanges: number;
+  /** Opening stock. */
+  stock: number;
 }
 
 export async function readTraces(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
@@ -107,6 +109,7 @@ export async function readTraces(sql: Sql, clinicId: string, importId: string): 
     appointments: await events("appointments"),
     products: await made("products"),
     productChanges: await countChanges(sql, clinicId, importId),
+    stock: await events("stockMovements"),
   };
 }
 

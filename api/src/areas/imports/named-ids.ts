@@ -1,3 +1,4 @@
+import type { ImportedBy } from "./write/write-stock.ts";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { ScratchIndex } from "../../db/scratch-index.ts";
@@ -23,6 +24,7 @@ export interface Undo {
   id: string;
   /** A folder for what is known while it runs; nothing of it survives. */
   scratchPath: string;
+  by: ImportedBy;
 }
 
 export const PAGE = 500;

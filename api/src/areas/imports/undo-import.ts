@@ -19,6 +19,7 @@ import {
 import { countChanges } from "./import-changes.queries.ts";
 import { breathe, NamedIds, PAGE, type Undo, type UndoDeps } from "./named-ids.ts";
 import { clientsWithPets, countMade, linksOfPets, untouchedPage } from "./undo-import.queries.ts";
+import { reverseStock } from "./write/write-stock.ts";
 import { undoProducts } from "./undo-products.ts";
 
 /** Rows of an import that are still in the clinic after it was undone. */
@@ -35,6 +36,8 @@ export interface KeptRows {
 const PETS_A_PAGE = 250;
 /** Each may go with an inbox item and change another appointment. */
 const APPOINTMENTS_A_PAGE = 160;
+/** Each brings an opposite movement, changes a level and a cost, and may close an inbox item. */
+const MOVEMENTS_A_PAGE = 100;
 const AUTHOR = { userId: null, name: "imports.undo" };
 
 interface Removal {
@@ -96,6 +99,11 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     const named = new NamedIds(index, undo);
     await named.readAll(deps);
     await undoProducts(deps, undo, named);
+    await removeUntouched(deps, undo, named, {
+      table: "stockMovements",
+      limit: MOVEMENTS_A_PAGE,
+      remove: (tx, sql, ids) => reverseStock(tx, sql, { clinicId, importId: id, by: undo.by }, ids),
+    });
     await removeUntouched(deps, undo, named, {
       table: "appointments",
       limit: APPOINTMENTS_A_PAGE,

@@ -1,11 +1,15 @@
 import { costIdOf, productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import { productRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as changes from "../../areas/imports/import-changes.queries.ts";
 import * as stored from "../../areas/imports/match/stored-products.queries.ts";
+import * as openings from "../../areas/imports/match/stored-stock.queries.ts";
+import { SEEN_AT } from "../sync-clinic.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 
 const [IMPORT, OTHER_IMPORT] = [idOf(801), idOf(802)];
@@ -86,4 +90,27 @@ const storedContract = contractOf("areas/imports/match/stored-products.queries.t
   expect(await page(3)).toEqual([]);
 });
 
-export const PRODUCT_CONTRACTS: readonly QueryContract[] = [changesContract, storedContract];
+const stockContract = contractOf("areas/imports/match/stored-stock.queries.ts", openings, async (q, desk) => {
+  const { read, put, clinic, neighbour } = desk;
+  const place = { productId: idOf(1), locationId: idOf(50), levelId: idOf(40), occurredAt: SEEN_AT };
+  for (const user of [clinic, neighbour])
+    await put(user, async (tx) => {
+      const batch = { ...emptyRow(batches), productId: idOf(1), receivedOn: "2026-01-01" };
+      await tx.insert(batches, { ...batch, id: idOf(11), number: "AB 12", expiresOn: "2030-06-30" });
+      await tx.insert(batches, { ...batch, id: idOf(12), number: "AB 13", productId: idOf(2) });
+      const opening = { ...emptyRow(stockMovements), ...place, kind: "opening", quantityMilli: 4000 } as const;
+      await tx.insert(stockMovements, { ...opening, id: idOf(21), batchId: idOf(11) });
+      await tx.insert(stockMovements, { ...opening, id: idOf(22) });
+      await tx.insert(stockMovements, { ...opening, id: idOf(23), locationId: idOf(51) });
+      const back = { kind: "correction", quantityMilli: -4000, reversesId: idOf(22) } as const;
+      await tx.insert(stockMovements, { ...opening, ...back, id: idOf(24) });
+    });
+  const { clinicId } = clinic;
+  expect(await read((sql) => q.openedStock(sql, clinicId, idOf(50), [idOf(1)]))).toEqual({
+    batches: [{ id: idOf(11), productId: idOf(1), number: "AB 12", expiresOn: "2030-06-30" }],
+    openings: [{ productId: idOf(1), batchId: idOf(11), quantityMilli: 4000 }],
+  });
+  expect(await read((sql) => q.openedStock(sql, clinicId, idOf(50), []))).toEqual({ batches: [], openings: [] });
+});
+
+export const PRODUCT_CONTRACTS: readonly QueryContract[] = [changesContract, storedContract, stockContract];

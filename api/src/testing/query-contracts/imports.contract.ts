@@ -98,8 +98,18 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     appointments: 0,
     products: 0,
     productChanges: 0,
+    stock: 0,
   });
-  const none = { clients: 0, pets: 0, recognised: 0, weights: 0, appointments: 0, products: 0, productChanges: 0 };
+  const none = {
+    clients: 0,
+    pets: 0,
+    recognised: 0,
+    weights: 0,
+    appointments: 0,
+    products: 0,
+    productChanges: 0,
+    stock: 0,
+  };
   expect(await read((sql) => q.readTraces(sql, clinicId, OTHER_IMPORT))).toEqual(none);
 });
 

@@ -36,6 +36,8 @@ type Value = string | number | null;
 /** One condition on a row, for the server's SQL and the device alike. Days count from now; negative is the past. */
 export type Condition =
   | { field: string; in: readonly Value[] }
+  /** Of a field that is never null. */
+  | { field: string; notIn: readonly (string | number)[] }
   | { field: string; sinceDays: number }
   | { field: string; beforeDays: number };
 

@@ -20,6 +20,8 @@ function list(column: string, values: readonly (string | number | null)[]): Wher
   const present = values.filter((value) => value !== null);
   const marks = present.map(() => "?").join(", ");
   const hasNull = present.length < values.length;
+  // PostgreSQL takes no empty list.
+  if (present.length === 0 && hasNull) return { text: `${column} is null`, parameters: [] };
   const inside = `${column} in (${marks})`;
   return { text: hasNull ? `(${inside} or ${column} is null)` : inside, parameters: present };
 }
@@ -27,6 +29,10 @@ function list(column: string, values: readonly (string | number | null)[]): Wher
 function conditionWhere(condition: Condition, nowMs: number, prefix: string): Where {
   const column = `${prefix}t."${condition.field}"`;
   if ("in" in condition) return list(column, condition.in);
+  if ("notIn" in condition) {
+    const marks = condition.notIn.map(() => "?").join(", ");
+    return { text: `${column} not in (${marks})`, parameters: [...condition.notIn] };
+  }
   if ("sinceDays" in condition) return { text: `${column} >= ?`, parameters: [dayFromNow(nowMs, condition.sinceDays)] };
   return { text: `${column} < ?`, parameters: [dayFromNow(nowMs, condition.beforeDays)] };
 }

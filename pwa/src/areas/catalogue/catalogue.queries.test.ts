@@ -79,6 +79,8 @@ test("a code finds the product that has it, in use before archived", async () =>
   expect(await found("vx-10492")).toEqual([gel]);
   expect(await found("999999")).toEqual([old]);
   expect(await found("0000000")).toEqual([]);
+  // From the square code of a medicine.
+  expect(await found("(01)05012345678917(17)270630(10)CA-0412")).toEqual([gel]);
 });
 
 test("other products with the same barcode, code or name are named with the reason", async () => {

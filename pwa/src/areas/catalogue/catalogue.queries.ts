@@ -1,3 +1,4 @@
+import { codesOfScan } from "@fernpaw/domain/catalogue/scanned-code";
 import { type ProductKind, products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -7,7 +8,7 @@ import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { inStateOrder, type ProductOrder, type StatesById, type StockFilter } from "./list/state-order.ts";
 
 export type Product = RowOf<typeof products>;
@@ -91,7 +92,7 @@ export const hasProducts = async (db: CacheDb): Promise<boolean> => (await rowsO
 export async function productsByCode(db: CacheDb, code: string): Promise<Product[]> {
   const table = rowsOf(db, products);
   const [scanned, named] = await Promise.all([
-    table.where("barcodes").equals(code).toArray(),
+    rowsAmong(table, "barcodes", codesOfScan(code)),
     table.where("code").equalsIgnoreCase(code).toArray(),
   ]);
   const all = [...new Map([...scanned, ...named].map((product) => [product.id, product])).values()];

@@ -9,4 +9,8 @@ export const catalogueScreens: readonly Screen[] = [
     route: "/dashboard/inventory/products/:id",
     rows: `select "id", "name" from "products" where "clinicId" = ? and "status" = 'active' order by "name"`,
   },
+  {
+    route: "/dashboard/inventory/products/:id/label",
+    rows: `select "id", 'Label of ' || "name" as "name" from "products" where "clinicId" = ? and "status" = 'active' order by "name"`,
+  },
 ];

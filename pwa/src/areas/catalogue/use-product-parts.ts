@@ -17,7 +17,7 @@ export function loadProductParts(): Promise<readonly ProductParts[]> {
   return loading;
 }
 
-/** What the stock of each product needs; undefined until it is read. */
+/** The states of the products' stock; undefined until they are read. */
 export function useProductStates(): ProductStates | undefined {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);

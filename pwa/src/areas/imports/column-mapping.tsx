@@ -38,6 +38,7 @@ import { copy, faultWords } from "./import.copy.ts";
 import {
   importable,
   isFromNewerServer,
+  isOfProducts,
   knownColumns,
   mappingFault,
   notesField,
@@ -87,7 +88,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
     sign:
-      kind === "products" &&
+      isOfProducts(kind) &&
       (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
   });
   const faultIn = (answers: Answers): string | null => {
@@ -119,7 +120,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
         species: species ? answers.species : null,
         weightUnit: unit ? answers.weightUnit : null,
         appointmentTypeId: type ? answers.appointmentTypeId : null,
-        products: answers.kind === "products" ? { ...answers.products, decimalSign, supplierId } : null,
+        products: isOfProducts(answers.kind) ? { ...answers.products, decimalSign, supplierId } : null,
       });
       await importApi.check(upload.id);
     },
@@ -163,7 +164,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
             </Button>
           </Box>
         )}
-        {kind === "products" && (
+        {isOfProducts(kind) && (
           <ProductQuestions
             kind={kind}
             mapping={mapping}

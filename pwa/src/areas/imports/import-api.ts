@@ -60,6 +60,7 @@ const Report = z.object({
   newProducts: z.optional(z.int()),
   changedProducts: z.optional(z.int()),
   skipped: z.optional(z.int()),
+  newStock: z.optional(z.int()),
   keptProducts: z.optional(z.int()),
   keptChanges: z.optional(z.int()),
 });
@@ -101,6 +102,7 @@ const Job = z.object({
       appointments: z.optional(z.int()),
       products: z.optional(z.int()),
       productChanges: z.optional(z.int()),
+      stock: z.optional(z.int()),
     }),
   ),
 });

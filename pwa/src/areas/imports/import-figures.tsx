@@ -17,6 +17,7 @@ const LINES = [
   "newAppointments",
   "newProducts",
   "changedProducts",
+  "newStock",
   "duplicates",
   "repeated",
   "unchanged",
@@ -55,6 +56,7 @@ const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
   newAppointments: "appointments",
   newProducts: "products",
   changedProducts: "products",
+  newStock: "stock",
 };
 
 interface ReportProps {

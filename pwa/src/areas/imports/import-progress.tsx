@@ -104,7 +104,7 @@ const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
 const left = (job: ImportJob): number => (job.traces?.recognised ?? 0) + total(madeOf(job));
 
 const total = (made: MadeRows): number =>
-  made.clients + made.pets + made.weights + made.appointments + made.products + made.productChanges;
+  made.clients + made.pets + made.weights + made.appointments + made.products + made.productChanges + made.stock;
 
 /** Imported rows that were not changed since. */
 const madeOf = ({ traces }: ImportJob): MadeRows => ({
@@ -114,6 +114,7 @@ const madeOf = ({ traces }: ImportJob): MadeRows => ({
   appointments: traces?.appointments ?? 0,
   products: traces?.products ?? 0,
   productChanges: traces?.productChanges ?? 0,
+  stock: traces?.stock ?? 0,
 });
 
 const isRemovable = (job: ImportJob): boolean =>
@@ -170,6 +171,7 @@ function Outcome({ job }: { job: ImportJob }) {
                 appointments: keptAppointments,
                 products: keptProducts,
                 productChanges: keptChanges,
+                stock: 0,
               })
             : copy.undoneHint}
         </Typography>

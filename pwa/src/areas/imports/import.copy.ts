@@ -112,6 +112,7 @@ export interface MadeRows {
   appointments: number;
   products: number;
   productChanges: number;
+  stock: number;
 }
 
 const MADE_WORDS = {
@@ -121,6 +122,7 @@ const MADE_WORDS = {
   appointments: ["appointment", "appointments"],
   products: ["new product", "new products"],
   productChanges: ["changed product", "changed products"],
+  stock: ["line of stock", "lines of stock"],
 } as const satisfies Record<keyof MadeRows, readonly [string, string]>;
 
 /** `1 client and 3 pets`; a count of zero is left out. Empty: there is nothing. */
@@ -135,7 +137,7 @@ function madeRows(made: MadeRows): string {
 export const copy = {
   title: "Import a list",
   intro:
-    "Import clients and pets, weights, appointments or products from a CSV or Excel file of another system. Nothing changes until you confirm.",
+    "Import clients and pets, weights, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
   choose: "Choose a CSV or Excel file",
@@ -196,6 +198,7 @@ export const copy = {
     newAppointments: "New appointments",
     newProducts: "New products",
     changedProducts: "Products to change",
+    newStock: "Lines of stock",
     skipped: "Not in Fernpaw: left out",
     doubtful: "Imported with a note",
     duplicates: "Repeated number: left out",
@@ -217,6 +220,7 @@ export const copy = {
     newAppointments: "Appointments added",
     newProducts: "Products added",
     changedProducts: "Products changed",
+    newStock: "Lines of stock added",
     errors: "Not imported",
   },
   differing: (count: number) =>

@@ -11,6 +11,9 @@ import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { missingWords } from "./event-list.copy.ts";
 import { copy, faultWords } from "./import.copy.ts";
 
+/** Whether the rows of a list are products, or stock of products. */
+export const isOfProducts = (kind: ImportKind): boolean => kind === "products" || kind === "stock";
+
 /** The columns whose meaning this version of the app knows: a newer server may name others. */
 export const knownColumns = (mapping: ImportMapping): ImportMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, field]) => IMPORT_FIELDS.includes(field)));
@@ -22,7 +25,7 @@ export const isFromNewerServer = (kind: ImportKind, ...mappings: readonly Import
 
 /** Where the columns without a meaning may go; null: such a list has no notes. */
 export function notesField(mapping: ImportMapping, kind: ImportKind): ImportField | null {
-  if (kind === "weights" || kind === "products") return null;
+  if (kind === "weights" || isOfProducts(kind)) return null;
   if (kind === "appointments") return "appointment.notes";
   return hasPetColumns(mapping) ? "pet.notes" : "client.notes";
 }

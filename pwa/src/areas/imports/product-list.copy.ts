@@ -20,6 +20,10 @@ export const productFieldWords = {
   "product.cost": "Product: cost of one packet",
   "product.supplier": "Product: supplier",
   "product.supplierCode": "Product: code at the supplier",
+  "stock.quantity": "Stock: quantity",
+  "stock.batch": "Stock: batch",
+  "stock.expires": "Stock: last day of use",
+  "stock.cost": "Stock: cost of the whole quantity",
 } as const;
 
 export const addNewWords = {
@@ -57,6 +61,8 @@ export const productListCopy = {
   ownerOnly: "Prices, costs and suppliers are left out. An owner can import them.",
   preview: (count: number) => plural(count, "The first line", `The first ${count} lines`),
   isNew: "new",
+  batch: (number: string) => `batch ${number}`,
+  expires: (day: string) => `expires ${day}`,
   changed: ({ what, before, after }: { what: string; before: string; after: string }) =>
     before === "" ? `${what}: ${after}` : `${what}: ${before}, then ${after}`,
   skipped: (count: number) =>

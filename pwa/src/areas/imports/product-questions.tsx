@@ -24,7 +24,7 @@ interface ProductQuestionsProps {
   onChange: (value: ProductAnswers) => void;
 }
 
-/** Questions that a list of products leaves open. */
+/** Questions that a list of products, or of their stock, leaves open. */
 export function ProductQuestions({ kind, mapping, asksSign, value, onChange }: ProductQuestionsProps) {
   const { db, actor } = useClinic();
   const suppliers = useLiveQuery(() => supplierList(db), [db]);
@@ -44,14 +44,16 @@ export function ProductQuestions({ kind, mapping, asksSign, value, onChange }: P
           onChange={(supplierId) => set({ supplierId })}
         />
       )}
-      <RadioQuestion
-        title={copy.addNewTitle}
-        hint={copy.addNewHint}
-        answers={ADD_NEW}
-        words={addNewWords}
-        value={value.addNew}
-        onChange={(addNew) => set({ addNew })}
-      />
+      {kind === "products" && (
+        <RadioQuestion
+          title={copy.addNewTitle}
+          hint={copy.addNewHint}
+          answers={ADD_NEW}
+          words={addNewWords}
+          value={value.addNew}
+          onChange={(addNew) => set({ addNew })}
+        />
+      )}
       {value.addNew === "yes" && needsProductKind(mapping, kind) && (
         <SelectQuestion
           title={copy.kindTitle}

@@ -93,6 +93,12 @@ export const copy = {
     label: "Location",
     saved: "Saved for this device.",
   },
+  printer: {
+    title: "Printer",
+    hint: "A device without a printer adds its documents to To print. Another device prints them.",
+    label: "This device has a printer",
+    open: "Open To print",
+  },
   install: "On this device",
   installed: "Fernpaw runs as an app, or this browser cannot install it.",
   installHint: "As an app Fernpaw opens from the home screen, and the browser protects its storage.",

@@ -2,7 +2,7 @@ import { Ban, CalendarX2, Check, CircleArrowRight, FlaskConical, PackageX } from
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../theme-colours.ts";
 import { fullDate } from "../../ui/clock-time.tsx";
-import { tableColumns } from "../../ui/data-table-model.ts";
+import { tableColumns, type DataColumn } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { BatchMenu } from "./batch-menu.tsx";
@@ -27,11 +27,25 @@ export interface BatchLine {
   /** With stock. */
   levels: readonly Level[];
   leftMilli: number;
+  /** Of one unit; null: not known, or this person does not see costs. */
+  eachMinor: number | null;
   state: BatchState | null;
   isPending: boolean;
 }
 
-export const batchColumns = (product: Product) =>
+const eachColumn = (costText: (minor: number) => string): DataColumn<BatchLine> => ({
+  id: "each",
+  header: copy.batchColumns.each,
+  line: "named",
+  align: "end",
+  isExtra: true,
+  value: ({ eachMinor }) => eachMinor,
+  cell: ({ eachMinor }) => (eachMinor === null ? "–" : costText(eachMinor)),
+  inLine: ({ eachMinor }) => (eachMinor === null ? null : costText(eachMinor)),
+});
+
+/** `costText`: null for a person who does not see costs. */
+export const batchColumns = (product: Product, costText: ((minor: number) => string) | null) =>
   tableColumns<BatchLine>([
     {
       id: "number",
@@ -68,6 +82,7 @@ export const batchColumns = (product: Product) =>
       value: ({ batch }) => batch?.receivedOn ?? null,
       cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
     },
+    ...(costText === null ? [] : [eachColumn(costText)]),
     {
       id: "state",
       header: copy.batchColumns.state,

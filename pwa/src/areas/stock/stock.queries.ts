@@ -9,7 +9,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { rowsOf } from "../../db/rows.ts";
 
 export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;

@@ -1,6 +1,8 @@
 import type { productPrices } from "@fernpaw/domain/catalogue/price";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { ListedChange } from "@fernpaw/domain/imports/import-products";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { StoredProduct } from "./stored-products.queries.ts";
 import type { NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
 
 export type ProductDraft = Omit<NewRow<typeof products>, "importId">;
@@ -35,3 +37,14 @@ export interface MatchedProduct {
 /** Whether the line adds or changes something. */
 export const isWritten = (product: MatchedProduct | null): product is MatchedProduct =>
   product?.what === "new" || product?.what === "changed";
+
+/** A line of a list of stock whose product the clinic has. */
+export interface MatchedStock {
+  /** Else the clinic has it already. */
+  isNew: boolean;
+  product: Pick<StoredProduct, "id" | "name" | "dispensingUnit">;
+  /** Null: the product has no batches. */
+  batch: { id: string; number: string; expiresOn: LocalDate | null } | null;
+  quantityMilli: number;
+  costMinor: number | null;
+}

@@ -19,6 +19,8 @@ const PRODUCT = [
   "idealMilli",
   "taxIds",
   "barcodes",
+  "trackStock",
+  "trackBatch",
   "status",
 ] as const satisfies readonly (keyof RowOf<typeof products>)[];
 

@@ -63,7 +63,7 @@ function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => n
   const note = (code: NoteCode): void => {
     row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
   };
-  const isEventAgain = row.event !== null && row.isRepeated;
+  const isEventAgain = (row.event !== null || row.product !== null) && row.isRepeated;
   const isDuplicate = isEventAgain || (row.pet !== null && countKey(`pet ${row.pet.importKey}`) > 1);
   const isRefused = row.notes.some(({ isFault }) => isFault);
   if (isDuplicate) note(isEventAgain ? "duplicate_line" : "duplicate");

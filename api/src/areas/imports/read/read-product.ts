@@ -2,17 +2,20 @@ import { QuantityMilli } from "@fernpaw/domain/catalogue/product";
 import { findType } from "@fernpaw/domain/imports/appointment-words";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import { parseAmount, parseQuantity } from "@fernpaw/domain/imports/import-numbers";
-import { parseListNumber } from "@fernpaw/domain/imports/import-values";
+import { parseImportDate, parseListNumber } from "@fernpaw/domain/imports/import-values";
 import { findTax, parseProductKind, parseProductUnit } from "@fernpaw/domain/imports/product-words";
 import { decimalsOf, PriceMinor } from "@fernpaw/domain/kernel/money";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import * as z from "zod/mini";
 import type { ListedProduct } from "./listed-product.ts";
+import type { ListedStock } from "./listed-stock.ts";
 import { identityCells, noteCellCount, type ReadRecord } from "./read-row.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { idOfKey, rowHash } from "./row-keys.ts";
 
 const MOST_BARCODES = 12;
+/** A year of two digits is at most so far ahead. */
+const YEARS_AHEAD = 30;
 const BARCODE_LENGTH = 60;
 
 function readBarcodes(values: RecordValues): string[] {
@@ -89,6 +92,24 @@ function readAmounts(values: RecordValues, context: ReaderContext) {
   };
 }
 
+/** Stock of one line; null: its quantity is not one, which is noted as a fault. */
+function readStockOf(values: RecordValues, context: ReaderContext): ListedStock | null {
+  const quantity = parseQuantity(values.value("stock.quantity"), signOf(context));
+  if (quantity === null || !z.safeParse(QuantityMilli, quantity.milli).success) {
+    values.warn("stock.quantity", "stock_quantity_bad", true);
+    return null;
+  }
+  const typed = values.value("stock.expires");
+  const latest = `${Number(context.today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
+  const expiresOn = typed === "" ? null : parseImportDate(typed, context.settings.dateOrder, latest);
+  if (typed !== "" && expiresOn === null) {
+    values.warn("stock.expires", "bad_date", true);
+    return null;
+  }
+  const costMinor = readMinor(values, context, "stock.cost");
+  return { quantityMilli: quantity.milli, batch: values.short("stock.batch", 60), expiresOn, costMinor };
+}
+
 type Named = Pick<ListedProduct, "code" | "barcodes" | "name" | "supplierId" | "supplierCode">;
 
 /** The key of a line, by its surest value. Empty: nothing names its product. */
@@ -118,13 +139,19 @@ function readFields(values: RecordValues, context: ReaderContext): ListedProduct
   return { ...product, key, keyId: idOfKey("products", key) };
 }
 
-/** One record of a list of products. */
-export const readProduct: ReadRecord = (context, cells, line, occurrence) => {
-  const values = recordValues(context, cells, line);
-  noteCellCount(values, context, cells, line);
-  const product = readFields(values, context);
-  if (product.key === "") values.warn("product.name", "product_unclear", true);
-  const nth = occurrence(rowHash(identityCells(context, cells)));
-  const { notes, words } = values;
-  return { line, client: null, pet: null, isRepeated: nth > 1, notes, words, event: null, product };
-};
+/** Reads a list of products, or one of their stock. */
+const reader =
+  (isStock: boolean): ReadRecord =>
+  (context, cells, line, occurrence) => {
+    const values = recordValues(context, cells, line);
+    noteCellCount(values, context, cells, line);
+    const product = readFields(values, context);
+    if (product.key === "") values.warn("product.name", "product_unclear", true);
+    const stock = isStock ? readStockOf(values, context) : null;
+    const nth = occurrence(rowHash(identityCells(context, cells)));
+    const { notes, words } = values;
+    return { line, client: null, pet: null, isRepeated: nth > 1, notes, words, event: null, product, stock };
+  };
+
+export const readProduct = reader(false);
+export const readStock = reader(true);

@@ -7,6 +7,7 @@ import type { RowNote } from "../report/row-note.ts";
 import { type ClientDraft, readClient } from "./read-client.ts";
 import type { ListedEvent } from "./listed-event.ts";
 import type { ListedProduct } from "./listed-product.ts";
+import type { ListedStock } from "./listed-stock.ts";
 import { type PetDraft, readPet } from "./read-pet.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { rowHash } from "./row-keys.ts";
@@ -23,6 +24,8 @@ export interface ReadRow {
   /** A weight or an appointment; then the client and the pet of the row are only looked for. */
   event: ListedEvent | null;
   product: ListedProduct | null;
+  /** Of a list of stock; then the product of the row is only looked for. */
+  stock: ListedStock | null;
 }
 
 /** Reads one record. `occurrence` counts equal records without an id of their own, from 1. */
@@ -87,5 +90,6 @@ export const readRow: ReadRecord = (context, cells, line, occurrence) => {
     words: values.words,
     event: null,
     product: null,
+    stock: null,
   };
 };

@@ -2,7 +2,7 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { listedWordKey, type ListedWord } from "@fernpaw/domain/imports/word-table";
 import { writeFile } from "node:fs/promises";
-import { isWritten, type MatchedProduct } from "../match/matched-product.ts";
+import { isWritten, type MatchedProduct, type MatchedStock } from "../match/matched-product.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import { type NoteCode, noteWords } from "./note-words.copy.ts";
 import type { RowNote } from "./row-note.ts";
@@ -26,6 +26,7 @@ export class FoundInList {
   readonly #weights: NonNullable<ImportFindings["weights"]> = [];
   readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
+  readonly #stock: NonNullable<ImportFindings["stock"]> = [];
   readonly #products: NonNullable<ImportFindings["products"]> = [];
 
   /** Adds one piece of the list: its matched rows, and the notes and words of reading it. */
@@ -37,6 +38,7 @@ export class FoundInList {
       for (const word of row.row.words) this.#word(word);
       if (this.#preview.length < PREVIEWED) this.#show(row);
       if (this.#weights.length + this.#appointments.length < PREVIEWED) this.#showEvent(row);
+      if (row.stock && this.#stock.length < PREVIEWED_PRODUCTS) this.#showStock(row.row.line, row.stock);
       if (isWritten(row.product) && this.#products.length < PREVIEWED_PRODUCTS)
         this.#showProduct(row.row.line, row.product);
     }
@@ -53,6 +55,7 @@ export class FoundInList {
       weights: this.#weights,
       appointments: this.#appointments,
       products: this.#products,
+      stock: this.#stock,
     };
     await writeFile(path, JSON.stringify(found));
   }
@@ -68,6 +71,12 @@ export class FoundInList {
     }
     const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;
     this.#appointments.push({ ...known, startsAt, durationMin, typeId, vetId, reason, status });
+  }
+
+  #showStock(line: number, { isNew, product, batch, quantityMilli, costMinor }: MatchedStock): void {
+    const { name, dispensingUnit: unit } = product;
+    const of = { batch: batch?.number ?? "", expiresOn: batch?.expiresOn ?? null };
+    this.#stock.push({ line, isNew, name, unit, quantityMilli, costMinor, ...of });
   }
 
   #showProduct(line: number, { what, row: { name, code, kind }, changes }: MatchedProduct): void {

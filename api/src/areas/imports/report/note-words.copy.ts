@@ -93,6 +93,12 @@ export const noteWords = {
   product_changed: "Different in Fernpaw, which gets the value of the list.",
   price_planned: "A later price is planned: the price is not changed. Change it on the product's page.",
   price_tiers: "The price depends on the quantity: the price is not changed. Change it on the product's page.",
+  product_not_found: "Fernpaw has no such product: the line cannot be imported. Import or add the product first.",
+  stock_quantity_bad: "Not a quantity above zero, or one that could be two: the line cannot be imported.",
+  stock_not_counted:
+    "Stock of this product is not counted: the line cannot be imported. Turn on “Stock is counted” on its page.",
+  batch_missing: "The product has batches, and the line has none: it cannot be imported.",
+  batch_differs: "The batch has another last day in Fernpaw, which is not changed.",
   pet_elsewhere: "The pet has another appointment then: imported. Cancel one of the two if it is the same.",
   unclosed_quote: "A quote begins in this row and never closes.",
   record_too_long: "The row is too long: probably a quote begins in it and never closes.",

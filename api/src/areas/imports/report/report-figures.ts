@@ -38,6 +38,7 @@ export interface ImportReport {
   changedProducts: number;
   /** Lines of products that the clinic does not have, which are left out. */
   skipped: number;
+  newStock: number;
   /** Among the duplicates: lines of a product that an earlier line has. */
   productsAgain: number;
   keptProducts: number;
@@ -70,13 +71,14 @@ export const emptyReport = (): ImportReport => ({
   newProducts: 0,
   changedProducts: 0,
   skipped: 0,
+  newStock: 0,
   productsAgain: 0,
   keptProducts: 0,
   keptChanges: 0,
 });
 
-const isFresh = ({ isNewClient, isNewPet, event, product }: MatchedRow): boolean =>
-  isNewClient || isNewPet || event?.isNew === true || isWritten(product);
+const isFresh = ({ isNewClient, isNewPet, event, product, stock }: MatchedRow): boolean =>
+  isNewClient || isNewPet || event?.isNew === true || isWritten(product) || stock?.isNew === true;
 const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
 const isUnchanged = (row: MatchedRow): boolean =>
   !row.isRefused && row.product?.what !== "left_out" && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
@@ -94,6 +96,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     refused,
     doubtful: report.doubtful + count(({ event, notes }) => event?.isNew === true && notes.length > 0),
     newWeights: report.newWeights + isNewOf("measurements"),
+    newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),
     skipped: report.skipped + count(({ product }) => product?.what === "left_out"),

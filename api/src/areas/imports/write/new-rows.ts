@@ -1,6 +1,6 @@
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
-import { isWritten, type MatchedProduct } from "../match/matched-product.ts";
+import { isWritten, type MatchedProduct, type MatchedStock } from "../match/matched-product.ts";
 import type { MatchedRow, NewEvent } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
@@ -13,20 +13,23 @@ export interface NewRows {
   ownerId: string | null;
   event: NewEvent | null;
   product: MatchedProduct | null;
+  stock: MatchedStock | null;
 }
 
 /** What the matched lines make that the clinic does not have. */
 export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
   rows
     .filter(
-      ({ isNewClient, isNewPet, event, product }) => isNewClient || isNewPet || event?.isNew || isWritten(product),
+      ({ isNewClient, isNewPet, event, product, stock }) =>
+        isNewClient || isNewPet || event?.isNew || isWritten(product) || stock?.isNew,
     )
-    .map(({ row, clientId, isNewClient, isNewPet, event, product }) => ({
+    .map(({ row, clientId, isNewClient, isNewPet, event, product, stock }) => ({
       client: isNewClient ? row.client : null,
       pet: isNewPet ? row.pet : null,
       ownerId: clientId,
       event,
       product,
+      stock,
     }));
 
 /** What the matched lines were recognised as. */

@@ -58,6 +58,10 @@ export const IMPORT_FIELDS = [
   "product.cost",
   "product.supplier",
   "product.supplierCode",
+  "stock.quantity",
+  "stock.batch",
+  "stock.expires",
+  "stock.cost",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -70,6 +74,7 @@ export const OWNER_FIELDS: readonly ImportField[] = [
   "product.cost",
   "product.supplier",
   "product.supplierCode",
+  "stock.cost",
 ];
 
 /** In which order a numeric date names its parts. Asked, never guessed: 03/04 is two different days. */

@@ -1,7 +1,7 @@
 import { wholeWords } from "../../kernel/search-text.ts";
 import { EVENT_HEADINGS, type KnownHeading, NUMBER, pattern, PET, type Place } from "./event-headings.ts";
 import { type ImportField, type ImportMapping, isRepeatable } from "./import-fields.ts";
-import { isProductList, PRODUCT_HEADINGS } from "./product-headings.ts";
+import { isProductList, isStockList, PRODUCT_HEADINGS } from "./product-headings.ts";
 import { type ImportKind, KINDS_OF_LISTS } from "./import-kinds.ts";
 
 // Words are folded: English, German, French, Spanish.
@@ -181,6 +181,7 @@ const ABOUT_TIMES: readonly ImportField[] = [
 /** Guesses the kind of a list by its headings. A person confirms it. */
 export function guessKind(headings: readonly string[]): ImportKind {
   const meant = (kind: ImportKind): ImportField[] => Object.values(guessMapping(headings, kind));
+  if (isStockList(meant("stock"))) return "stock";
   if (isProductList(meant("products"))) return "products";
   if (ABOUT_PETS.some((field) => meant("clients").includes(field))) return "clients";
   const weights = meant("weights");

@@ -16,7 +16,13 @@ export function isNameless(mapping: ImportMapping, kind: ImportKind): boolean {
   return kind === "clients" && hasPetColumns(mapping) && !has(mapping, "pet.name");
 }
 
-const DATE_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.deceased", "weight.date", "appointment.date"];
+const DATE_FIELDS: readonly ImportField[] = [
+  "pet.birthDate",
+  "pet.deceased",
+  "weight.date",
+  "appointment.date",
+  "stock.expires",
+];
 
 type Rows = readonly (readonly string[])[];
 
@@ -66,6 +72,8 @@ const NUMBER_FIELDS: readonly ImportField[] = [
   "product.ideal",
   "product.price",
   "product.cost",
+  "stock.quantity",
+  "stock.cost",
 ];
 
 /** Whether a number among these rows could be two, as 1,250: a person says which sign its decimals have. */

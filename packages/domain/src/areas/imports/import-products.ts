@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "../../kernel/ids.ts";
-import { ProductKind } from "../catalogue/product.ts";
+import { ProductKind, ProductUnit } from "../catalogue/product.ts";
 import { DECIMAL_SIGNS } from "./import-numbers.ts";
 
 /** A person's answers about a list of products. */
@@ -44,4 +44,19 @@ export const ListedProductLine = z.object({
   code: z.string(),
   kind: ProductKind,
   changes: z.array(ListedChange),
+});
+
+/** A line of a list of stock, as it will be imported. */
+export const ListedStockLine = z.object({
+  line: z.int(),
+  isNew: z.boolean(),
+  name: z.string(),
+  /** The unit of the quantity. */
+  unit: ProductUnit,
+  quantityMilli: z.int(),
+  /** Empty: the product has no batches. */
+  batch: z.string(),
+  expiresOn: z.nullable(z.string()),
+  /** Of the whole quantity; null: not known. */
+  costMinor: z.nullable(z.int()),
 });

@@ -16,7 +16,7 @@ const COST =
 const EXACT_NUMBER = "(ids?|no|nr|n|number|nummer|numero|code|ref|reference|referenz|referencia|codigo|sku)";
 
 /** Headings of lists of products, best first. */
-export const PRODUCT_HEADINGS: readonly KnownHeading[] = [
+const OF_PRODUCTS: readonly KnownHeading[] = [
   [
     pattern(
       `${SUPPLIER}(${PRODUCT}|${PACK}|s)?${EXACT_NUMBER}|${EXACT_NUMBER}${SUPPLIER}|bestellnummer|bestellnr|pzn|ordercode|catalogu?e?(no|number|code)`,
@@ -105,6 +105,32 @@ export const PRODUCT_HEADINGS: readonly KnownHeading[] = [
   ],
 ];
 
+/** Headings of lists of stock, beside those that name the product. */
+const STOCK_HEADINGS: readonly KnownHeading[] = [
+  [
+    pattern(
+      "(batch|lot|batchlot|lotbatch)(no|nr|n|number|id|code)?|charge(nnummer|nnr|nbezeichnung)?|chargen?|(numero)?lot|numerolote|lote|nlote",
+    ),
+    "stock.batch",
+  ],
+  [
+    pattern(
+      "(expiry|expires|expiration|exp|bestbefore|usebefore|useby)(date|on)?|(verfall(s|datum)?|ablauf|haltbar)(datum|bis)?|verwendbarbis|mhd|(date)?peremption|dateexpiration|expirele|caducidad|(fecha)?(caducidad|vencimiento)|vencimiento",
+    ),
+    "stock.expires",
+  ],
+  [
+    pattern(
+      "(stock|qty|quantity|opening|current)?(qty|quantity|onhand|instock|stocklevel|stockqty|stockquantity|openingstock|currentstock|count)|stock|bestand|lagerbestand|menge|anzahl|quantite|stockactuel|cantidad|existencias|stockactual",
+    ),
+    "stock.quantity",
+  ],
+  [
+    pattern("(stock|total|batch)(value|cost)|(lager|gesamt)wert|valeur(stock|totale)?|valor(stock|total)?"),
+    "stock.cost",
+  ],
+];
+
 /** Say of a list that its rows are products: no other kind of list has them. */
 const ABOUT_PRODUCTS: readonly ImportField[] = [
   "product.barcode",
@@ -122,3 +148,12 @@ export function isProductList(meant: readonly ImportField[]): boolean {
   const isFound = meant.includes("product.name") || meant.includes("product.code");
   return isFound && meant.filter((field) => ABOUT_PRODUCTS.includes(field)).length >= 2;
 }
+
+/** Whether columns with these meanings are those of stock: a product, a quantity, and a batch or its last day. */
+export function isStockList(meant: readonly ImportField[]): boolean {
+  const isFound = (["product.name", "product.code", "product.barcode"] as const).some((field) => meant.includes(field));
+  const isBatch = meant.includes("stock.batch") || meant.includes("stock.expires");
+  return isFound && isBatch && meant.includes("stock.quantity");
+}
+
+export const PRODUCT_HEADINGS: readonly KnownHeading[] = [...OF_PRODUCTS, ...STOCK_HEADINGS];

@@ -99,6 +99,24 @@ describe("a list of products", () => {
   });
 });
 
+test.each([
+  ["English", ["Item code", "Product name", "Batch no", "Expiry date", "Quantity", "Stock value"]],
+  ["German", ["Artikelnummer", "Bezeichnung", "Charge", "Verfallsdatum", "Bestand", "Lagerwert"]],
+  ["French", ["Code produit", "Désignation", "Numéro de lot", "Date de péremption", "Quantité", "Valeur du stock"]],
+  ["Spanish", ["Código de producto", "Descripción", "Lote", "Fecha de caducidad", "Existencias", "Valor total"]],
+])("a list of stock is recognised by its %s headings", (_, headings) => {
+  expect(guessKind(headings)).toBe("stock");
+  expect(Object.values(guessMapping(headings, "stock"))).toEqual([
+    "product.code",
+    "product.name",
+    "stock.batch",
+    "stock.expires",
+    "stock.quantity",
+    "stock.cost",
+  ]);
+  expect(missingColumn({ "0": "product.code" }, "stock")).toBe("quantity_needed");
+});
+
 test("kinds and units are read in four languages, and by all of their words", () => {
   expect(["Medicine", "Arzneimittel", "médicament", "Medicamentos"].map(parseProductKind)).toEqual(
     Array<string>(4).fill("medication"),

@@ -4,6 +4,7 @@ import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { ref } from "../../kernel/references.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
+import { USED_UP_DAYS } from "./stock-level.ts";
 
 /** "Expired", "used up" and "open too long" are not states: they follow from the dates and from the levels. */
 export const BatchStatus = z.enum(["available", "quarantined", "recalled"]);
@@ -28,7 +29,19 @@ export const batches = defineEntity({
   scope: "base",
   indexes: ["productId"],
   deviceIndexes: ["number", "expiresOn", "openedOn"],
-  buckets: { p1: "all" },
+  buckets: {
+    p1: [
+      [{ field: "updatedAt", sinceDays: -USED_UP_DAYS }],
+      [{ field: "expiresOn", in: [null] }],
+      [{ field: "expiresOn", sinceDays: -USED_UP_DAYS }],
+    ],
+    p2: [
+      [
+        { field: "updatedAt", beforeDays: -USED_UP_DAYS },
+        { field: "expiresOn", beforeDays: -USED_UP_DAYS },
+      ],
+    ],
+  },
 });
 
 /**

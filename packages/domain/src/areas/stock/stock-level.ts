@@ -5,6 +5,9 @@ import { derivedId } from "../../kernel/ids.ts";
 import { ref } from "../../kernel/references.ts";
 import { Instant } from "../../kernel/time.ts";
 
+/** So long after the last change, what is used up or out of date comes with the history. */
+export const USED_UP_DAYS = 100;
+
 /** Stock on hand of one batch (or of a product without batches) at one location: the sum of its movements. */
 export const stockLevels = defineEntity({
   table: "stockLevels",
@@ -21,7 +24,16 @@ export const stockLevels = defineEntity({
   }),
   scope: "base",
   indexes: ["productId", "batchId", "locationId"],
-  buckets: { p1: "all" },
+  // A level that is missing reads as nothing on hand. So those of used-up batches may come later.
+  buckets: {
+    p1: [[{ field: "quantityMilli", notIn: [0] }], [{ field: "updatedAt", sinceDays: -USED_UP_DAYS }]],
+    p2: [
+      [
+        { field: "updatedAt", beforeDays: -USED_UP_DAYS },
+        { field: "quantityMilli", in: [0] },
+      ],
+    ],
+  },
 });
 
 /**

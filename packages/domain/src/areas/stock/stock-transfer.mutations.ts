@@ -23,7 +23,7 @@ const partOf = ({ id, productId, batchId }: Pick<Transfer, "id" | "productId" | 
   belongsTo: { table: "stockTransfers", id } satisfies NewMovement["belongsTo"],
 });
 
-/** What differs between the lines of one consignment. */
+/** The fields that differ between the lines of one consignment. */
 const LINE = { id: true, productId: true, batchId: true, sentMilli: true } as const;
 
 const sendArgs = () => {

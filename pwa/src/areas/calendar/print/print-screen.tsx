@@ -16,6 +16,8 @@ import { petNames, subjectOf, vetName } from "../../appointments/public/entry-wo
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { boardColumns, type FilledColumn } from "../board/board-columns.ts";
 import { withPlace } from "../calendar-place.ts";
 import type { CalendarPlace } from "../calendar-place.ts";
@@ -27,6 +29,8 @@ interface PrintScreenProps {
   place: CalendarPlace;
   today: LocalDate;
 }
+
+const KINDS = { staff: "dayByStaff", rooms: "dayByRooms", equipment: "dayByEquipment" } as const;
 
 /** One day on paper: a table for each vet or room that the calendar shows. */
 export function PrintScreen({ place, today }: PrintScreenProps) {
@@ -56,6 +60,7 @@ export function PrintScreen({ place, today }: PrintScreenProps) {
     facts: [{ label: copy.print.asOf, value: `${fullDate(today)}, ${printedAt}` }],
     blocks: columns.flatMap((column) => columnBlocks(column, { place, timeZone, readyIds: shown.readyIds })),
   };
+  const target: PrintTarget = { kind: KINDS[place.columnsBy], subjectId: paper.locationId, day };
   return (
     <div>
       <PageHeader
@@ -64,11 +69,12 @@ export function PrintScreen({ place, today }: PrintScreenProps) {
         actions={
           <>
             <PdfButton document={document} locationId={paper.locationId} action={action} />
-            <PrintButton />
+            <PrintButton target={target} />
           </>
         }
       />
       <ProblemAlert problem={action.problem} />
+      <PrintJobNote target={target} />
       <PaperPage document={document} letterhead={paper.letterhead} />
     </div>
   );

@@ -12,6 +12,7 @@ import type { ProductStates } from "../../../product-parts.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
@@ -54,14 +55,15 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const states = useProductStates();
   const isSearching = text.trim() !== "";
   const place = useRowKeys(isSearching);
-  useScanner((code) => {
+  const find = (code: string): void => {
     void productsByCode(db, code).then((found) => {
       const [only] = found;
       onText(found.length > 1 ? code : "");
       if (only && found.length === 1) onOpen(only.id);
       else setScanned({ code, count: found.length });
     });
-  });
+  };
+  useScanner(find);
   if (!can("inventory:view")) return <EmptyState isPage title={copy.noView} />;
   const addButton = (start: NewProduct, isMain: boolean): ReactNode =>
     can("inventory:manage") && (
@@ -84,6 +86,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           <>
             <ListMenu />
             {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
+            <ScanButton onCode={find} />
             {addButton(start, true)}
           </>
         }

@@ -19,14 +19,10 @@ const STATES: Record<PriceState, readonly [tone: StatusTone, icon: LucideIcon]> 
   withdrawn: ["done", Undo2],
 };
 
-interface HistoryTable {
+interface HistoryLook {
   unit: ProductUnit;
   region: Region;
   today: LocalDate;
-  /** None: the clinic has one location. */
-  places: readonly Location[];
-  /** Null: this person changes no prices. */
-  menu: ((price: Price) => ReactNode) | null;
 }
 
 function StateChip({ price, today }: { price: Price; today: LocalDate }) {
@@ -39,7 +35,14 @@ function StateChip({ price, today }: { price: Price; today: LocalDate }) {
   );
 }
 
-export function historyColumns({ unit, region, today, places, menu }: HistoryTable): TableColumns<Price> {
+/**
+ * `places`: none for a clinic with one location. `menu`: the actions of a price; null for a person who changes no prices.
+ */
+export function historyColumns(
+  look: HistoryLook,
+  places: readonly Location[] = [],
+  menu: ((price: Price) => ReactNode) | null = null,
+): TableColumns<Price> {
   const placeOf = ({ locationId }: Price): string =>
     places.find(({ id }) => id === locationId)?.name ?? copy.table.everywhere;
   const { table } = copy;
@@ -52,23 +55,23 @@ export function historyColumns({ unit, region, today, places, menu }: HistoryTab
       align: "end",
       isLead: true,
       value: ({ unitMinor }) => unitMinor,
-      cell: (price) => unitText(price, region),
+      cell: (price) => unitText(price, look.region),
     },
     {
       id: "more",
       header: table.more,
       line: "fact",
       isSortable: false,
-      value: (price) => priceDetails(price, unit, region).join(", ") || null,
-      cell: (price) => <Dotted parts={priceDetails(price, unit, region)} />,
+      value: (price) => priceDetails(price, look.unit, look.region).join(", ") || null,
+      cell: (price) => <Dotted parts={priceDetails(price, look.unit, look.region)} />,
     },
     ...(places.length === 0 ? [] : [{ id: "location", header: table.location, line: "fact" as const, value: placeOf }]),
     {
       id: "state",
       header: table.state,
       line: "status",
-      value: (price) => stateOf(price, today),
-      cell: (price) => <StateChip price={price} today={today} />,
+      value: (price) => stateOf(price, look.today),
+      cell: (price) => <StateChip price={price} today={look.today} />,
     },
     ...(menu === null
       ? []

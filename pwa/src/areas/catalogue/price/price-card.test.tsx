@@ -5,18 +5,20 @@ import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { withoutNetwork } from "../../../testing/without-network.ts";
 import { PriceCard } from "./price-card.tsx";
+import { RefusedPrice } from "./refused-price.tsx";
 
 const user = userEvent.setup({ delay: null });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
@@ -213,4 +215,35 @@ test("without a network prices are read, and the reason is beside the buttons", 
   await user.click(screen.getByRole("button", { name: "History" }));
   const dialog = await screen.findByRole("dialog", { name: "Prices of Ear gel" });
   expect(within(dialog).queryByRole("button", { name: /^Actions for the price/ })).toBeNull();
+});
+
+test("a price that the server refused is corrected over the present one", async () => {
+  await haveProduct();
+  await havePrice({ unitMinor: 1300 });
+  const values = {
+    id: uuidv7(),
+    productId: product.id,
+    unitMinor: 1250,
+    fixedMinor: 50,
+    fromOn: today,
+    seenId: uuidv7(),
+  };
+  const refusal = new Refusal("changed_meanwhile", { table: "productPrices", id: null });
+  const onCorrected = vi.fn<() => void>();
+  clinic.show(
+    <RefusedPrice
+      title="New price"
+      row={null}
+      change={{ itemId: uuidv7(), values, refusal }}
+      onClose={() => undefined}
+      onCorrected={onCorrected}
+    />,
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Price of Ear gel" });
+  expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Price per unit" }).value).toBe("12.50");
+  await user.click(within(dialog).getByRole("button", { name: "Set price" }));
+  await waitFor(() => expect(onCorrected).toHaveBeenCalledOnce());
+  await clinic.allSaved();
+  const made = (await priceRows()).find(({ fromOn }) => fromOn === today);
+  expect(made).toMatchObject({ unitMinor: 1250, fixedMinor: 50 });
 });

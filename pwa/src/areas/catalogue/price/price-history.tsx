@@ -1,4 +1,5 @@
 import { withdrawProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
+import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
@@ -31,13 +32,11 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
   const { dispensingUnit: unit } = product;
   const columns = useMemo(
     () =>
-      historyColumns({
-        unit,
-        region: settings,
-        today,
-        places: priceLocations(rows.places),
-        menu: isOwner && !isOffline ? (price) => <PriceMenu price={price} onTakeBack={() => setAsked(price)} /> : null,
-      }),
+      historyColumns(
+        { unit, region: settings, today },
+        priceLocations(rows.places),
+        isOwner && !isOffline ? (price) => <PriceMenu price={price} onTakeBack={() => setAsked(price)} /> : null,
+      ),
     [unit, settings, today, rows.places, isOwner, isOffline],
   );
   const takeBack = async ({ id }: Price): Promise<void> => {
@@ -50,7 +49,7 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={copy.table.title(product.name)} size="4xl">
-      {isOwner && isOffline && <p className="t-body2">{copy.onlineOnly}</p>}
+      {isOwner && isOffline && <Typography sx={{ mb: 3 }}>{copy.onlineOnly}</Typography>}
       <DataTable
         label={copy.table.label}
         columns={columns}

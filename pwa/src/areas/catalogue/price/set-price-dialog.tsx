@@ -13,6 +13,7 @@ import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -30,6 +31,7 @@ import {
   priceArgs,
   priceForMarkup,
   priceQuestions,
+  refusedPrice,
   startPrice,
   taxingFor,
   unitOf,
@@ -45,7 +47,10 @@ const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
 interface SetPriceProps {
   product: Product;
   rows: ProductPrices;
+  /** The form starts with the values of this refused price. */
+  refused?: RefusedChange;
   onClose: () => void;
+  onSaved?: () => void;
 }
 
 /** A new price from a day on. The owner sees what the cost makes of it. */
@@ -111,7 +116,7 @@ function fieldAt([first, second, third]: readonly PropertyKey[]): string {
   return `tiers.${String(second)}.${TIER_FIELDS[String(third)] ?? "from"}`;
 }
 
-function useSetPrice({ product, rows: given, onClose }: SetPriceProps) {
+function useSetPrice({ product, rows: given, refused, onClose, onSaved }: SetPriceProps) {
   const { settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const here = useLocationId() ?? null;
@@ -122,7 +127,8 @@ function useSetPrice({ product, rows: given, onClose }: SetPriceProps) {
   const before = priceFacts(product, rows, settings, { day: today, locationId: here }).now?.price ?? null;
   const form: Form<SetPriceValues> = useActionForm<typeof setProductPrice, SetPriceValues>({
     mutation: setProductPrice,
-    start: () => startPrice(before, shape),
+    start: () => (refused && refusedPrice(refused.values, shape)) ?? startPrice(before, shape),
+    refused,
     toArgs: (values, fault) => priceArgs(values, fault, shape, id),
     fieldAt,
     refusalAt: ({ code }) => (code === "price_overlap" ? "toOn" : null),
@@ -135,6 +141,7 @@ function useSetPrice({ product, rows: given, onClose }: SetPriceProps) {
     onSaved: () => {
       toastDone(words.saved);
       onClose();
+      onSaved?.();
     },
   });
   const questions = priceQuestions(shape, form.values);

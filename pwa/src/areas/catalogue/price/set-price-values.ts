@@ -1,15 +1,16 @@
 import { marginOf, proposedPrice, type Margin } from "@fernpaw/domain/catalogue/markup";
 import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
-import type { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
+import { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
 import { standingPrice } from "@fernpaw/domain/catalogue/price-of";
 import type { clinicSettings } from "@fernpaw/domain/clinics/clinic";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type GivenOf, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { copy } from "./price.copy.ts";
@@ -71,19 +72,32 @@ export function lastDayBeforeNext({ rows, today }: PriceForm): string {
   return next ? addDays(next.fromOn, -1) : "";
 }
 
-/** A new price starts as the present one of its place. */
-export function startPrice(before: Price | null, form: PriceForm): SetPriceValues {
+type PriceFields = Omit<GivenOf<typeof productPrices>, "productId">;
+
+function showPrice(fields: PriceFields, form: PriceForm): SetPriceValues {
   const { quantity, money } = formats(form);
-  const fields = { ...emptyRow(productPrices), unitMinor: null, ...before, fromOn: form.today, toOn: null };
   const values = {
     ...typedPrice(form).show(fields),
-    asks: before !== null && before.unitMinor === null,
+    asks: false,
     tiers: fields.tiers.map(({ fromMilli, unitMinor }) => ({
       from: decimalText(fromMilli, quantity),
       unit: decimalText(unitMinor, money, money.decimals),
     })),
   };
   return { ...values, markup: markupFor(form, values) };
+}
+
+/** A new price starts as the present one of its place. */
+export function startPrice(before: Price | null, form: PriceForm): SetPriceValues {
+  const { today: fromOn } = form;
+  return showPrice({ ...emptyRow(productPrices), unitMinor: null, ...before, fromOn, toOn: null }, form);
+}
+
+/** The values of a price that the server refused; null where they are no price. */
+export function refusedPrice(args: RefusedChange["values"], form: PriceForm): SetPriceValues | null {
+  const read = setProductPrice.args.safeParse(args);
+  if (!read.success) return null;
+  return { ...showPrice(read.data, form), asks: read.data.unitMinor === null };
 }
 
 /** The typed price; null while there is none, or it cannot be read. */

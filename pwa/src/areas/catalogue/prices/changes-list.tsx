@@ -1,3 +1,4 @@
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -53,9 +54,9 @@ export function ChangesList() {
   return (
     <>
       {isOffline && (
-        <p className="t-body2" role="status">
+        <Typography role="status" sx={{ mb: 3 }}>
           {copy.onlineOnly}
-        </p>
+        </Typography>
       )}
       <DataTable
         label={words.list}

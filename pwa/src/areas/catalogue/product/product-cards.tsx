@@ -3,6 +3,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { labelsOf } from "../../../field-words.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { Product, ProductPage } from "../catalogue.queries.ts";
@@ -16,6 +18,7 @@ import {
   storageWords,
   unitWord,
 } from "../public/product-words.copy.ts";
+import { words } from "../label/label.copy.ts";
 import { ProductLabel } from "./product-label.tsx";
 
 const labels = labelsOf(products);
@@ -116,7 +119,7 @@ export function StockSettingsCard({ product }: ProductProps) {
 export function LabelCard({ product }: ProductProps) {
   if (!isGoods(product.kind)) return null;
   return (
-    <Card title={copy.cards.label}>
+    <Card title={copy.cards.label} actions={<Button to={paths.productLabel(product.id)}>{words.print}</Button>}>
       <ProductLabel product={product} />
     </Card>
   );

@@ -3,17 +3,14 @@ import Typography from "@mui/material/Typography";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { copy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
+import { labelTitle } from "./label-title.ts";
 
 type LabelParts = Pick<Product, "name" | "printedName" | "strength" | "form" | "labelText" | "warnings">;
 
 /** The product's part of a label of 80 by 50 mm. */
 export function ProductLabel({ product }: { product: LabelParts }) {
   const { settings } = useClinic();
-  const { name, strength, form, labelText, warnings } = product;
-  const title = product.printedName.trim() || name.trim();
-  const rest = [strength, form]
-    .map((part) => part.trim())
-    .filter((part) => !title.toLowerCase().includes(part.toLowerCase()));
+  const { labelText, warnings } = product;
   return (
     <Box component="figure" sx={{ m: 0, maxWidth: "24rem" }}>
       <Box
@@ -33,7 +30,7 @@ export function ProductLabel({ product }: { product: LabelParts }) {
           <bdi>{settings.name}</bdi>
         </Typography>
         <Typography sx={{ fontWeight: 600 }}>
-          <bdi>{[title, ...rest].join(", ")}</bdi>
+          <bdi>{labelTitle(product)}</bdi>
         </Typography>
         {labelText.trim() === "" && warnings.trim() === "" && (
           <Typography variant="body2" sx={{ color: "ink2" }}>

@@ -1,8 +1,10 @@
 import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
 import MuiTextField from "@mui/material/TextField";
-import { useRef, useState } from "react";
+import { type HTMLAttributes, type Key, useRef, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { ScanReader } from "../../../ui/scan-reader.ts";
 import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
 import { useOpenList } from "../../../ui/use-open-list.ts";
@@ -24,6 +26,12 @@ const LIMIT = 30;
 /** Keys that choose among the options. */
 const CHOOSING = ["Enter", "ArrowDown", "ArrowUp"];
 const isInUse = ({ status }: Product): boolean => status === "active";
+
+const renderOption = ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, product: Product) => (
+  <li key={key} {...props}>
+    <ProductLine product={product} />
+  </li>
+);
 
 /** A field that finds a product in use by what is typed or scanned; arrows and Enter choose. */
 export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocus = false }: ProductPickerProps) {
@@ -62,47 +70,47 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
   const nothing = isComplete ? copy.picker.nothing : copy.picker.nothingYet;
   const hint = isNothing ? nothing(text.trim()) : answer?.isEarly ? copy.looking : "";
   return (
-    <Autocomplete
-      {...list}
-      options={options}
-      value={null}
-      inputValue={text}
-      onInputChange={(_, value, reason) => {
-        if (reason !== "reset" && reason !== "blur") change(value);
-      }}
-      onChange={(_, product) => {
-        if (product) pick(product);
-      }}
-      onKeyDown={(event) => {
-        const code = reader.take(event.nativeEvent);
-        if (code === null && !(isStale && CHOOSING.includes(event.key))) return;
-        event.preventDefault();
-        event.defaultMuiPrevented = true;
-        if (code !== null) void scan(code);
-        else if (event.key === "Enter") enter.keep();
-      }}
-      slotProps={{ popper: { sx: { display: options.length === 0 ? "none" : undefined } } }}
-      autoHighlight
-      forcePopupIcon={false}
-      filterOptions={(all) => all}
-      // The highlight follows an option by its label: two products with one name are two options.
-      getOptionLabel={({ id }) => id}
-      renderOption={({ key, ...props }, product) => (
-        <li key={key} {...props}>
-          <ProductLine product={product} />
-        </li>
-      )}
-      renderInput={(params) => (
-        <MuiTextField
-          {...params}
-          label={label}
-          placeholder={copy.picker.placeholder}
-          error={errorText !== undefined}
-          helperText={[errorText, hint].filter(Boolean).join(" ")}
-          slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
-          autoFocus={autoFocus}
-        />
-      )}
-    />
+    <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
+      <Autocomplete
+        sx={{ flex: 1, minWidth: 0 }}
+        {...list}
+        options={options}
+        value={null}
+        inputValue={text}
+        onInputChange={(_, value, reason) => {
+          if (reason !== "reset" && reason !== "blur") change(value);
+        }}
+        onChange={(_, product) => {
+          if (product) pick(product);
+        }}
+        onKeyDown={(event) => {
+          const code = reader.take(event.nativeEvent);
+          if (code === null && !(isStale && CHOOSING.includes(event.key))) return;
+          event.preventDefault();
+          event.defaultMuiPrevented = true;
+          if (code !== null) void scan(code);
+          else if (event.key === "Enter") enter.keep();
+        }}
+        slotProps={{ popper: { sx: { display: options.length === 0 ? "none" : undefined } } }}
+        autoHighlight
+        forcePopupIcon={false}
+        filterOptions={(all) => all}
+        // The highlight follows an option by its label: two products with one name are two options.
+        getOptionLabel={({ id }) => id}
+        renderOption={renderOption}
+        renderInput={(params) => (
+          <MuiTextField
+            {...params}
+            label={label}
+            placeholder={copy.picker.placeholder}
+            error={errorText !== undefined}
+            helperText={[errorText, hint].filter(Boolean).join(" ")}
+            slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
+            autoFocus={autoFocus}
+          />
+        )}
+      />
+      <ScanButton beside={label} onCode={(code) => void scan(code)} />
+    </Box>
   );
 }

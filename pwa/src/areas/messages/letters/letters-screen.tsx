@@ -20,6 +20,8 @@ import { IncompleteNote } from "../../clinics/public/paper/incomplete-note.tsx";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { type Paper, paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { copy } from "../messages.copy.ts";
 import { letters, type Letter } from "../messages.queries.ts";
 
@@ -33,6 +35,8 @@ export function LettersScreen({ id }: { id: string | null }) {
   const isComplete = useIsComplete();
   if (!can("clients:view")) return <EmptyState isPage title={copy.letters.noView} />;
   if (!found || !paper) return <SkeletonRows />;
+  // Letters that wait for paper are a list of their own, which each device has.
+  const target: PrintTarget | undefined = id === null ? undefined : { kind: "letter", subjectId: id, day: null };
   const waiting = found.filter(({ message }) => message.status === "queued");
   const markPosted = async (): Promise<void> => {
     const isDone = await action.run(async () => {
@@ -58,12 +62,13 @@ export function LettersScreen({ id }: { id: string | null }) {
                   {copy.letters.posted}
                 </Button>
               )}
-              <PrintButton />
+              <PrintButton target={target} />
             </>
           )
         }
       />
       <ProblemAlert problem={action.problem} />
+      {target && <PrintJobNote target={target} />}
       {found.length === 0 && (
         <EmptyState
           title={emptyText(copy.letters.none)}

@@ -1,17 +1,18 @@
 import { sheetOf } from "@fernpaw/domain/clinics/paper-document";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Printer, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { clockTime, fullDate, useNow, useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy as petCopy } from "../pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "../pets.queries.ts";
-import "../../clinics/public/paper/paper.css";
+import { PaperChoice } from "../../clinics/public/paper/paper-choice.tsx";
+import { PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import type { PrintTarget } from "../../paper/public/print-target.ts";
 import "./print.css";
 import { petsWords } from "../pets.words.copy.ts";
 import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
@@ -29,6 +30,8 @@ interface PetPrintProps {
   onForm: (form: PrintForm) => void;
 }
 
+const KINDS = { card: "petCard", label62: "petLabel62", label80: "petLabel80" } as const;
+
 /** Empty lines of three, to be written on by hand: more than a page holds, which shows as many as there is room for. */
 const LOG_CELLS = 90;
 
@@ -45,6 +48,7 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
   if (!page || !weights || !alerts || !allergies) return <SkeletonRows rows={6} />;
   const isLetter = sheetOf(settings.country) === "letter";
   const wordsOf = (one: PrintForm): string => (one === "card" && isLetter ? copy.cardOnLetter : formWords[one]);
+  const target: PrintTarget = { kind: KINDS[form], subjectId: petId, day: null };
   const last = weights.at(-1);
   const unit = weightUnitOf(page.type, settings.weightUnit);
   const facts: PaperFacts = {
@@ -64,21 +68,14 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
           { label: page.pet.name, to: paths.pet(petId) },
           { label: copy.crumb },
         ]}
-        actions={
-          <Button variant="primary" startIcon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
-            {copy.submit}
-          </Button>
-        }
+        actions={<PrintButton target={target} />}
       />
-      <div className="print-choice beside-paper">
-        <Choice
-          label={copy.paper}
-          value={form}
-          options={PRINT_FORMS.map((value) => ({ value, label: wordsOf(value) }))}
-          onChange={onForm}
-        />
-        <p className="t-body2">{copy.hint}</p>
-      </div>
+      <PrintJobNote target={target} />
+      <PaperChoice
+        value={form}
+        options={PRINT_FORMS.map((value) => ({ value, label: wordsOf(value) }))}
+        onChange={onForm}
+      />
       <article className={`paper paper-${form} ${isLetter ? "is-letter" : ""}`} aria-label={wordsOf(form)}>
         {form === "card" ? <CageCard {...facts} /> : <Label {...facts} />}
       </article>

@@ -1,20 +1,18 @@
-/** Paper for a pet: a card for the cage, a label of a roll, a label of a sheet. */
-export const PRINT_FORMS = ["card", "label62", "label80"] as const;
+import { LABELS, labelWords } from "../../clinics/public/paper/label-sizes.copy.ts";
+
+/** Paper for a pet: a card for the cage, or a label. */
+export const PRINT_FORMS = ["card", ...LABELS] as const;
 export type PrintForm = (typeof PRINT_FORMS)[number];
 
 export const formWords = {
   card: "Cage card, A4",
-  label62: "Label, 62 mm",
-  label80: "Label, 50 × 80 mm",
+  ...labelWords,
 } satisfies Record<PrintForm, string>;
 
 export const copy = {
   title: (name: string) => `Print ${name}`,
   crumb: "Print",
-  submit: "Print",
-  paper: "Paper",
   cardOnLetter: "Cage card, US Letter",
-  hint: "In the printer's dialog choose the same paper and switch headers and footers off.",
   owner: "Owner",
   phone: "Phone",
   noOwner: "Owner unknown",

@@ -19,6 +19,7 @@ import { DisplaysCard } from "../displays/displays-card.tsx";
 import { EmailCard } from "../account/email-card.tsx";
 import { ExportCard } from "../export-card.tsx";
 import { LocationCard } from "../device/location-card.tsx";
+import { PrinterCard } from "../device/printer-card.tsx";
 import { LooksCard } from "../device/looks-card.tsx";
 import { NamesCard } from "../account/names-card.tsx";
 import { PasswordCard } from "../account/password-card.tsx";
@@ -68,6 +69,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
         <>
           <LooksCard />
           <LocationCard />
+          <PrinterCard />
           <AppCard />
           <TabletCard user={user} />
           <DevicesCard user={user} />

@@ -12,6 +12,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { locationHere } from "../../../session/device-location.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -25,7 +26,7 @@ import { costsOf } from "./expiring.queries.ts";
 const KINDS = ["write_off_expired", "write_off_damaged", "write_off_lost"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What is written off, unless the person changes it. */
+/** The first values of the form. */
 export interface WriteOffStart {
   kind: Kind;
   /** Null: everything that is left. */
@@ -105,11 +106,19 @@ function useWriteOffForm({ product, batch, levels, start, onClose }: WriteOffDia
   return { form, quantityMilli: quantityOf(form.values.quantity), moveTo };
 }
 
-/** Takes stock of one batch out, with a reason. Owners see its value before. */
+/** Takes stock of one batch out, with a reason. The stock of this device's location is proposed. */
 export function WriteOffDialog(props: WriteOffDialogProps) {
-  const { product, batch, levels, start, onClose } = props;
   const { db } = useClinic();
   const places = useLiveQuery(() => allLocations(db), [db]);
+  if (!places) return null;
+  const here = locationHere(places)?.id;
+  const levels = props.levels.toSorted((a, b) => Number(b.locationId === here) - Number(a.locationId === here));
+  return <WriteOffForm {...props} levels={levels} places={places} />;
+}
+
+/** Owners see the value before. */
+function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: readonly { id: string; name: string }[] }) {
+  const { product, batch, levels, start, onClose } = props;
   const { form, quantityMilli, moveTo } = useWriteOffForm(props);
   return (
     <FormDialog
@@ -141,7 +150,7 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
         >
           {levels.map(({ locationId }) => (
             <MenuItem key={locationId} value={locationId}>
-              {places?.find(({ id }) => id === locationId)?.name}
+              {places.find(({ id }) => id === locationId)?.name}
             </MenuItem>
           ))}
         </TextField>

@@ -14,7 +14,7 @@ interface OrderCellProps {
   isShort?: boolean;
 }
 
-/** What an owner does with a suggestion: order it, choose a supplier first, or see that it is ordered. */
+/** An owner orders the suggestion, chooses a supplier first, or reads that it is ordered. */
 export function OrderCell({ entry, ordering, isShort = false }: OrderCellProps) {
   const { actor } = useClinic();
   const [isChoosing, setChoosing] = useState(false);

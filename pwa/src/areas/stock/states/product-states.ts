@@ -7,7 +7,7 @@ export const EXPIRING_DAYS = 30;
 
 type Watched = Pick<Product, "minimumMilli" | "trackStock">;
 
-/** What the stock of a product needs; `own` are its levels at a location. Without a level and a minimum it needs nothing. */
+/** The state of a product's stock; `own` are its levels at a location. Null: enough, or neither a level nor a minimum. */
 export function levelStateOf({ minimumMilli, trackStock }: Watched, own: readonly Level[]): ProductState["level"] {
   const milli = onHand(own);
   if (milli < 0) return "negative";

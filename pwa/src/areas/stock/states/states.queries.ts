@@ -64,7 +64,7 @@ export async function productStates(db: CacheDb, day: LocalDate): Promise<Produc
   return { byId, placeName: isOne ? null : place.name };
 }
 
-/** What the list of products shows of the stock of one. */
+/** The stock of one product in the list. */
 export interface StockFacts extends ProductState {
   onHandMilli: number;
   onOrderMilli: number;

@@ -58,6 +58,6 @@ export function groupValues(entries: readonly ValuedLevel[], by: ValueGrouping):
 export const totalOf = (entries: readonly ValuedLevel[]): number =>
   sumMinor(entries.map(({ valueMinor }) => valueMinor ?? 0));
 
-/** Products with stock of which some has no known cost. */
+/** How many products have stock without a known cost. */
 export const unvaluedProducts = (entries: readonly ValuedLevel[]): number =>
   new Set(entries.filter(({ valueMinor }) => valueMinor === null).map(({ product }) => product.id)).size;

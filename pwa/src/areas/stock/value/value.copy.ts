@@ -2,7 +2,7 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Stock Value",
-  subtitle: "What the stock on hand has cost, at the average cost of each batch.",
+  subtitle: "The stock on hand at the average cost of each batch.",
   ownersOnly: "Only an owner sees the value of the stock.",
   total: "Value of all stock",
   unvalued: (count: number) =>
@@ -21,6 +21,6 @@ export const copy = {
     share: "Share",
   },
   unknown: "Not known",
-  none: "There is no stock with a value.",
+  none: "No stock has a known cost.",
   percent: (share: number) => `${share.toLocaleString("en-GB", { maximumFractionDigits: 1 })} %`,
 };

@@ -1,18 +1,31 @@
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { FileDown, Printer } from "lucide-react";
+import { useHasPrinter } from "../../../../session/device-printer.ts";
 import { problemText } from "../../../../session/sign-in/problem.copy.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { Action } from "../../../../ui/use-action.ts";
+import { SendToPrint } from "../../../paper/public/send-to-print.tsx";
+import type { PrintTarget } from "../../../paper/public/print-target.ts";
 import { copy } from "../../paper/paper.copy.ts";
 import { downloadPdf } from "../../paper/pdf-call.ts";
 
 export const pdfProblem = (error: unknown): string => problemText(error, { noNetwork: copy.noNetwork });
 
-export function PrintButton() {
+/** Prints what the page shows. On a device without a printer the document is left for another device. */
+export function PrintButton({ target }: { target?: PrintTarget | undefined }) {
+  const hasPrinter = useHasPrinter();
+  const isSent = !hasPrinter && target !== undefined;
   return (
-    <Button variant="primary" startIcon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
-      {copy.print}
-    </Button>
+    <>
+      <Button
+        variant={isSent ? "secondary" : "primary"}
+        startIcon={<Printer size={20} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        {copy.print}
+      </Button>
+      {isSent && <SendToPrint target={target} />}
+    </>
   );
 }
 

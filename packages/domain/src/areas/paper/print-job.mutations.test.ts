@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { aProduct } from "../../../../testing/src/stock-builders.ts";
+import { firstLocationId } from "../clinics/new-clinic.ts";
+import { markPrinted, printAgain, removePrint, sendToPrint } from "./print-job.mutations.ts";
+import { printJobs, printsWaitSince } from "./print-job.ts";
+
+const JOB = "019a5f00-0000-7000-8000-000000000001";
+
+function aDesk() {
+  const clinic = new MemoryClinic();
+  const product = aProduct(clinic);
+  const args = {
+    id: JOB,
+    kind: "productLabel80" as const,
+    subjectId: product.id,
+    locationId: firstLocationId(clinic.clinicId),
+    copies: 2,
+  };
+  return { clinic, args, job: () => clinic.row(printJobs, JOB) };
+}
+
+test("a document waits until a device has printed it, and the first of two prints counts", async () => {
+  const { clinic, args, job } = aDesk();
+  await clinic.run(sendToPrint, args);
+  expect(job()).toMatchObject({ status: "waiting", copies: 2, day: null, settledAt: null, settledBy: null });
+  await clinic.run(markPrinted, { id: JOB }, { now: "2026-11-21T10:00:00.000Z" });
+  await clinic.run(markPrinted, { id: JOB }, { now: "2026-11-21T11:00:00.000Z", actor: anEmployee() });
+  expect(job()).toMatchObject({
+    status: "printed",
+    settledAt: "2026-11-21T10:00:00.000Z",
+    settledBy: clinic.ownerId,
+  });
+});
+
+test("a document that was printed is not removed by a device that did not know; a removed one that was printed is printed", async () => {
+  const { clinic, args, job } = aDesk();
+  await clinic.run(sendToPrint, args);
+  await clinic.run(markPrinted, { id: JOB });
+  await clinic.run(removePrint, { id: JOB });
+  expect(job().status).toBe("printed");
+  await clinic.run(printAgain, { id: JOB });
+  expect(job()).toMatchObject({ status: "waiting", settledAt: null, settledBy: null });
+  await clinic.run(removePrint, { id: JOB });
+  expect(job().status).toBe("removed");
+  await clinic.run(markPrinted, { id: JOB });
+  expect(job().status).toBe("printed");
+});
+
+test("a document is left by those who may see it, and a retry leaves it once", async () => {
+  const { clinic, args } = aDesk();
+  const stranger = anEmployee(["appointments:view"]);
+  expect(await clinic.run(sendToPrint, args, { actor: stranger })).toMatchObject({ code: "forbidden" });
+  const context = clinic.contextOf({ actor: anEmployee(["inventory:view"]) });
+  await clinic.runIn(sendToPrint, args, context);
+  expect(await clinic.runIn(sendToPrint, args, context)).toMatchObject({ status: "applied" });
+  expect(clinic.all(printJobs)).toHaveLength(1);
+  expect(await clinic.run(markPrinted, { id: args.subjectId })).toMatchObject({ code: "not_found" });
+});
+
+test.each([0, 51, 1.5])("%s copies are refused", async (copies) => {
+  const { clinic, args } = aDesk();
+  expect(await clinic.run(sendToPrint, { ...args, copies })).toMatchObject({ code: "invalid_args" });
+});
+
+test("a document waits for fourteen days", () => {
+  expect(printsWaitSince("2026-11-21T09:00:00.000Z")).toBe("2026-11-07T09:00:00.000Z");
+});

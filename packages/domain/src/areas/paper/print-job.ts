@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { defineEntity } from "../../kernel/entity.ts";
+import { fixed, managed } from "../../kernel/fields.ts";
+import type { ClinicPermission } from "../../kernel/permissions.ts";
+import { ref } from "../../kernel/references.ts";
+import { type Instant as At, epochMsOf, Instant, LocalDate, toInstant } from "../../kernel/time.ts";
+
+/** Documents that can wait for a printer, each with the permission that its page needs. */
+export const PRINT_NEEDS = {
+  petCard: "clients:view",
+  petLabel62: "clients:view",
+  petLabel80: "clients:view",
+  productLabel62: "inventory:view",
+  productLabel80: "inventory:view",
+  letter: "clients:view",
+  dayByStaff: "appointments:view",
+  dayByRooms: "appointments:view",
+  dayByEquipment: "appointments:view",
+} as const satisfies Record<string, ClinicPermission>;
+export type PrintKind = keyof typeof PRINT_NEEDS;
+export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
+
+export const MAX_COPIES = 50;
+
+/** A document that a device without a printer left for another device. The document itself is made when it is printed. */
+export const printJobs = defineEntity({
+  table: "printJobs",
+  fields: () => ({
+    kind: fixed(z.enum(PRINT_KINDS)),
+    /** The pet, product or letter of the document; for a list of a day the location. */
+    subjectId: fixed(ref("pets", "products", "messages", "locations")),
+    /** Of a list of a day alone. */
+    day: fixed(z.nullable(LocalDate), null),
+    /** Where it is printed. */
+    locationId: fixed(ref("locations")),
+    copies: fixed(z.int().check(z.gte(1), z.lte(MAX_COPIES)), 1),
+    status: managed(z.enum(["waiting", "printed", "removed"]), "waiting"),
+    settledAt: managed(z.nullable(Instant), null),
+    settledBy: managed(z.nullable(ref("staff")), null),
+  }),
+  scope: "base",
+  indexes: [],
+  deviceIndexes: ["status"],
+  buckets: {
+    p1: [
+      [
+        { field: "status", in: ["waiting"] },
+        { field: "createdAt", sinceDays: -15 },
+      ],
+    ],
+  },
+});
+
+/** After so long a document that waits leaves the list: it is not needed any more. */
+export const PRINT_KEEP_DAYS = 14;
+
+/** The oldest moment from which a document still waits. */
+export const printsWaitSince = (now: At): At => toInstant(epochMsOf(now) - PRINT_KEEP_DAYS * 86_400_000);

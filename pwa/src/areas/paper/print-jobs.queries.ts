@@ -1,0 +1,70 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import type { Rights } from "@fernpaw/domain/kernel/permissions";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { messages } from "@fernpaw/domain/messages/message";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { fullName, staff } from "@fernpaw/domain/staff/staff";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../db/pending.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { type PrintJob, waitingPrints } from "../../session/print-queue.ts";
+import { longDate } from "../../ui/clock-time.tsx";
+import type { PrintTarget } from "./public/print-target.ts";
+
+export interface ListedPrint {
+  job: PrintJob;
+  /** Empty: what it is about is not on this device. */
+  title: string;
+  /** The person who added it; empty: unknown. */
+  by: string;
+  locationName: string;
+  isPending: boolean;
+}
+
+async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Promise<string> {
+  switch (kind) {
+    case "petCard":
+    case "petLabel62":
+    case "petLabel80":
+      return (await rowsOf(db, pets).get(subjectId))?.name ?? "";
+    case "productLabel62":
+    case "productLabel80": {
+      const product = await rowsOf(db, products).get(subjectId);
+      return product?.printedName || (product?.name ?? "");
+    }
+    case "letter": {
+      const letter = await rowsOf(db, messages).get(subjectId);
+      return letter?.subject || (letter?.toAddress?.split("\n")[0] ?? "");
+    }
+    case "dayByStaff":
+    case "dayByRooms":
+    case "dayByEquipment":
+      return day === null ? "" : longDate(day);
+  }
+}
+
+/** Documents that wait for a printer, the oldest first. */
+export async function printList(db: CacheDb, person: Rights, now: Instant): Promise<ListedPrint[]> {
+  const [jobs, people, places, pending] = await Promise.all([
+    waitingPrints(db, person, now),
+    rowsOf(db, staff).toArray(),
+    rowsOf(db, locations).toArray(),
+    pendingIds(db),
+  ]);
+  const nameOf = new Map(people.map((one) => [one.id as string, fullName(one)]));
+  const placeOf = new Map(places.map(({ id, name }) => [id as string, name]));
+  return Promise.all(
+    jobs.map(async (job) => ({
+      job,
+      title: await titleOf(db, job),
+      by: nameOf.get(job.createdBy ?? "") ?? "",
+      locationName: placeOf.get(job.locationId) ?? "",
+      isPending: pending.has(job.id),
+    })),
+  );
+}
+
+/** Of these the ones that ask for one document. */
+export const printsOf = (listed: readonly ListedPrint[], { kind, subjectId, day }: PrintTarget): ListedPrint[] =>
+  listed.filter(({ job }) => job.kind === kind && job.subjectId === subjectId && job.day === day);

@@ -1,0 +1,30 @@
+import { paths } from "../../../paths.ts";
+import type { PrintJob } from "../../../session/print-queue.ts";
+
+/** Which document. */
+export type PrintTarget = Pick<PrintJob, "kind" | "subjectId" | "day">;
+
+/** The address on which the document is shown and printed. */
+export function addressOf({ kind, subjectId, day }: PrintTarget): string {
+  const dayBy = (by: string): string => `${paths.calendarPrint}?day=${day ?? ""}&by=${by}&location=${subjectId}`;
+  switch (kind) {
+    case "petCard":
+      return `${paths.petPrint(subjectId)}?as=card`;
+    case "petLabel62":
+      return `${paths.petPrint(subjectId)}?as=label62`;
+    case "petLabel80":
+      return `${paths.petPrint(subjectId)}?as=label80`;
+    case "productLabel62":
+      return `${paths.productLabel(subjectId)}?as=label62`;
+    case "productLabel80":
+      return `${paths.productLabel(subjectId)}?as=label80`;
+    case "letter":
+      return `${paths.letters}?id=${subjectId}`;
+    case "dayByStaff":
+      return dayBy("staff");
+    case "dayByRooms":
+      return dayBy("rooms");
+    case "dayByEquipment":
+      return dayBy("equipment");
+  }
+}

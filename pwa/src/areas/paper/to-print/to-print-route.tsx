@@ -1,0 +1,5 @@
+import { ToPrintScreen } from "./to-print-screen.tsx";
+
+export function Component() {
+  return <ToPrintScreen />;
+}

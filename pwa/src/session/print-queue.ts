@@ -1,0 +1,17 @@
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { can, type Rights } from "@fernpaw/domain/kernel/permissions";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { PRINT_NEEDS, printJobs, printsWaitSince } from "@fernpaw/domain/paper/print-job";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsOf } from "../db/rows.ts";
+
+export type PrintJob = RowOf<typeof printJobs>;
+
+/** Documents that wait for a printer and that this person may see, the oldest first. */
+export async function waitingPrints(db: CacheDb, person: Rights, now: Instant): Promise<PrintJob[]> {
+  const since = printsWaitSince(now);
+  const waiting = await rowsOf(db, printJobs).where("status").equals("waiting").toArray();
+  return waiting
+    .filter(({ kind, createdAt }) => createdAt >= since && can(person, PRINT_NEEDS[kind]))
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1));
+}
