@@ -54,13 +54,11 @@ test("an owner imports a list of products, corrects a column and a word, and und
   await tablet.goTo(PRODUCTS);
   await main.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Import a list" }).click();
-  await page
-    .getByLabel("Choose a CSV or Excel file")
-    .setInputFiles({
-      name: "products.xlsx",
-      mimeType: EXCEL,
-      buffer: xlsxOf({ sheets: [{ name: "Stock", rows: textRows(LIST) }] }),
-    });
+  await page.getByLabel("Choose a CSV or Excel file").setInputFiles({
+    name: "products.xlsx",
+    mimeType: EXCEL,
+    buffer: xlsxOf({ sheets: [{ name: "Stock", rows: textRows(LIST) }] }),
+  });
   await expect(main.getByRole("radio", { name: "Products" })).toBeChecked();
   await main.getByRole("combobox", { name: "Means: Counter" }).click();
   await page.getByRole("option", { name: "Product: price of one unit" }).click();
