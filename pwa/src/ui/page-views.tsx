@@ -6,7 +6,7 @@ export interface PageView {
 }
 
 interface PageViewsProps {
-  /** Names the group of pages for assistive technology. */
+  /** The subject of the pages, for assistive technology. */
   label: string;
   views: readonly PageView[];
 }

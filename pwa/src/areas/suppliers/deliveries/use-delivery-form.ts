@@ -12,7 +12,7 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/use-is-offline.ts";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { orderFormats } from "../orders/order-values.ts";
 import { formWords } from "./deliveries.copy.ts";

@@ -1,7 +1,7 @@
 import { archiveProductSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/use-is-offline.ts";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
