@@ -33,7 +33,9 @@ export function useDeliveryForm(page: DeliveryPage) {
   const { id } = page.receipt;
   const saveAll = async (args: ArgsOf<typeof saveReceipt>, { lines }: DeliveryValues): Promise<void> => {
     await mutate(saveReceipt, args);
-    if (actor.role === "owner") await mutate(priceReceipt, { receiptId: id, lines: typedCosts(lines, formats) });
+    const costs = typedCosts(lines, formats);
+    const hasCosts = costs.length > 0 || page.typedCosts.size > 0;
+    if (actor.role === "owner" && hasCosts) await mutate(priceReceipt, { receiptId: id, lines: costs });
   };
   const form: Form<DeliveryValues> = useActionForm<typeof saveReceipt, DeliveryValues>({
     mutation: saveReceipt,
