@@ -19,6 +19,10 @@ test("a number with 12 digits is the same with a leading 0", () => {
   expect(codesOfScan("0012345678905")).toContain("012345678905");
 });
 
+test("a number with 8 digits is found with zeros in front", () => {
+  expect(codesOfScan("00000096385074")).toContain("96385074");
+});
+
 test.each(["VX-10492", "0101234567890128", "98765", "(10)CA-0412", ""])("%s is itself alone", (scanned) => {
   expect(codesOfScan(scanned)).toEqual([scanned]);
 });

@@ -1,10 +1,7 @@
-/** Before the content, as some scanners send it: the kind of the symbol. */
-const SYMBOL = /^\](?:d2|C1|Q3|e0)/;
-/** The trade number in a GS1 code, in words `(01)…` or without brackets. More follows it: a bare number of 16 digits is none. */
-const IN_WORDS = /\(01\)(\d{14})/;
-const BARE = /^\|?01(\d{14})(?=\||(?:1[0-7]|2[01]|30|37|91|7003)[!-z])/;
-/** Between two parts of such a code. */
-const SEPARATOR = "\u001D";
+import { readPacketCode } from "./packet-code.ts";
+
+/** The lengths of trade numbers: the same number has more zeros in front in a longer one. */
+const LENGTHS = [8, 12, 13, 14];
 
 /**
  * The ways to write a scanned code on a product, the code itself in front. The square codes of medicines hold the
@@ -12,11 +9,9 @@ const SEPARATOR = "\u001D";
  */
 export function codesOfScan(scanned: string): string[] {
   const code = scanned.trim();
-  const content = code.replace(SYMBOL, "").replaceAll(SEPARATOR, "|");
-  const trade = IN_WORDS.exec(content)?.[1] ?? BARE.exec(content)?.[1];
-  const number = trade ?? (/^\d{12,14}$/.test(content) ? content : undefined);
+  const number = readPacketCode(code)?.gtin ?? (/^\d{12,14}$/.test(code) ? code : undefined);
   if (number === undefined) return [code];
   const digits = number.replace(/^0+/, "");
-  const padded = [12, 13, 14].filter((length) => digits.length <= length).map((length) => digits.padStart(length, "0"));
-  return [...new Set([code, ...padded])];
+  const fitting = LENGTHS.filter((length) => digits.length <= length);
+  return [...new Set([code, ...fitting.map((length) => digits.padStart(length, "0"))])];
 }

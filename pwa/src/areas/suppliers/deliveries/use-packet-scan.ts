@@ -1,3 +1,4 @@
+import { readPacketCode } from "@fernpaw/domain/catalogue/packet-code";
 import { useState } from "react";
 import type { Form } from "../../../form/form-types.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -7,7 +8,6 @@ import type { Product } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
 import { addedLine, setInLine, type DeliveryLine, type DeliveryValues } from "./delivery-values.ts";
-import { barcodesOf, readPacketCode } from "./gs1.ts";
 
 type TypedField = "batchNumber" | "quantity" | "cost";
 
@@ -55,11 +55,8 @@ export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): s
   async function take(code: string): Promise<void> {
     const focused = focusedField();
     const packet = readPacketCode(code);
-    const found = (
-      await Promise.all((packet ? barcodesOf(packet.gtin) : [code]).map((one) => productsByCode(db, one)))
-    ).flat();
+    const [product] = await productsByCode(db, code);
     takeBackTyped(code);
-    const product = found[0];
     if (!product) {
       if (packet === null && focused?.field === "batchNumber") {
         setInLine(form, focused.at, { batchNumber: code });

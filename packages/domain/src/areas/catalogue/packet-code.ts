@@ -1,5 +1,5 @@
-import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
+import { addDays, isDay, type LocalDate } from "../../kernel/time.ts";
+import { addPeriod } from "../reminders/reminder-steps.ts";
 
 /** Product, batch and expiry from the code on a packet of a medicine. */
 export interface PacketCode {
@@ -10,12 +10,23 @@ export interface PacketCode {
   expiresOn: LocalDate | "";
 }
 
-/** Each ends a part of variable length: the group separator, and the sign that many scanners type for it. */
-const SEPARATORS = ["\u001D", "~"];
+/** In front of the content, as some scanners send it: the kind of the symbol. */
+const SYMBOL = /^\](?:d2|C1|Q3|e0)/;
+/** Each ends a part of variable length: the group separator, and the signs that scanners type for it. */
+const SEPARATORS = ["\u001D", "~", "|"];
 /** Identifiers of parts with a fixed length, and that length. */
-const FIXED: Readonly<Record<string, number>> = { "01": 14, "11": 6, "15": 6, "17": 6 };
-/** Identifiers of parts up to the separator or the end: batch, serial number, national numbers. */
-const VARIABLE = ["10", "21", "240", "710", "711", "712", "713", "714", "715"];
+const FIXED: Readonly<Record<string, number>> = {
+  "01": 14,
+  "11": 6,
+  "12": 6,
+  "13": 6,
+  "15": 6,
+  "16": 6,
+  "17": 6,
+  "20": 2,
+};
+/** Identifiers of parts up to the separator or the end: batch, serial number, quantity, national numbers. */
+const VARIABLE = ["10", "21", "240", "30", "37", "710", "711", "712", "713", "714", "715", "7003", "91"];
 
 /** `280800` is the last day of August 2028: packets often name the month alone. */
 function dayOf(text: string): LocalDate | "" {
@@ -35,13 +46,14 @@ function partsInBrackets(text: string): Map<string, string> {
   return new Map(found.map(([id, value]) => [id, withoutSeparator(value)]));
 }
 
+/** The parts up to the first one with an unknown identifier. Null: a part is too short, so it is another code. */
 function partsInRow(text: string): Map<string, string> | null {
   const parts = new Map<string, string>();
   let rest = text;
   while (rest !== "") {
     const fixed = FIXED[rest.slice(0, 2)];
     const id = fixed === undefined ? VARIABLE.find((one) => rest.startsWith(one)) : rest.slice(0, 2);
-    if (id === undefined) return null;
+    if (id === undefined) return parts;
     const value = rest.slice(id.length);
     const end = Array.from(value).findIndex((sign) => SEPARATORS.includes(sign));
     const length = fixed ?? (end < 0 ? value.length : end);
@@ -52,16 +64,15 @@ function partsInRow(text: string): Map<string, string> | null {
   return parts;
 }
 
-/** Product, batch and expiry of a GS1 code (DataMatrix on packets of medicines); null for any other code. */
+/**
+ * Product, batch and expiry of a GS1 code (DataMatrix on packets of medicines); null for any other code. A code in a row
+ * has a second part: a bare number with 16 digits may be anything.
+ */
 export function readPacketCode(scanned: string): PacketCode | null {
-  const text = scanned.trim().replace(/^\](d2|C1|Q3|e0)/, "");
-  if (!text.startsWith("01") && !text.startsWith("(")) return null;
-  const parts = text.startsWith("(") ? partsInBrackets(text) : partsInRow(text);
+  const text = withoutSeparator(scanned.trim().replace(SYMBOL, ""));
+  const isPrinted = text.startsWith("(");
+  const parts = isPrinted ? partsInBrackets(text) : text.startsWith("01") ? partsInRow(text) : null;
   const gtin = parts?.get("01");
-  if (!parts || gtin === undefined || !/^\d{14}$/.test(gtin)) return null;
+  if (!parts || gtin === undefined || !/^\d{14}$/.test(gtin) || (!isPrinted && parts.size < 2)) return null;
   return { gtin, batchNumber: parts.get("10") ?? "", expiresOn: dayOf(parts.get("17") ?? "") };
 }
-
-/** The spellings under which a barcode may be kept: 14 digits, and without the zeros in front 13, 12 or 8. */
-export const barcodesOf = (gtin: string): string[] =>
-  [14, 13, 12, 8].flatMap((length) => (/^0*$/.test(gtin.slice(0, 14 - length)) ? [gtin.slice(14 - length)] : []));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodesOf, readPacketCode } from "./gs1.ts";
+import { readPacketCode } from "./packet-code.ts";
 
 const PACKET = { gtin: "05012345678900", batchNumber: "CA-3071", expiresOn: "2028-08-31" };
 
@@ -10,11 +10,12 @@ test.each([
   ["with the batch in the middle", "010501234567890010CA-3071\u001D17280831"],
   ["with a month alone", "01050123456789001728080010CA-3071"],
   ["as it is printed", "(01)05012345678900(17)280831(10)CA-3071"],
+  ["with a part that is not known", "010501234567890017280831" + "10CA-3071\u001D8008261123"],
 ])("the code of a packet, %s", (_, code) => {
   expect(readPacketCode(code)).toEqual(PACKET);
 });
 
-test.each(["5012345678900", "CA-3071", "01", "0105012345", "(17)280831", "99012345678901"])(
+test.each(["5012345678900", "CA-3071", "01", "0105012345", "(17)280831", "99012345678901", "0101234567890128"])(
   "%s is not the code of a packet",
   (code) => {
     expect(readPacketCode(code)).toBeNull();
@@ -23,9 +24,4 @@ test.each(["5012345678900", "CA-3071", "01", "0105012345", "(17)280831", "990123
 
 test("a date that does not exist is left out, and the batch stays", () => {
   expect(readPacketCode("01050123456789001728133110X1")).toMatchObject({ batchNumber: "X1", expiresOn: "" });
-});
-
-test("a barcode is kept with 14, 13, 12 or 8 digits", () => {
-  expect(barcodesOf("05012345678900")).toEqual(["05012345678900", "5012345678900"]);
-  expect(barcodesOf("00000096385074")).toEqual(["00000096385074", "0000096385074", "000096385074", "96385074"]);
 });
