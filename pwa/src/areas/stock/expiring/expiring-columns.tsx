@@ -107,6 +107,7 @@ export function expiringColumns(today: LocalDate, costText: ((minor: number) => 
       value: () => null,
       isSortable: false,
       cell: (entry) => <ExpiringActions entry={entry} />,
+      inLine: (entry) => <ExpiringActions entry={entry} isShort />,
     },
   ]);
 }
