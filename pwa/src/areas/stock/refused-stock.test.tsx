@@ -131,6 +131,13 @@ test("a figure that came after its count was closed is recorded in an open count
   const open = await haveCount("Shelf B", "open");
   const id = await refusedFigure(closed);
   expect(await screen.findByText("Refused: Stock counted, Ear gel")).toBeTruthy();
+  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual([
+    "Count",
+    "Product",
+    "Batch",
+    "Counted",
+    "When",
+  ]);
   const dialog = await openForm("Correct the counted figure");
   expect(await within(dialog).findByText("Shelf B")).toBeTruthy();
   expect(within(dialog).getByDisplayValue("4")).toBeTruthy();

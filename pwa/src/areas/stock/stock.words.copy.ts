@@ -54,6 +54,7 @@ export const stockWords = defineWords("stock", {
     quantityMilli: "Quantity",
     costMinor: "Cost",
     occurredAt: "When",
+    countedAt: "When",
     overrideReason: "Reason for using this batch",
     receivedMilli: "Quantity received",
     openedOn: "Opened",
