@@ -43,6 +43,10 @@ async function call<Answer>(method: string, path: string, body?: string, type = 
     ...(body !== undefined && { "content-type": type }),
   };
   const answer = await fetch(`${server.origin}${path}`, { method, headers, ...(body !== undefined && { body }) });
+  if (answer.status === 401) {
+    await clinic.signIn();
+    return call(method, path, body, type);
+  }
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -1,11 +1,12 @@
 import { bundleFor } from "@fernpaw/domain/catalogue/bundle";
 import { removeBundleLine } from "@fernpaw/domain/catalogue/bundle.mutations";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -51,7 +52,7 @@ export function BundleCard({ product }: { product: Product }) {
               <Box component="li" key={part.line.id} sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
                   <Typography sx={{ fontWeight: 600 }}>
-                    <Link to={paths.product(part.line.productId)}>
+                    <Link component={RouterLink} to={paths.product(part.line.productId)}>
                       <bdi>{partName(part)}</bdi>
                     </Link>
                   </Typography>
