@@ -1,3 +1,4 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
@@ -7,6 +8,6 @@ export const suppliersAudit = {
     code: "orders.mailed",
     words: "Order mailed to the supplier",
     entity: "purchaseOrders",
-    details: z.strictObject({ mailId: z.string(), number: z.nullable(z.number()) }),
+    details: z.strictObject({ mailId: Id, number: z.nullable(z.int()) }),
   }),
 };

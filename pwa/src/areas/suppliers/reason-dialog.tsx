@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import type * as z from "zod/mini";
+import { fieldWord } from "../../field-words.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
 import type { ButtonVariant } from "../../ui/button.tsx";
@@ -45,7 +46,7 @@ export function ReasonDialog({ mutation, id, title, text, submitLabel, done, var
       hasCancel
     >
       <Typography>{text}</Typography>
-      <TextField label={reasonWords.label} autoFocus {...form.field("reason")} />
+      <TextField label={fieldWord("stockMovements", "reason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );
 }

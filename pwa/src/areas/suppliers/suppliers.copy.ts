@@ -37,6 +37,5 @@ export const copy = {
 } as const;
 
 export const reasonWords = {
-  label: "Reason",
   needed: "Enter a reason.",
 } as const;

@@ -12,7 +12,6 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -21,6 +20,7 @@ import { copy as orderCopy } from "../orders/orders.copy.ts";
 import { formWords } from "./deliveries.copy.ts";
 import { twinOf, type DeliveryPage } from "./deliveries.queries.ts";
 import { hasNewCosts } from "./delivery-costs.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { DeliveryHeader } from "./delivery-header.tsx";
 import { DeliveryLines } from "./delivery-lines.tsx";
 import { openLineCount } from "./delivery-values.ts";
@@ -71,16 +71,7 @@ export function DeliveryForm({ page }: { page: DeliveryPage }) {
         <FormControlLabel control={<Checkbox {...form.tick("updatesCosts")} />} label={formWords.updateCosts} />
       )}
       <ProblemAlert problem={form.problem} />
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        onClose={() => setDiscarding(false)}
-        onConfirm={discard}
-        title={formWords.discard}
-        confirmLabel={formWords.discard}
-        isDestructive
-      >
-        {formWords.discardText}
-      </ConfirmDialog>
+      {isDiscarding && <DiscardDialog onDiscard={discard} onClose={() => setDiscarding(false)} />}
     </InlineForm>
   );
 }

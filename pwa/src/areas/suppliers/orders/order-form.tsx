@@ -83,7 +83,7 @@ export function OrderForm(props: OrderFormProps) {
         <Stack spacing={4} sx={{ pt: 2 }}>
           {page === null && (
             <FormColumns>
-              <TextField select label={formWords.supplier} {...form.field("supplierId")}>
+              <TextField select label={labels.supplierId} {...form.field("supplierId")}>
                 {choices.suppliers.map(({ id, name }) => (
                   <MenuItem key={id} value={id}>
                     {name}

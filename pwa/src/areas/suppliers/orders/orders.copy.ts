@@ -89,8 +89,6 @@ export const lineWords = {
 
 export const formWords = {
   newTitle: "New order",
-  supplier: "Supplier",
-  choose: "Choose a supplier",
   supplierNeeded: "Choose the supplier.",
   location: "Deliver to",
   addProduct: "Add a product",
