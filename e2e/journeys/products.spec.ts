@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
+import { scan } from "../support/scan.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -21,20 +22,6 @@ test.afterAll(async () => {
 
 const openDesk = (browser: Browser, open = Tablet.openOnline): Promise<Desk> =>
   Desk.open(browser, server.origin, { email: "owner@harbour.example", open });
-
-/** As a wedge scanner types: the times of the keys say how quick it was, and not this machine. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
-    (keys) => {
-      const field = document.activeElement ?? document.body;
-      for (const [at, key] of keys.entries()) {
-        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-        Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
-        field.dispatchEvent(event);
-      }
-    },
-    [...Array.from(code), "Enter"],
-  );
 
 const isOn = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
@@ -141,6 +128,76 @@ test("two tablets correct one product: both fields are kept; archived it is no l
   expect([...one.tablet.errors, ...other.tablet.errors]).toEqual([]);
   await one.tablet.close();
   await other.tablet.close();
+});
+
+/** As the card of the price on the page of a product has it. */
+const priceIs = (page: Page, amount: string): Promise<void> =>
+  expect(page.getByRole("definition").filter({ hasText: amount }).first()).toBeVisible();
+
+test("a price is set, changed with others and taken back; products without price are led through; offline none changes", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, Tablet.open);
+  const { page, tablet } = desk;
+  await desk.openInventory("Products");
+  await addProduct(page, "Cat litter 10 l");
+  await edit(page, "Category", "Litter");
+  await page.getByRole("button", { name: "Set price" }).click();
+  const dialog = page.getByRole("dialog", { name: "Price of Cat litter 10 l" });
+  await dialog.getByLabel("Price per unit", { exact: true }).fill("8.00");
+  await tablet.picture("products-03-set-price");
+  await dialog.getByRole("button", { name: "Set price" }).click();
+  await priceIs(page, "8.00");
+
+  await desk.openInventory("Products");
+  await page.getByRole("main").getByRole("link", { name: "Prices", exact: true }).click();
+  await isOn(page, "Prices");
+  await page.getByRole("button", { name: "Change prices" }).click();
+  await page.getByRole("combobox", { name: "Categories" }).click();
+  await page.getByRole("option", { name: "Litter" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Percent", { exact: true }).fill("12.5");
+  const line = page.getByRole("table", { name: "Preview" }).getByRole("row").nth(1);
+  await expect(line).toContainText(/8\.00.*9\.00.*1\.00/);
+  await tablet.picture("products-04-preview");
+  await page.getByRole("button", { name: "Change 1 price" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Change 1 price" }).click();
+  await page.getByRole("group", { name: "View" }).getByRole("button", { name: "Changes" }).click();
+  await expect(page.getByText("Litter, 12.5% up")).toBeVisible();
+  await desk.isSettled();
+  await agreesWithServer(desk);
+  await page.getByRole("button", { name: /^Take back Litter/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("table").getByText("Taken back")).toBeVisible();
+
+  await desk.openInventory("Products");
+  await addProduct(page, "Aardvark comb");
+  await desk.openInventory("Products");
+  await page.getByRole("main").getByRole("link", { name: "Prices", exact: true }).click();
+  await page.getByRole("button", { name: "Enter prices" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Aardvark comb" })).toBeVisible();
+  await page.getByLabel("Price per unit", { exact: true }).fill("3.20");
+  await tablet.picture("products-05-without-price");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Aardvark comb" })).toHaveCount(0);
+  await desk.isSettled();
+  await agreesWithServer(desk);
+
+  await tablet.goOffline();
+  await desk.openInventory("Products");
+  await page.getByRole("searchbox").fill("litter");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Cat litter/ })
+    .click();
+  await priceIs(page, "8.00");
+  await expect(page.getByRole("button", { name: "Set price" })).toBeDisabled();
+  await tablet.shows("Prices change online only.");
+  await tablet.picture("products-06-offline");
+  await tablet.goOnline();
+  await expect(page.getByRole("button", { name: "Set price" })).toBeEnabled();
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
 });
 
 test("the form has no barrier, with its warning of a product of the same name", async ({ browser }) => {

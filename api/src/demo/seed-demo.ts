@@ -13,6 +13,7 @@ import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoReminders } from "./demo-reminders.ts";
+import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
@@ -117,6 +118,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
+  const stock = demoStock(clinic, catalogue, nowMs, stockPastDays(size));
   return [
     ...clientRows,
     ...people.rows,
@@ -126,7 +128,8 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...catalogue,
-    ...demoStock(clinic, catalogue, nowMs, stockPastDays(size)),
+    ...stock,
+    ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
 }

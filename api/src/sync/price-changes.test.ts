@@ -50,20 +50,25 @@ describe.each(AREA_KINDS)("prices and costs on %s", (kind) => {
         .flatMap((price) => (price["toOn"] === null && price["status"] === "active" ? [price["unitMinor"]] : [])),
     );
 
-  test("an owner changes all prices as previewed, every device gets them, and one step takes them back", async () => {
-    const rule = {
-      change: { kind: "percent", milliPercent: 10_000 },
-      rounding: "none",
-      kinds: [],
-      categories: [],
-    } as const;
-    const lines = linesToChange(
+  const changedLines = () =>
+    linesToChange(
       changedPrices(
         owner.all(products.table) as unknown as RowOf<typeof products>[],
         owner.all(productPrices.table) as unknown as RowOf<typeof productPrices>[],
-        { ...rule, productIds: null, locationId: null, fromOn: FROM_ON },
+        {
+          change: { kind: "percent", milliPercent: 10_000 },
+          rounding: "none",
+          kinds: [],
+          categories: [],
+          productIds: null,
+          locationId: null,
+          fromOn: FROM_ON,
+        },
       ),
     );
+
+  test("an owner changes all prices as previewed, every device gets them, and one step takes them back", async () => {
+    const lines = changedLines();
     expect(lines.length).toBeGreaterThan(200);
     const changeId = v7();
     const applied = await own("priceChanges.apply", { id: changeId, label: "10 % up", fromOn: FROM_ON, lines });
@@ -75,6 +80,31 @@ describe.each(AREA_KINDS)("prices and costs on %s", (kind) => {
     expect(undone.results).toMatchObject([{ status: "applied" }]);
     for (const device of [owner, nurse]) await device.pullAll();
     expect([unitsNow(owner), unitsNow(nurse)]).toEqual([new Set([1000]), new Set([1000])]);
+  });
+
+  test("a change in two parts is taken back as a whole, or not at all", async () => {
+    const lines = changedLines();
+    const [first, second] = [v7(), v7()];
+    const change = { label: "10 % up", fromOn: FROM_ON };
+    const applied = await owner.push([
+      owner.entry("priceChanges.apply", { ...change, id: first, lines: lines.slice(0, 100) }),
+      owner.entry("priceChanges.apply", { ...change, id: second, afterId: first, lines: lines.slice(100) }),
+    ]);
+    expect(applied.results).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+    expect((await own("priceChanges.undo", { id: first })).results).toMatchObject([{ code: "changed_meanwhile" }]);
+    await owner.pullAll();
+    const [line] = lines;
+    const made = owner
+      .all("productPrices")
+      .find((price) => price["changeId"] === first && price["productId"] === line?.productId);
+    const later = { id: v7(), productId: line?.productId, unitMinor: 1200, fromOn: "2027-01-01", seenId: made?.["id"] };
+    expect((await own("productPrices.set", later)).results).toMatchObject([{ status: "applied" }]);
+    const undo = () => owner.push([second, first].map((id) => owner.entry("priceChanges.undo", { id })));
+    expect((await undo()).results).toMatchObject([{ code: "changed_meanwhile" }, { code: "changed_meanwhile" }]);
+    await own("productPrices.withdraw", { id: later.id });
+    expect((await undo()).results).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+    await owner.pullAll();
+    expect(unitsNow(owner)).toEqual(new Set([1000]));
   });
 
   test("an employee never receives a cost, and may set neither price nor cost", async () => {

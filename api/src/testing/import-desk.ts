@@ -14,7 +14,7 @@ export interface ImportJob {
   report: Record<string, number> | null;
   guesses: Record<string, string>;
   canUndoUntil: string | null;
-  traces: Record<"clients" | "pets" | "recognised" | "weights" | "appointments", number> | null;
+  traces: Record<string, number> | null;
 }
 
 let clinics = 0;

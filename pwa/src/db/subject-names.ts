@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -18,6 +19,10 @@ export async function petNameOf(db: Dexie, id: string | null): Promise<string | 
 export async function clientNameOf(db: Dexie, id: string | null): Promise<string | null> {
   const client = id === null ? undefined : await rowsOf(db, clients).get(id);
   return client ? clientName(client) || null : null;
+}
+
+export async function productNameOf(db: Dexie, id: string | null): Promise<string | null> {
+  return id === null ? null : ((await rowsOf(db, products).get(id))?.name ?? null);
 }
 
 /** The first pet of an appointment. */

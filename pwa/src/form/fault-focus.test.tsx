@@ -45,6 +45,6 @@ test("the first fault takes the focus, though a later field was red before", asy
   await userEvent.click(save);
   const text = screen.getByRole("textbox", { name: "Text" });
   await waitFor(() => expect(text.getAttribute("aria-invalid")).toBe("true"));
-  expect(document.activeElement).toBe(text);
+  await waitFor(() => expect(document.activeElement).toBe(text));
   expect(send).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ import userEvent from "@testing-library/user-event";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
+import { noDialog } from "../testing/no-dialog.ts";
 import { rowsOf } from "../db/rows.ts";
 import { flushDrafts } from "../session/drafts/drafts.ts";
 import { aClinicDesk } from "../testing/clinic-desk.ts";
@@ -78,7 +79,7 @@ describe("faults", () => {
       expect((await rowsOf(clinic.db, alerts).toArray()).map((row) => row.text)).toEqual(["Bites"]),
     );
     await clinic.allSaved();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
   });
 
   test("of a field that is not on the page stand above the form", async () => {
@@ -111,7 +112,7 @@ describe("saving", () => {
     const button = screen.getByRole("button", { name: "Save" });
     fireEvent.click(button);
     fireEvent.click(button);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     expect(send).toHaveBeenCalledOnce();
   });
 
@@ -186,7 +187,7 @@ test("no field of a long form is rendered again while it is saved, nor when it g
   expect(await screen.findByRole("button", { name: "Save", busy: true })).toBeTruthy();
   end();
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   expect(onRender).not.toHaveBeenCalled();
 });
 
@@ -320,7 +321,7 @@ describe("a correction", () => {
     await userEvent.type(await screen.findByLabelText("First name"), "h");
     await flushDrafts();
     change(null);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     change({ ...client, notes: "Pays in cash" });
     expect(await screen.findByText("Draft restored.")).toBeTruthy();
     await click("Save");
@@ -334,7 +335,7 @@ describe("a correction", () => {
     await userEvent.type(await screen.findByLabelText("First name"), "h");
     await flushDrafts();
     change(null);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     change({ ...client, lastName: "Baptist" });
     await screen.findByText("Draft restored.");
     await click("Start over");

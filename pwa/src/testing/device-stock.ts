@@ -1,4 +1,6 @@
 import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { addDays, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -9,7 +11,8 @@ import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { v7 as uuidv7 } from "uuid";
 import { productList } from "../areas/catalogue/catalogue.queries.ts";
 import { stockSeries } from "../areas/stock/stock-series.ts";
-import { onHandOf, onHandOfAll, productStock } from "../areas/stock/stock.queries.ts";
+import { productStates, stockFacts } from "../areas/stock/states/states.queries.ts";
+import { onHandOf, productStock } from "../areas/stock/stock.queries.ts";
 
 export const STOCKED_PRODUCTS = 10_000;
 export const MOVEMENTS_OF_ONE = 5000;
@@ -17,6 +20,7 @@ const BATCHES_OF_ONE = 2;
 const PAGE = 25;
 const PAGES = 40;
 const DAY_MS = 86_400_000;
+const TODAY = "2026-11-23";
 
 type Put = (entity: EntityDefinition, rows: readonly object[]) => Promise<void>;
 type Timed = (work: (at: number) => Promise<unknown>) => Promise<number[]>;
@@ -24,29 +28,38 @@ type Timed = (work: (at: number) => Promise<unknown>) => Promise<number[]>;
 /** Products with two batches each and a level of each. The first product has many movements. Answers its id. */
 async function fillStock(put: Put, nowMs: number): Promise<string> {
   const locationId = uuidv7();
+  const place = {
+    ...emptyRow(locations),
+    id: locationId,
+    name: "Eastgate",
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  };
   const all = Array.from({ length: STOCKED_PRODUCTS }, (_, at) => countedProductRow({ name: `Product ${at}` }));
   const parts = all.flatMap(({ id: productId }) =>
     Array.from({ length: BATCHES_OF_ONE }, (_, at) =>
-      batchRow({ productId, expiresOn: addDays("2026-11-23", 90 * (at + 1)) }),
+      batchRow({ productId, expiresOn: addDays(TODAY, 90 * (at + 1)) }),
     ),
   );
   const placeOf = ({ productId, id: batchId }: (typeof parts)[number]) => ({ productId, batchId, locationId });
   const levels = parts.map((batch) => {
-    const place = placeOf(batch);
-    return { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli: 10_000 };
+    const shelf = placeOf(batch);
+    return { ...emptyRow(stockLevels), ...shelf, id: levelIdOf(shelf), quantityMilli: 10_000 };
   });
   const [first] = parts;
   if (!first) throw new Error("There are batches");
-  const place = placeOf(first);
+  const onShelf = placeOf(first);
   const moves = Array.from({ length: MOVEMENTS_OF_ONE }, (_, at) => ({
     ...emptyRow(stockMovements),
-    ...place,
+    ...onShelf,
     id: uuidv7(),
-    levelId: levelIdOf(place),
+    levelId: levelIdOf(onShelf),
     kind: "administer",
     quantityMilli: -1000,
     occurredAt: toInstant(nowMs - ((at + 1) * 90 * DAY_MS) / MOVEMENTS_OF_ONE),
   }));
+  await put(locations, [place]);
   await put(products, all);
   await put(batches, parts);
   await put(stockLevels, levels);
@@ -55,8 +68,10 @@ async function fillStock(put: Put, nowMs: number): Promise<string> {
 }
 
 export interface StockTimes {
-  /** A page of the list of products with what is on hand. */
+  /** A page of the list of products with its stock, in the order of the states. */
   list: number[];
+  /** The states of all products. The list reads them once, and again after a change of stock. */
+  states: number[];
   /** The level of the product with many movements. */
   onHand: number[];
   /** Its movements of 90 days with the line over them. */
@@ -70,16 +85,20 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
   const since = toInstant(nowMs - 91 * DAY_MS);
   const { movements } = await productStock(cache, productId, since);
   if (movements.length !== MOVEMENTS_OF_ONE) throw new Error(`The product shows ${movements.length} movements.`);
+  const { byId } = await productStates(cache, TODAY);
+  const question = { kind: null, status: "active", stock: "all", pageSize: PAGE } as const;
   return {
     list: await timed(async (at) => {
-      const question = { kind: null, status: "active" as const, pageIndex: (at * 7) % PAGES, pageSize: PAGE };
-      const { rows } = await productList(cache, question);
+      const order = { by: "state" as const, isDescending: false };
+      const { rows } = await productList(cache, { ...question, order, pageIndex: (at * 7) % PAGES }, byId);
       if (rows.length !== PAGE) throw new Error(`The page has ${rows.length} products.`);
-      await onHandOfAll(
+      await stockFacts(
         cache,
-        rows.map(({ product }) => product.id),
+        rows.map(({ product }) => product),
+        TODAY,
       );
     }),
+    states: await timed(() => productStates(cache, TODAY)),
     onHand: await timed(() => onHandOf(cache, productId)),
     chart: await timed(async () => {
       const read = await productStock(cache, productId, since);

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -144,7 +144,9 @@ describe("under 900 px", () => {
     expect(titles()).toEqual(["Bruno", "Juno", "Ziggy"]);
     await user.tab();
     await user.keyboard("{Enter}");
-    expect(document.activeElement).toBe(group.getByRole("button", { name: "Descending. Change to ascending" }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(group.getByRole("button", { name: "Descending. Change to ascending" })),
+    );
     expect(titles()).toEqual(["Ziggy", "Juno", "Bruno"]);
   });
 

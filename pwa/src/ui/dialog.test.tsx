@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
+import { noDialog } from "../testing/no-dialog.ts";
 import { AppFrame } from "./app-frame.tsx";
 import { Dialog, DIALOG_WIDTHS } from "./dialog.tsx";
 import type { DialogSize } from "./dialog.tsx";
@@ -52,7 +53,7 @@ describe("a dialog", () => {
       await waitFor(() => expect(dialog.closest(".MuiDialog-root")?.contains(document.activeElement)).toBe(true));
     }
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     expect(document.body.style.overflow).toBe("");
     expect(document.activeElement).toBe(opener);
   });
@@ -76,7 +77,7 @@ describe("a side drawer", () => {
     expect(widthOf(drawer)).toBe("16rem");
     expect(getComputedStyle(drawer)[side]).toBe("0px");
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
   });
 
   test("is closed by a tap on its backdrop", async () => {
@@ -84,7 +85,7 @@ describe("a side drawer", () => {
     const backdrop = document.querySelector(".MuiBackdrop-root");
     expect(backdrop).not.toBeNull();
     if (backdrop) await userEvent.click(backdrop);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
   });
 });
 

@@ -58,7 +58,7 @@ test("Escape closes it and gives the focus back", async () => {
   await open();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(menu()).toBeNull());
-  expect(document.activeElement).toBe(button());
+  await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
 test("an entry closes it, is called once and gives the focus back", async () => {
@@ -66,7 +66,7 @@ test("an entry closes it, is called once and gives the focus back", async () => 
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(menu()).toBeNull());
   expect(picked.mock.calls).toEqual([["yellow"]]);
-  expect(document.activeElement).toBe(button());
+  await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
 test("groups, choices and links have their roles", async () => {

@@ -11,7 +11,7 @@ const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
   ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "location", "view", "who"]],
   ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "q", "species", "status"]],
-  ["areas/catalogue/list/products-route.tsx", ["kind", "q", "status"]],
+  ["areas/catalogue/list/products-route.tsx", ["kind", "order", "q", "status", "stock"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/imports/import-route.tsx", ["job"]],
   ["areas/messages/letters/letters-route.tsx", ["id"]],

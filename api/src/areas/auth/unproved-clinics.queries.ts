@@ -21,6 +21,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   importLinks: true,
   importDuplicates: true,
   importedRows: true,
+  importChanges: true,
   messageSends: true,
   appointmentNotices: true,
   invitations: true,

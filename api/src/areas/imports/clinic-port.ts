@@ -2,6 +2,8 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { DuplicatePair } from "./import-duplicates.queries.ts";
 import type { ImportLink } from "./import-links.queries.ts";
 import type { ClinicPlans, StoredAppointment, StoredWeight } from "./match/stored-events.queries.ts";
+import type { OpenedStock } from "./match/stored-stock.queries.ts";
+import type { StoredProduct } from "./match/stored-products.queries.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";
 import type { ImportReport } from "./report/report-figures.ts";
 import type { NewRows } from "./write/new-rows.ts";
@@ -23,6 +25,10 @@ export interface ClinicPort {
   appointmentsAt(ids: readonly string[], startsAt: readonly Instant[]): Promise<StoredAppointment[]>;
   /** Appointments and blocked time from this moment on. */
   plansFrom(from: Instant): Promise<ClinicPlans>;
+  /** Products with their prices, costs and suppliers, in the order of their ids, after `after`. */
+  productsPage(after: string): Promise<StoredProduct[]>;
+  /** Batches of these products, and their opening stock at the place of the list. */
+  openedStock(productIds: readonly string[]): Promise<OpenedStock>;
   /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
   write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;
   /** For the screen, and for a run that breaks off. */

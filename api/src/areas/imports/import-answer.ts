@@ -1,6 +1,7 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { IMPORT_KINDS } from "@fernpaw/domain/imports/import-kinds";
 import { guessKind } from "@fernpaw/domain/imports/import-headings";
+import { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import * as z from "zod/mini";
 import type { ListFormat } from "./list-format.ts";
 import type { ImportReport } from "./report/report-figures.ts";
@@ -25,6 +26,8 @@ export const ImportAnswer = z.object({
   kind: z.enum(IMPORT_KINDS),
   weightUnit: z.nullable(z.string()),
   appointmentTypeId: z.nullable(z.string()),
+  /** Answers about a list of products. */
+  products: z.nullable(ProductAnswers),
   /** Corrections of how words of the list are read. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -41,6 +44,9 @@ export const ImportAnswer = z.object({
       recognised: z.int(),
       weights: z.int(),
       appointments: z.int(),
+      products: z.int(),
+      productChanges: z.int(),
+      stock: z.int(),
     }),
   ),
 });
@@ -80,6 +86,7 @@ export function describeImport(row: ImportRow, traces: ImportTraces | null = nul
     kind: settings?.kind ?? (settings === null ? guessKind(format.columns) : "clients"),
     weightUnit: settings?.weightUnit ?? null,
     appointmentTypeId: settings?.appointmentTypeId ?? null,
+    products: settings?.products ?? null,
     words: (settings?.words ?? {}) as Record<string, Record<string, string>>,
     progress: { done: row.doneRows, total: row.totalRows },
     report: JSON.parse(row.report ?? "null") as (ImportReport & Record<string, number>) | null,

@@ -28,7 +28,14 @@ test("a run that breaks off after some batches is failed, and the next one bring
   const onDefect = (error: unknown): void => void defects.push(error);
   const uploads = { assertDisk: async () => undefined };
   const jobs = createImportJobs({ store: api.store, sync, uploads, dataDir: api.dataDir, now: Date.now, onDefect });
-  jobs.run({ clinicId: clinic.clinicId, id, timeZone: "Europe/Madrid", country: "US", today: "2026-11-21" });
+  jobs.run({
+    clinicId: clinic.clinicId,
+    id,
+    timeZone: "Europe/Madrid",
+    country: "US",
+    currency: "USD",
+    today: "2026-11-21",
+  });
   await jobs.idle();
   expect(defects).toEqual([full]);
   const broken = (await clinic.owner.get(`/api/imports/${id}`)).json<{ status: string; progress: { done: number } }>();

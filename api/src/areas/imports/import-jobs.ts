@@ -14,6 +14,8 @@ import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
 import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
 import { appointmentsAt, clinicNames, plansFrom, weightsOf } from "./match/stored-events.queries.ts";
+import { productsPage } from "./match/stored-products.queries.ts";
+import { openedStock } from "./match/stored-stock.queries.ts";
 import { clientsPage, olderPetsPage, storedRows } from "./match/stored-rows.queries.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import { emptyReport, type ImportReport } from "./report/report-figures.ts";
@@ -36,6 +38,7 @@ interface Job {
   /** The clinic's country and the day in its zone. */
   country: string;
   timeZone: string;
+  currency: string;
   today: string;
 }
 
@@ -52,7 +55,7 @@ const PAGE = 500;
 const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImport>[3]): Promise<void> =>
   store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
 
-function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
+function clinicPort(deps: ImportDeps, job: Job, userId: string): ClinicPort {
   const { store } = deps;
   const { clinicId, id: importId } = job;
   return {
@@ -62,9 +65,12 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
     weightsOf: (petIds) => store.read((sql) => weightsOf(sql, clinicId, petIds)),
     appointmentsAt: (ids, startsAt) => store.read((sql) => appointmentsAt(sql, clinicId, ids, startsAt)),
     plansFrom: (from) => store.read((sql) => plansFrom(sql, clinicId, from)),
+    productsPage: (after) => store.read((sql) => productsPage(sql, clinicId, after, PAGE)),
+    openedStock: (ids) => store.read((sql) => openedStock(sql, clinicId, firstLocationId(clinicId), ids)),
     async write(rows, links, duplicates) {
       await deps.uploads.assertDisk();
-      await writeRows(deps, job, { rows, links, duplicates });
+      const place = { locationId: firstLocationId(clinicId), by: { userId, now: toInstant(deps.now()) } };
+      await writeRows(deps, { ...job, ...place }, { rows, links, duplicates });
     },
     saveProgress: (report) => save(deps, job, { doneRows: report.rows, report: JSON.stringify(report) }),
   };
@@ -74,10 +80,11 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
 async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
   const paths = pathsOf(deps.dataDir, job);
   const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
-  const { clinicId, country, timeZone, today } = job;
+  const { clinicId, country, timeZone, currency, today } = job;
   const names = await deps.store.read((sql) => clinicNames(sql, clinicId));
   const now = toInstant(deps.now());
-  const context = { settings, country, timeZone, today, now, names, locationId: firstLocationId(clinicId) };
+  const locationId = firstLocationId(clinicId);
+  const context = { settings, country, timeZone, currency, today, now, names, locationId };
   const list = { path: paths.list, format: JSON.parse(row.format) as CsvFormat, context };
   const request = {
     importId: job.id,
@@ -87,7 +94,7 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
     scratchPath: paths.scratch,
     isRun,
   };
-  const report = await runLineInThread(request, clinicPort(deps, job));
+  const report = await runLineInThread(request, clinicPort(deps, job, row.createdBy));
   await save(deps, job, {
     status: isRun ? "done" : "checked",
     totalRows: report.rows,
@@ -97,7 +104,8 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
 
 async function takeBack(deps: ImportDeps, job: Job, row: ImportRow): Promise<void> {
   const scratchPath = pathsOf(deps.dataDir, job).scratch;
-  const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath });
+  const by = { userId: row.createdBy, now: toInstant(deps.now()) };
+  const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath, by });
   await deps.store.write(async (sql) => {
     await removeLinks(sql, job.clinicId, job.id);
     await removeDuplicates(sql, job.clinicId, job.id);

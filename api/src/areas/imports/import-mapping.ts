@@ -3,9 +3,14 @@ import { IMPORT_KINDS, KINDS_OF_LISTS, missingColumn } from "@fernpaw/domain/imp
 import {
   needsAppointmentType,
   needsDateOrder,
+  needsDecimalSign,
+  needsOwner,
+  needsProductKind,
   needsSpecies,
+  needsSupplier,
   needsWeightUnit,
 } from "@fernpaw/domain/imports/import-mapping";
+import { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { WEIGHT_UNITS } from "@fernpaw/domain/imports/import-weights";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { can } from "@fernpaw/domain/kernel/permissions";
@@ -29,6 +34,8 @@ export const MappingBody = z.strictObject({
   species: z.optional(z.nullable(z.enum(speciesCodes))),
   weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
   appointmentTypeId: z.optional(z.nullable(Id)),
+  /** Of a list of products. */
+  products: z.optional(z.nullable(ProductAnswers)),
   /** Words of the list to ours; left out: those of the last time stay. */
   words: z.optional(
     z.partialRecord(
@@ -64,7 +71,7 @@ export async function sampleOf(path: string, format: CsvFormat, rows: number): P
 export async function checkCells(
   path: string,
   format: CsvFormat,
-  { mapping, dateOrder, weightUnit = null }: ImportSettings,
+  { mapping, dateOrder, weightUnit = null, products = null }: ImportSettings,
 ): Promise<void> {
   const rows = await sampleOf(path, format, ORDER_SAMPLE_ROWS);
   if (dateOrder === null && needsDateOrder(mapping, rows)) {
@@ -73,12 +80,30 @@ export async function checkCells(
   if (weightUnit === null && needsWeightUnit(mapping, format.columns, rows)) {
     throw fault("weightUnit", "weight_unit_needed", "say which unit the weights have");
   }
+  if ((products?.decimalSign ?? null) === null && needsDecimalSign(mapping, rows)) {
+    throw fault("products.decimalSign", "decimal_sign_needed", "say which sign the decimals of the numbers have");
+  }
 }
 
 /** The person may do by hand what such a list does. @throws Problem `forbidden` */
-export function assertMayImport({ kind = "clients" }: Pick<ImportSettings, "kind">, session: ClinicSession): void {
+export function assertMayImport(
+  { kind = "clients", mapping = {} }: Partial<Pick<ImportSettings, "kind" | "mapping">>,
+  session: ClinicSession,
+): void {
   const { permission } = KINDS_OF_LISTS[kind];
   if (permission !== null && !can(session, permission)) throw new Problem("forbidden");
+  if (needsOwner(mapping) && session.role !== "owner") throw new Problem("forbidden");
+}
+
+/** @throws Problem `invalid_args` */
+function checkProducts({ mapping, kind = "clients", products = null }: ImportSettings): void {
+  const { kind: productKind = null, supplierId = null, addNew = "yes" } = products ?? {};
+  if (productKind === null && addNew === "yes" && needsProductKind(mapping, kind)) {
+    throw fault("products.kind", "product_kind_needed", "the list has no kinds: say which one its new products have");
+  }
+  if (supplierId === null && needsSupplier(mapping, kind)) {
+    throw fault("products.supplierId", "supplier_needed", "the list does not name its supplier: say which one it is");
+  }
 }
 
 /** @throws Problem `invalid_args` that names what is missing */
@@ -103,6 +128,7 @@ export function checkMapping(format: CsvFormat, settings: ImportSettings): void 
       "the list has no types: say which one all of its appointments have",
     );
   }
+  checkProducts(settings);
   if (species === null && needsSpecies(mapping, kind)) {
     throw fault("species", "species_needed", "the list has no species: say which one all of its pets have");
   }

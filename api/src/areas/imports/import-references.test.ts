@@ -35,6 +35,7 @@ test("ids are found wherever they stand in a value", () => {
 
 /** Tables that no device holds, with the reason for which they keep no imported row. */
 const NO_REFERENCE: Readonly<Record<string, string>> = {
+  importChanges: "rows that the import itself changed",
   sync_row: "the engine's own",
   sync_client: "the engine's own",
   sync_mutation: "the engine's own",

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
-import { config, find, IN_WORK, params } from "./find-import.ts";
+import { assertMayRead, config, find, IN_WORK, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
 import { pathsOf } from "./import-paths.ts";
 import { importsCopy } from "./imports.copy.ts";
@@ -25,8 +25,9 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
     async (request) => {
       const { clinicId } = clinicSession(request);
       const { id } = request.params;
-      const { status } = await find(context, clinicId, id);
-      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const row = await find(context, clinicId, id);
+      assertMayRead(row, clinicSession(request));
+      if (IN_WORK.includes(row.status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
       const { findings } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(findings)) throw new Problem("not_found");
       return z.parse(ImportFindings, JSON.parse(await readFile(findings, "utf8")));
@@ -39,8 +40,9 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
     async (request, reply) => {
       const { clinicId } = clinicSession(request);
       const { id } = request.params;
-      const { status } = await find(context, clinicId, id);
-      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const row = await find(context, clinicId, id);
+      assertMayRead(row, clinicSession(request));
+      if (IN_WORK.includes(row.status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
       const { notes } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(notes)) throw new Problem("not_found");
       void reply.header("content-type", "text/csv; charset=utf-8");

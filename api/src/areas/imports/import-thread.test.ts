@@ -19,7 +19,8 @@ const PLACE = {
   today: "2026-11-21",
   now: "2026-11-21T10:00:00.000Z",
   locationId: "",
-  names: { types: [], staff: [] },
+  currency: "USD",
+  names: { types: [], staff: [], taxes: [], suppliers: [] },
 };
 
 async function request(set: Partial<LineRequest> = {}): Promise<LineRequest> {
@@ -52,6 +53,8 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     olderPetsPage: () => note("olderPetsPage", []),
     weightsOf: () => note("weightsOf", []),
     appointmentsAt: () => note("appointmentsAt", []),
+    productsPage: () => note("productsPage", []),
+    openedStock: () => note("openedStock", { batches: [], openings: [] }),
     plansFrom: () => note("plansFrom", { appointments: [], blocks: [], types: [], staff: [] }),
     write: (rows) => {
       written.push(rows.length);

@@ -30,6 +30,8 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     weightsOf: ask("weightsOf"),
     appointmentsAt: ask("appointmentsAt"),
     plansFrom: ask("plansFrom"),
+    productsPage: ask("productsPage"),
+    openedStock: ask("openedStock"),
     write: ask("write"),
     saveProgress: ask("saveProgress"),
   };

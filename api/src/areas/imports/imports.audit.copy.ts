@@ -21,6 +21,8 @@ export const importsAudit = {
       keptPets: z.int(),
       keptWeights: z.int(),
       keptAppointments: z.int(),
+      keptProducts: z.optional(z.int()),
+      keptChanges: z.optional(z.int()),
     }),
   }),
   removed: auditEvent({ code: "imports.removed", words: "List removed", entity: "imports", details: none }),

@@ -1,4 +1,5 @@
 export const importsCopy = {
   notesInWork: "The notes are not complete yet. Try again when the check is finished.",
-  stillStands: "Clients or pets of this list are in the clinic. Undo the import first.",
+  stillStands: "Rows of this list are in the clinic. Undo the import first.",
+  reversed: "Import undone",
 };

@@ -1,5 +1,6 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { countChanges } from "./import-changes.queries.ts";
 import { countEvents, type EventTable } from "./imported-rows.queries.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
@@ -72,10 +73,15 @@ export interface ImportTraces {
   recognised: number;
   weights: number;
   appointments: number;
+  products: number;
+  /** Products of the clinic that the list changed. */
+  productChanges: number;
+  /** Opening stock. */
+  stock: number;
 }
 
 export async function readTraces(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
-  const made = async (table: "clients" | "pets"): Promise<number> => {
+  const made = async (table: "clients" | "pets" | "products"): Promise<number> => {
     const rows = clinicQuery(clinicId)
       .selectFrom(table)
       .where("importId", "=", importId)
@@ -101,12 +107,19 @@ export async function readTraces(sql: Sql, clinicId: string, importId: string): 
     recognised: Number(linked?.count),
     weights: await events("measurements"),
     appointments: await events("appointments"),
+    products: await made("products"),
+    productChanges: await countChanges(sql, clinicId, importId),
+    stock: await events("stockMovements"),
   };
 }
 
-/** Where the clinic is: the region of its phone numbers and its zone. */
-export async function clinicPlace(sql: Sql, clinicId: string): Promise<{ country: string; timeZone: string }> {
-  const row = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select(["country", "timeZone"]));
+/** Where the clinic is: the region of its phone numbers, its zone and its currency. */
+export async function clinicPlace(
+  sql: Sql,
+  clinicId: string,
+): Promise<{ country: string; timeZone: string; currency: string }> {
+  const settings = clinicQuery(clinicId).selectFrom("clinicSettings").select(["country", "timeZone", "currency"]);
+  const row = await firstRowOf(sql, settings);
   if (!row) throw new Error(`the clinic ${clinicId} has no settings`);
   return row;
 }

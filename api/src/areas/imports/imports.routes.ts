@@ -19,8 +19,9 @@ import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, Uplo
 import { readColumns } from "./import-columns.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
 import { assertMayImport, checkCells, checkMapping, checkWords, fault, MappingBody } from "./import-mapping.ts";
-import { config, find, IN_WORK, params } from "./find-import.ts";
+import { assertMayRead, config, find, IN_WORK, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
+import { removeChanges } from "./import-changes.queries.ts";
 import { removeImportedRows } from "./imported-rows.queries.ts";
 import { removeDuplicates } from "./import-duplicates.queries.ts";
 import { duplicateRoutes } from "./import-duplicates.routes.ts";
@@ -152,6 +153,7 @@ const readRoutes: Routes = async (app, context) => {
       const row = await find(context, clinicId, id);
       const { list } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(list)) throw new Problem("not_found");
+      assertMayRead(row, clinicSession(request));
       return readColumns(row, list);
     },
   );
@@ -172,6 +174,7 @@ const mappingRoute: Routes = async (app, context) => {
       const row = await find(context, clinicId, id);
       if (IN_WORK.includes(row.status)) throw busy(row);
       const { species = null, kind = "clients", weightUnit = null, appointmentTypeId = null } = request.body;
+      const { products = null } = request.body;
       const { mapping, dateOrder } = request.body;
       const words = request.body.words ?? parseSettings(row)?.words ?? {};
       checkWords(words);
@@ -182,6 +185,7 @@ const mappingRoute: Routes = async (app, context) => {
         species,
         weightUnit,
         appointmentTypeId,
+        products,
         words,
       };
       assertMayImport(settings, session);
@@ -221,8 +225,8 @@ const stepRoutes: Routes = async (app, context) => {
           const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
           await recordAudit(sql, event, fact);
         });
-        const { country, timeZone } = await store.read((sql) => clinicPlace(sql, clinicId));
-        jobs[verb]({ clinicId, id, country, timeZone, today: localDateOf(toInstant(now()), timeZone) });
+        const { country, timeZone, currency } = await store.read((sql) => clinicPlace(sql, clinicId));
+        jobs[verb]({ clinicId, id, country, timeZone, currency, today: localDateOf(toInstant(now()), timeZone) });
         return reply.code(202).send(describeImport(await find(context, clinicId, id)));
       },
     );
@@ -233,10 +237,8 @@ const stepRoutes: Routes = async (app, context) => {
 async function assertRemovable({ store }: ImportDeps, row: ImportRow): Promise<void> {
   if (!REMOVABLE.includes(row.status)) throw busy(row);
   if (row.status === "undone") return;
-  const { clients, pets, recognised, weights, appointments } = await store.read((sql) =>
-    readTraces(sql, row.clinicId, row.id),
-  );
-  if (clients + pets + recognised + weights + appointments > 0)
+  const traces = await store.read((sql) => readTraces(sql, row.clinicId, row.id));
+  if (Object.values<number>({ ...traces }).some((count) => count > 0))
     throw new Problem("invalid_transition", { detail: importsCopy.stillStands });
 }
 
@@ -260,6 +262,7 @@ const removeRoute: Routes = async (app, context) => {
         if (present.status !== row.status) throw busy(present);
         await removeDuplicates(sql, clinicId, id);
         await removeImportedRows(sql, clinicId, id);
+        await removeChanges(sql, clinicId, id);
         await removeImport(sql, clinicId, id);
         const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
         await recordAudit(sql, importsAudit.removed, fact);

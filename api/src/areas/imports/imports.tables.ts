@@ -41,12 +41,26 @@ export interface ImportsTables {
     /** The two are different. */
     isApart: "yes" | "no";
   };
-  /** A weight or an appointment that an import made: these tables do not say it of their rows. */
+  /** A weight, an appointment or a movement of stock that an import made: these tables do not say it of their rows. */
   importedRows: {
     clinicId: string;
     importId: string;
-    tbl: "measurements" | "appointments";
+    tbl: "measurements" | "appointments" | "stockMovements";
     rowId: string;
+  };
+  /** A row that a list of products added or changed, so that the import can be undone. */
+  importChanges: {
+    clinicId: string;
+    importId: string;
+    tbl: "products" | "productPrices" | "productCosts" | "productSuppliers";
+    rowId: string;
+    productId: string;
+    /** The import made the product too. */
+    isOfNew: "yes" | "no";
+    /** The changed fields as they were, as JSON; null: the import added the row. */
+    before: string | null;
+    /** The same fields as the import wrote them, as JSON. */
+    after: string;
   };
 }
 

@@ -1,9 +1,12 @@
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { appointmentMatcher } from "./match/match-appointments.ts";
+import { stockMatcher } from "./match/match-stock.ts";
+import { productMatcher } from "./match/match-products.ts";
 import { matchRows } from "./match/match-rows.ts";
 import type { LineMatcher } from "./match/match-context.ts";
 import { weightMatcher } from "./match/match-weights.ts";
 import { readAppointment } from "./read/read-appointment.ts";
+import { readProduct, readStock } from "./read/read-product.ts";
 import type { ListFile } from "./read/read-list.ts";
 import { readRow, type ReadRecord } from "./read/read-row.ts";
 import { readWeight } from "./read/read-weight.ts";
@@ -17,6 +20,8 @@ interface ListKind {
 const LIST_KINDS: Readonly<Record<ImportKind, ListKind>> = {
   clients: { read: readRow, matcher: (context) => (rows) => matchRows(rows, context) },
   weights: { read: readWeight, matcher: weightMatcher },
+  products: { read: readProduct, matcher: productMatcher },
+  stock: { read: readStock, matcher: stockMatcher },
   appointments: { read: readAppointment, matcher: appointmentMatcher },
 };
 

@@ -11,9 +11,13 @@ const MAKER = ["importId", "updatedBy"] as const;
 /** Columns by which the items of imports are known. */
 const OPENER = ["kind", "mutationName", "status"] as const;
 
+/** Rows that a list of products adds beside the product. */
+const OF_PRODUCTS: readonly ReferringFields[0][] = ["productPrices", "productCosts", "productSuppliers"];
+
 const columnsOf = (table: ReferringFields[0], fields: readonly string[]): readonly ["id"] => {
   const isImported = table === "clients" || table === "pets" || table === "petOwners";
-  const more = isImported ? MAKER : table === "attention" ? OPENER : [];
+  const isOfProduct = OF_PRODUCTS.includes(table);
+  const more = isImported ? MAKER : isOfProduct ? ["updatedBy"] : table === "attention" ? OPENER : [];
   return ["id", ...more, ...fields] as unknown as readonly ["id"];
 };
 
@@ -58,7 +62,7 @@ export async function writtenSince(sql: Sql, clinicId: string, version: number):
 export async function untouchedPage(
   sql: Sql,
   clinicId: string,
-  table: "clients" | "pets",
+  table: "clients" | "pets" | "products",
   { importId, after, limit }: { importId: string; after: string; limit: number },
 ): Promise<string[]> {
   const made = clinicQuery(clinicId).selectFrom(table).select("id").where("importId", "=", importId);

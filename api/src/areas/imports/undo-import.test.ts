@@ -262,7 +262,8 @@ describe.each(DATABASES)("an import that is undone, on %s", (database) => {
       },
     };
     const scratchPath = join(api.dataDir, `${id}.named`);
-    const kept = await undoImport({ store: api.store, sync }, { clinicId: clinic.clinicId, id, scratchPath });
+    const by = { userId: clinic.clinicId, now: "2026-11-21T10:00:00.000Z" };
+    const kept = await undoImport({ store: api.store, sync }, { clinicId: clinic.clinicId, id, scratchPath, by });
     expect(coming).toEqual([]);
     expect([await names(clinic, "clients"), await names(clinic, "pets")]).toEqual([["Early", "Late"], ["Pet Early"]]);
     expect(kept).toMatchObject({ keptClients: 2, keptPets: 1 });

@@ -4,12 +4,11 @@ import { findClashes } from "@fernpaw/domain/appointments/appointment-clashes";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
-import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { Sql, Store } from "@fernpaw/sync/server/store";
+import type { Sql } from "@fernpaw/sync/server/store";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PRIVATE_FOLDER } from "../../private-files.ts";
-import { type ScratchIndex, scratchIndex } from "../../db/scratch-index.ts";
+import { scratchIndex } from "../../db/scratch-index.ts";
 import {
   countEvents,
   doubleBookingItems,
@@ -17,32 +16,11 @@ import {
   removeImportedRow,
   untouchedEvents,
 } from "./imported-rows.queries.ts";
-import { idsWithin, REFERRING_FIELDS, type ReferringFields } from "./import-references.ts";
-import {
-  clientsWithPets,
-  clinicVersion,
-  countMade,
-  linksOfPets,
-  recognisedByOthers,
-  type ReferringRow,
-  referringPage,
-  referringRows,
-  untouchedPage,
-  writtenSince,
-} from "./undo-import.queries.ts";
-
-interface UndoDeps {
-  store: Store;
-  sync: Pick<SyncServer, "withClinicTx">;
-}
-
-interface Undo {
-  clinicId: string;
-  /** The import. */
-  id: string;
-  /** A folder for what is known while it runs; nothing of it survives. */
-  scratchPath: string;
-}
+import { countChanges } from "./import-changes.queries.ts";
+import { breathe, NamedIds, PAGE, type Undo, type UndoDeps } from "./named-ids.ts";
+import { clientsWithPets, countMade, linksOfPets, untouchedPage } from "./undo-import.queries.ts";
+import { reverseStock } from "./write/write-stock.ts";
+import { undoProducts } from "./undo-products.ts";
 
 /** Rows of an import that are still in the clinic after it was undone. */
 export interface KeptRows {
@@ -50,92 +28,17 @@ export interface KeptRows {
   keptPets: number;
   keptWeights: number;
   keptAppointments: number;
+  keptProducts: number;
+  keptChanges: number;
 }
 
-const PAGE = 500;
 /** Each goes with its link: together at most 500 rows a transaction. */
 const PETS_A_PAGE = 250;
 /** Each may go with an inbox item and change another appointment. */
 const APPOINTMENTS_A_PAGE = 160;
+/** Each brings an opposite movement, changes a level and a cost, and may close an inbox item. */
+const MOVEMENTS_A_PAGE = 100;
 const AUTHOR = { userId: null, name: "imports.undo" };
-
-/** Lets requests that wait be served between two pieces of work. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** The ids that rows of the clinic name, apart from those rows that the undo itself would remove. */
-class NamedIds {
-  readonly #index: ScratchIndex;
-  readonly #undo: Undo;
-  /** Rows up to this version of the clinic have been looked at. */
-  #version = 0;
-
-  constructor(index: ScratchIndex, undo: Undo) {
-    this.#index = index;
-    this.#undo = undo;
-  }
-
-  has(id: string): boolean {
-    return this.#index.isClaimed(id);
-  }
-
-  async readAll({ store }: UndoDeps): Promise<void> {
-    const { clinicId, id: importId } = this.#undo;
-    this.#version = await store.read((sql) => clinicVersion(sql, clinicId));
-    await inPages(
-      (after) => store.read((sql) => recognisedByOthers(sql, clinicId, { importId, after, limit: PAGE })),
-      (links) => this.#index.claim(links.map(({ rowId }) => rowId)),
-      ({ keyId }) => keyId,
-    );
-    for (const referring of REFERRING_FIELDS) {
-      await inPages(
-        (after) => store.read((sql) => referringPage(sql, clinicId, referring, { after, limit: PAGE })),
-        (rows) => this.#take(referring, rows),
-        ({ id }) => id,
-      );
-    }
-  }
-
-  /** Looks at what was written meanwhile. `version`: that of the transaction, which waits for every other writer. */
-  async catchUp(sql: Sql, version: number): Promise<void> {
-    const { clinicId } = this.#undo;
-    const written = await writtenSince(sql, clinicId, this.#version);
-    for (const referring of REFERRING_FIELDS) {
-      const ids = written.get(referring[0]) ?? [];
-      for (let from = 0; from < ids.length; from += PAGE)
-        this.#take(referring, await referringRows(sql, clinicId, referring, ids.slice(from, from + PAGE)));
-    }
-    this.#version = version;
-  }
-
-  #take([table, fields]: ReferringFields, rows: readonly ReferringRow[]): void {
-    for (const row of rows) {
-      const isRemovable = row["importId"] === this.#undo.id && row["updatedBy"] === null;
-      // A link that something names stays, and with it the pet and the owner.
-      if (isRemovable && !(table === "petOwners" && this.has(row.id))) continue;
-      if (table === "attention" && isOwnItem(row)) continue;
-      this.#index.claim(fields.flatMap((field) => idsWithin(row[field] ?? null)));
-    }
-  }
-}
-
-/** Whether an import opened this item: it is removed with its appointment. */
-const isOwnItem = ({ kind, mutationName, status }: ReferringRow): boolean =>
-  kind === "double_booking" && mutationName === "imports.run" && status === "open";
-
-async function inPages<Row>(
-  read: (after: string) => Promise<Row[]>,
-  take: (rows: readonly Row[]) => void,
-  keyOf: (row: Row) => string,
-): Promise<void> {
-  for (let after = ""; ;) {
-    const rows = await read(after);
-    take(rows);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    after = keyOf(last);
-    await breathe();
-  }
-}
 
 interface Removal {
   table: "clients" | "pets" | EventTable;
@@ -195,6 +98,12 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
   try {
     const named = new NamedIds(index, undo);
     await named.readAll(deps);
+    await undoProducts(deps, undo, named);
+    await removeUntouched(deps, undo, named, {
+      table: "stockMovements",
+      limit: MOVEMENTS_A_PAGE,
+      remove: (tx, sql, ids) => reverseStock(tx, sql, { clinicId, importId: id, by: undo.by }, ids),
+    });
     await removeUntouched(deps, undo, named, {
       table: "appointments",
       limit: APPOINTMENTS_A_PAGE,
@@ -240,7 +149,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     index.close();
     await rm(scratchPath, { recursive: true, force: true });
   }
-  const counted = (table: "clients" | "pets"): Promise<number> =>
+  const counted = (table: "clients" | "pets" | "products"): Promise<number> =>
     deps.store.read((sql) => countMade(sql, clinicId, table, id));
   const events = (table: EventTable): Promise<number> =>
     deps.store.read((sql) => countEvents(sql, clinicId, table, { importId: id, isUntouched: false }));
@@ -249,5 +158,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     keptPets: await counted("pets"),
     keptWeights: await events("measurements"),
     keptAppointments: await events("appointments"),
+    keptProducts: await counted("products"),
+    keptChanges: await deps.store.read((sql) => countChanges(sql, clinicId, id)),
   };
 }

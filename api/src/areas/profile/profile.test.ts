@@ -1,3 +1,4 @@
+import { ENTITIES } from "@fernpaw/domain/registry";
 import type { AddressInfo } from "node:net";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -241,6 +242,8 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
     expect(lines.at(0)).toMatchObject({ t: "export" });
     const { counts } = lines.at(-1) as { counts: Record<string, number> };
     expect(counts).toMatchObject({ staff: 2, accounts: 2, clinicSettings: 1, petTypes: 25 });
+    // Also the products, prices, costs, doses and stock: each table of the registry.
+    expect(Object.keys(counts)).toEqual(expect.arrayContaining(ENTITIES.map(({ table }) => table)));
     const rows = lines.filter(({ t }) => t === "row");
     expect(rows).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
     expect(answer.body).not.toContain("argon2");

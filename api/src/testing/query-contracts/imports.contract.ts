@@ -12,6 +12,7 @@ import * as stored from "../../areas/imports/match/stored-rows.queries.ts";
 import * as undo from "../../areas/imports/undo-import.queries.ts";
 import * as unfinished from "../../areas/imports/unfinished-imports.queries.ts";
 import { EVENT_CONTRACTS } from "./import-events.contract.ts";
+import { PRODUCT_CONTRACTS } from "./import-products.contract.ts";
 import { contractOf, type ContractDesk, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 
@@ -81,7 +82,11 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
   expect(await read((sql) => q.importOf(sql, neighbour.clinicId, idOf(803)))).toMatchObject(anImport(idOf(803)));
   await write((sql) => q.removeImport(sql, clinicId, OTHER_IMPORT));
   expect(await read((sql) => q.importsOf(sql, clinicId))).toHaveLength(1);
-  expect(await read((sql) => q.clinicPlace(sql, clinicId))).toEqual({ country: "ES", timeZone: "Europe/Madrid" });
+  expect(await read((sql) => q.clinicPlace(sql, clinicId))).toEqual({
+    country: "ES",
+    timeZone: "Europe/Madrid",
+    currency: "EUR",
+  });
 
   await fill(desk);
   await write((sql) => links.addLinks(sql, clinicId, IMPORT, [{ keyId: idOf(70), rowId: idOf(3) }]));
@@ -91,8 +96,20 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     recognised: 1,
     weights: 0,
     appointments: 0,
+    products: 0,
+    productChanges: 0,
+    stock: 0,
   });
-  const none = { clients: 0, pets: 0, recognised: 0, weights: 0, appointments: 0 };
+  const none = {
+    clients: 0,
+    pets: 0,
+    recognised: 0,
+    weights: 0,
+    appointments: 0,
+    products: 0,
+    productChanges: 0,
+    stock: 0,
+  };
   expect(await read((sql) => q.readTraces(sql, clinicId, OTHER_IMPORT))).toEqual(none);
 });
 
@@ -240,6 +257,7 @@ const unfinishedContract = contractOf(
 
 export const IMPORT_CONTRACTS: readonly QueryContract[] = [
   ...EVENT_CONTRACTS,
+  ...PRODUCT_CONTRACTS,
   importsContract,
   linksContract,
   duplicatesContract,

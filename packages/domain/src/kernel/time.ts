@@ -71,6 +71,10 @@ export function addDays(day: LocalDate, days: number): LocalDate {
   return toInstant(epochMsOf(`${day}T00:00:00.000Z`) + days * 86_400_000).slice(0, 10);
 }
 
+/** Whole days from one to the other; negative if `to` is earlier. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  Math.round((epochMsOf(`${to}T00:00:00.000Z`) - epochMsOf(`${from}T00:00:00.000Z`)) / 86_400_000);
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function zoneFormatter(timeZone: string): Intl.DateTimeFormat {

@@ -20,13 +20,21 @@ async function have(set: Set): Promise<string> {
   return row.id;
 }
 
+const BY_NAME = { stock: "all", order: { by: "name", isDescending: false } } as const;
+
 interface Asked {
   kind?: ProductKind;
   status?: "active" | "archived";
   pageIndex?: number;
 }
 async function list({ kind, status = "active", pageIndex = 0 }: Asked = {}): Promise<[names: string[], total: number]> {
-  const { rows, total } = await productList(clinic.db, { kind: kind ?? null, status, pageIndex, pageSize: 3 });
+  const { rows, total } = await productList(clinic.db, {
+    kind: kind ?? null,
+    status,
+    ...BY_NAME,
+    pageIndex,
+    pageSize: 3,
+  });
   return [rows.map(({ product }) => product.name), total];
 }
 
@@ -52,7 +60,13 @@ test("a corrected name moves a product in the list, and the row is marked until 
   await have({ name: "Bandage" });
   await clinic.mutate(correctProduct, { id, set: { name: "Zoster" } });
   expect((await list())[0]).toEqual(["Bandage", "Zoster"]);
-  const { rows } = await productList(clinic.db, { kind: null, status: "active", pageIndex: 0, pageSize: 3 });
+  const { rows } = await productList(clinic.db, {
+    kind: null,
+    status: "active",
+    ...BY_NAME,
+    pageIndex: 0,
+    pageSize: 3,
+  });
   expect(rows.map(({ isPending }) => isPending)).toEqual([false, true]);
 });
 

@@ -1,5 +1,6 @@
 import { codesOfScan } from "@fernpaw/domain/catalogue/scanned-code";
 import { type ProductKind, products } from "@fernpaw/domain/catalogue/product";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { petTypes } from "@fernpaw/domain/pets/pet";
@@ -8,6 +9,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { inStateOrder, type ProductOrder, type StatesById, type StockFilter } from "./list/state-order.ts";
 
 export type Product = RowOf<typeof products>;
 
@@ -38,6 +40,8 @@ function inOrder(db: CacheDb, { kind, status }: ProductFilter) {
 
 /** One page of a list. */
 export interface ProductQuestion extends ProductFilter {
+  stock: StockFilter;
+  order: ProductOrder;
   pageIndex: number;
   pageSize: number;
 }
@@ -47,21 +51,25 @@ export interface ProductList {
   total: number;
 }
 
-/** One page of the products, by name. */
+/** One page of the products, by name within their states. */
 export async function productList(
   db: CacheDb,
-  { pageIndex, pageSize, ...filter }: ProductQuestion,
+  { pageIndex, pageSize, ...question }: ProductQuestion,
+  states: StatesById = NO_STATES,
 ): Promise<ProductList> {
-  const [found, total, pending] = await Promise.all([
-    inOrder(db, filter)
-      .offset(pageIndex * pageSize)
-      .limit(pageSize)
-      .toArray(),
-    inOrder(db, filter).count(),
-    pendingIds(db),
-  ]);
-  return { rows: found.map((product) => ({ product, isPending: pending.has(product.id) })), total };
+  const [byName, pending] = await Promise.all([inOrder(db, question).primaryKeys(), pendingIds(db)]);
+  const ids = inStateOrder(byName, question, states);
+  const shown = ids.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  const found = await rowsOf(db, products).bulkGet(shown);
+  return {
+    rows: found.flatMap((product) => (product ? [{ product, isPending: pending.has(product.id) }] : [])),
+    total: ids.length,
+  };
 }
+
+const NO_STATES: StatesById = new Map();
+
+export const countActive = (db: CacheDb): Promise<number> => inOrder(db, { kind: null, status: "active" }).count();
 
 /** The products of these ids that fit, in their order. */
 export async function foundProducts(
@@ -122,10 +130,16 @@ export async function productPage(db: CacheDb, id: string): Promise<ProductPage 
 export interface ProductChoices {
   species: Named[];
   reminderTypes: Named[];
+  taxes: Named[];
 }
 
 export async function productChoices(db: CacheDb, product: Product | null): Promise<ProductChoices> {
-  const [species, types] = await Promise.all([rowsOf(db, petTypes).toArray(), rowsOf(db, reminderTypes).toArray()]);
+  const [species, types, taxRows] = await Promise.all([
+    rowsOf(db, petTypes).toArray(),
+    rowsOf(db, reminderTypes).toArray(),
+    rowsOf(db, taxes).toArray(),
+  ]);
+  const taxed: readonly string[] = product?.taxIds ?? [];
   const linked = product?.reminderLinks.map(({ reminderTypeId }): string => reminderTypeId) ?? [];
   const chosen: readonly string[] = product?.petTypeIds ?? [];
   return {
@@ -135,6 +149,10 @@ export async function productChoices(db: CacheDb, product: Product | null): Prom
       .map(({ id, name }) => ({ id, name })),
     reminderTypes: types
       .filter(({ id, status }) => status === "active" || linked.includes(id))
+      .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+      .map(({ id, name }) => ({ id, name })),
+    taxes: taxRows
+      .filter(({ id, status }) => status === "active" || taxed.includes(id))
       .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => ({ id, name })),
   };

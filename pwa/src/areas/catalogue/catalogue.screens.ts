@@ -2,6 +2,9 @@ import type { Screen } from "@fernpaw/testing/screens";
 
 export const catalogueScreens: readonly Screen[] = [
   { route: "/dashboard/inventory/products", heading: "Products" },
+  { route: "/dashboard/inventory/products/prices", heading: "Prices" },
+  { route: "/dashboard/inventory/products/prices", suffix: "?view=change", heading: "Prices" },
+  { route: "/dashboard/inventory/products/prices", suffix: "?view=changes", heading: "Prices" },
   {
     route: "/dashboard/inventory/products/:id",
     rows: `select "id", "name" from "products" where "clinicId" = ? and "status" = 'active' order by "name"`,

@@ -77,6 +77,7 @@ export const catalogueWords = defineWords("catalogue", {
       label: "Name of the change",
       locationId: "Location",
       fromOn: "From",
+      afterId: "Part before it",
     },
     productCosts: {
       productId: "Product",

@@ -1,7 +1,10 @@
+import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { AREA_PARTS } from "../../area-parts.ts";
-import type { ProductParts } from "../../product-parts.ts";
+import type { ProductParts, ProductStates } from "../../product-parts.ts";
+import { useClinic } from "../../session/clinic-context.ts";
 import { loadChunk } from "../../ui/chunk.ts";
+import { useToday } from "../../ui/clock-time.tsx";
 
 const NONE: readonly ProductParts[] = [];
 
@@ -13,6 +16,20 @@ export function loadProductParts(): Promise<readonly ProductParts[]> {
   loading ??= Promise.all(loads.map((load) => loadChunk(load)));
   return loading;
 }
+
+/** The states of the products' stock; undefined until they are read. */
+export function useProductStates(): ProductStates | undefined {
+  const { db, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const parts = useProductParts();
+  return useLiveQuery(async () => {
+    if (parts.length === 0) return undefined;
+    const read = parts.find(({ states }) => states)?.states;
+    return read ? await read(db, today) : NO_STATES;
+  }, [db, today, parts]);
+}
+
+const NO_STATES: ProductStates = { byId: new Map(), placeName: null };
 
 /** The parts of other areas; none while their code is loading. @throws ChunkLoadError while rendering */
 export function useProductParts(): readonly ProductParts[] {

@@ -5,6 +5,7 @@ import { staffRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
+import { noDialog } from "../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { hoursDraft, nextSpan, readHours } from "./hours/hours-draft.ts";
@@ -48,7 +49,7 @@ test("an owner gives the number that messages name, without a network; a place k
 describe("locations", () => {
   const save = async (user: ReturnType<typeof userEvent.setup>, dialog: ReturnType<typeof within>) => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
   };
 
   test("an owner adds one, and a room there; the only one in use cannot be made inactive", async () => {
@@ -110,7 +111,7 @@ describe("opening hours", () => {
     await user.click(sunday.getByRole("button", { name: "Remove these hours of Sunday" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("08:00 – 12:00, 13:00 – 18:00")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     expect(screen.getByText("Closed")).toBeTruthy();
     const [row] = await clinic.db.table(locations.table).toArray();
     const split = [
@@ -161,13 +162,13 @@ describe("rooms, equipment and types", () => {
       const dialog = within(await screen.findByRole("dialog", { name: "New room" }));
       await user.type(dialog.getByLabelText("Name"), name);
       await user.click(dialog.getByRole("button", { name: "Save" }));
-      if (name === "Exam 9") await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      if (name === "Exam 9") await noDialog();
     }
     const dialog = within(screen.getByRole("dialog", { name: "New room" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("“exam  9” already exists.");
     expect(await queued()).toHaveLength(1);
     await user.click(dialog.getByRole("button", { name: "Save it anyway" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     expect(await queued()).toHaveLength(2);
   });
 

@@ -8,11 +8,15 @@ import {
   isNameless,
   needsAppointmentType,
   needsDateOrder,
+  needsDecimalSign,
   needsSpecies,
+  needsSupplier,
   needsWeightUnit,
 } from "@fernpaw/domain/imports/import-mapping";
+import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import { useState } from "react";
+import { useClinic } from "../../session/clinic-context.ts";
 import { InlineForm } from "../../form/form-body.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +35,17 @@ import { importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy, faultWords } from "./import.copy.ts";
-import { isFromNewerServer, knownColumns, mappingFault, notesField, restIntoNotes } from "./mapping-rules.ts";
+import {
+  importable,
+  isFromNewerServer,
+  isOfProducts,
+  knownColumns,
+  mappingFault,
+  notesField,
+  productFault,
+  restIntoNotes,
+} from "./mapping-rules.ts";
+import { NO_ANSWERS, ProductQuestions } from "./product-questions.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 
 interface ColumnMappingProps {
@@ -48,46 +62,57 @@ interface Answers {
   species: string | null;
   weightUnit: WeightUnit | null;
   appointmentTypeId: string | null;
+  products: ProductAnswers;
 }
 
 /** The first answers: those of the last time, else guesses. */
-function firstAnswers(upload: ImportUpload, kinds: readonly ImportKind[]): Answers {
+function firstAnswers(upload: ImportUpload, kinds: readonly ImportKind[], isOwner: boolean): Answers {
   const { kind: guessed = "clients", weightUnit = null, appointmentTypeId = null, dateOrder, species } = upload;
   const kind = kinds.includes(guessed) ? guessed : "clients";
   const guesses = kind === guessed ? upload.guesses : guessMapping(upload.columns, kind);
   const mapping = Object.keys(upload.mapping).length > 0 ? upload.mapping : guesses;
-  return { kind, mapping: knownColumns(mapping), dateOrder, species, weightUnit, appointmentTypeId };
+  const products = upload.products ?? NO_ANSWERS;
+  const own = importable(knownColumns(mapping), isOwner);
+  return { kind, mapping: own, dateOrder, species, weightUnit, appointmentTypeId, products };
 }
 
 function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "upload" | "onChecking">) {
   // Only the server reads far enough to see the first date that could be two days, or the first weight without a unit.
   const [laterAsked, setLaterAsked] = useState<readonly string[]>([]);
   const kinds = useImportKinds();
+  const isOwner = useClinic().actor.role === "owner";
   const asked = ({ kind, mapping }: Answers) => ({
     dates: laterAsked.includes(faultWords.date_order_needed) || needsDateOrder(mapping, upload.sampleRows),
     unit:
       laterAsked.includes(faultWords.weight_unit_needed) || needsWeightUnit(mapping, upload.columns, upload.sampleRows),
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
+    sign:
+      isOfProducts(kind) &&
+      (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
   });
   const faultIn = (answers: Answers): string | null => {
-    const { dates, unit, species, type } = asked(answers);
+    const { dates, unit, species, type, sign } = asked(answers);
     if (dates && answers.dateOrder === null) return faultWords.date_order_needed;
     if (unit && answers.weightUnit === null) return faultWords.weight_unit_needed;
     if (species && answers.species === null) return faultWords.species_needed;
+    if (sign && answers.products.decimalSign === null) return faultWords.decimal_sign_needed;
     return (
       mappingFault(upload.columns, answers.mapping, answers.kind) ??
+      productFault(answers) ??
       (type && answers.appointmentTypeId === null ? faultWords.type_needed : null)
     );
   };
   const form = useCallForm({
-    start: (): Answers => firstAnswers(upload, kinds),
+    start: (): Answers => firstAnswers(upload, kinds, isOwner),
     faults: (answers) => {
       const fault = faultIn(answers);
       return fault === null ? {} : { columns: fault };
     },
     call: async (answers) => {
-      const { dates, unit, species, type } = asked(answers);
+      const { dates, unit, species, type, sign } = asked(answers);
+      const decimalSign = sign ? answers.products.decimalSign : null;
+      const supplierId = needsSupplier(answers.mapping, answers.kind) ? answers.products.supplierId : null;
       await importApi.map(upload.id, {
         kind: answers.kind,
         mapping: answers.mapping,
@@ -95,6 +120,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
         species: species ? answers.species : null,
         weightUnit: unit ? answers.weightUnit : null,
         appointmentTypeId: type ? answers.appointmentTypeId : null,
+        products: isOfProducts(answers.kind) ? { ...answers.products, decimalSign, supplierId } : null,
       });
       await importApi.check(upload.id);
     },
@@ -106,14 +132,14 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     stays: true,
     onSaved: onChecking,
   });
-  return { form, asks: asked(form.values) };
+  return { form, isOwner, asks: asked(form.values) };
 }
 
 /** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const { form, asks } = useColumnAnswers(props);
-  const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId } = form.values;
+  const { form, isOwner, asks } = useColumnAnswers(props);
+  const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, products } = form.values;
   const notes = notesField(mapping, kind);
   return (
     <Card title={copy.columnsTitle}>
@@ -122,7 +148,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
         {upload.sheets.length > 1 && <SheetChoice upload={upload} onUpload={props.onUpload} />}
         <KindQuestion
           value={kind}
-          onChange={(next) => form.set({ kind: next, mapping: guessMapping(upload.columns, next) })}
+          onChange={(next) =>
+            form.set({ kind: next, mapping: importable(guessMapping(upload.columns, next), isOwner) })
+          }
         />
         {isFromNewerServer(upload.kind ?? "clients", upload.guesses, upload.mapping) && (
           <Alert severity="warning">{copy.newerServer}</Alert>
@@ -135,6 +163,15 @@ export function ColumnMapping(props: ColumnMappingProps) {
               {copy.restIntoNotes}
             </Button>
           </Box>
+        )}
+        {isOfProducts(kind) && (
+          <ProductQuestions
+            kind={kind}
+            mapping={mapping}
+            asksSign={asks.sign}
+            value={products}
+            onChange={(next) => form.set({ products: next })}
+          />
         )}
         {isNameless(mapping, kind) && <Typography>{copy.nameless}</Typography>}
         {asks.species && <SpeciesQuestion value={species} onChange={(code) => form.set({ species: code })} />}

@@ -29,7 +29,7 @@ interface RadioQuestionProps<Answer extends string> extends QuestionProps<Answer
   words: Readonly<Record<Answer, string>>;
 }
 
-function RadioQuestion<Answer extends string>({
+export function RadioQuestion<Answer extends string>({
   title,
   hint,
   answers,
@@ -98,7 +98,7 @@ interface SelectQuestionProps extends QuestionProps<string> {
   choices: readonly { value: string; name: string }[] | undefined;
 }
 
-function SelectQuestion({ title, hint, choices, value, onChange }: SelectQuestionProps) {
+export function SelectQuestion({ title, hint, choices, value, onChange }: SelectQuestionProps) {
   return (
     <TextField
       select

@@ -7,6 +7,8 @@ export const kindWords = {
   clients: "Clients and pets",
   weights: "Weights of pets",
   appointments: "Appointments",
+  products: "Products",
+  stock: "Opening stock",
 } satisfies Record<ImportKind, string>;
 
 export const eventFieldWords = {
@@ -32,6 +34,8 @@ export const missingWords = {
   date_needed: "Choose the column with the date.",
   pet_column_needed:
     "Choose a column that names the pet: its number in the old system, its microchip, or its name and one about the client.",
+  product_column_needed: "Choose a column that names the product: its code, its barcode or its name.",
+  quantity_needed: "Choose the column with the quantity.",
 } satisfies Record<MissingColumn, string>;
 
 export const weightUnitWords = {
@@ -47,6 +51,10 @@ export const eventCopy = {
     weights: "Each row is a weight of a pet that is already in Fernpaw. Import the pets first.",
     appointments:
       "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings with the usual reminders.",
+    products:
+      "Each row is a product, found by its code, barcode or name. New ones are added. Known ones get the list's price, cost, minimum and best quantity, barcode and tax.",
+    stock:
+      "Each row is stock that is there today, of a product that is already in Fernpaw: its quantity in units that are given, its batch, its last day and its cost.",
   } satisfies Record<ImportKind, string>,
   unitTitle: "In which unit are the weights?",
   unitHint: "Neither the column nor its heading says it. A weight with its own unit keeps it.",

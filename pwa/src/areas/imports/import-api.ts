@@ -1,6 +1,7 @@
 import { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { IMPORT_KINDS, type ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { WEIGHT_UNITS, type WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../http/client.ts";
@@ -55,6 +56,13 @@ const Report = z.object({
   newAppointments: z.optional(z.int()),
   /** Imported, but for a person to look at: a strange weight, a clash. */
   doubtful: z.optional(z.int()),
+  /** Left out by an import from before lists of products. */
+  newProducts: z.optional(z.int()),
+  changedProducts: z.optional(z.int()),
+  skipped: z.optional(z.int()),
+  newStock: z.optional(z.int()),
+  keptProducts: z.optional(z.int()),
+  keptChanges: z.optional(z.int()),
 });
 export type ImportReport = z.output<typeof Report>;
 
@@ -76,6 +84,7 @@ const Job = z.object({
   kind: z.optional(z.enum(IMPORT_KINDS)),
   weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
   appointmentTypeId: z.optional(z.nullable(z.string())),
+  products: z.optional(z.nullable(ProductAnswers)),
   /** Corrections of how words of the list are read, by field and word. */
   words: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -91,6 +100,9 @@ const Job = z.object({
       recognised: z.int(),
       weights: z.optional(z.int()),
       appointments: z.optional(z.int()),
+      products: z.optional(z.int()),
+      productChanges: z.optional(z.int()),
+      stock: z.optional(z.int()),
     }),
   ),
 });
@@ -114,14 +126,22 @@ export interface ColumnAnswers {
   weightUnit: WeightUnit | null;
   /** Of appointments, where no column says it. */
   appointmentTypeId: string | null;
+  /** Null: another kind of list. */
+  products: ProductAnswers | null;
   /** Words of the list to ours, by field; left out: those of the last time stay. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** The answers that were given last. */
-export const answersOf = ({ kind = "clients", weightUnit = null, appointmentTypeId = null, ...job }: ImportJob) => {
+export const answersOf = ({
+  kind = "clients",
+  weightUnit = null,
+  appointmentTypeId = null,
+  products = null,
+  ...job
+}: ImportJob) => {
   const { mapping, dateOrder, species } = job;
-  return { kind, mapping, dateOrder, species, weightUnit, appointmentTypeId } satisfies ColumnAnswers;
+  return { kind, mapping, dateOrder, species, weightUnit, appointmentTypeId, products } satisfies ColumnAnswers;
 };
 
 /** A record that an import made, and one of the clinic that it may be. */

@@ -55,7 +55,7 @@ test("pairs are shown side by side and merged one after another, by keyboard alo
     for (const button of within(second).getAllByRole<HTMLButtonElement>("button")) expect(button.disabled).toBe(false);
   });
   for (let tab = 0; tab < 5; tab += 1) await user.tab();
-  expect(document.activeElement?.textContent).toBe("Merge pets");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Merge pets"));
   await user.keyboard("{Enter}");
   expect(await screen.findByText("All pairs are decided.")).toBeTruthy();
   expect(await rowOf("pets", pairs[1]?.rowId)).toMatchObject({ mergedIntoId: pairs[1]?.otherId });

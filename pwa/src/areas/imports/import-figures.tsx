@@ -5,6 +5,7 @@ import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import type { ImportReport } from "./import-api.ts";
 import { eventCopy } from "./event-list.copy.ts";
+import { productListCopy } from "./product-list.copy.ts";
 import { copy } from "./import.copy.ts";
 
 const LINES = [
@@ -14,6 +15,9 @@ const LINES = [
   "newPets",
   "newWeights",
   "newAppointments",
+  "newProducts",
+  "changedProducts",
+  "newStock",
   "duplicates",
   "repeated",
   "unchanged",
@@ -21,6 +25,7 @@ const LINES = [
   "possible",
   "differing",
   "otherOwner",
+  "skipped",
   "doubtful",
   "warnings",
   "errors",
@@ -40,7 +45,7 @@ const NOTED = [
 ] as const satisfies readonly (typeof LINES)[number][];
 
 /** Lines that take more than a word: shown where a list has such rows. */
-const EXPLAINED = ["recognised", "possible", "differing", "otherOwner", "doubtful"] as const;
+const EXPLAINED = ["recognised", "possible", "differing", "otherOwner", "skipped", "doubtful"] as const;
 
 /** Lines that a list of one kind alone has. */
 const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
@@ -49,6 +54,9 @@ const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
   repeated: "clients",
   newWeights: "weights",
   newAppointments: "appointments",
+  newProducts: "products",
+  changedProducts: "products",
+  newStock: "stock",
 };
 
 interface ReportProps {
@@ -61,7 +69,12 @@ interface ReportProps {
 export const hasNotes = (report: ImportReport): boolean => NOTED.some((line) => (report[line] ?? 0) > 0);
 
 export function ImportFigures({ report, kind = "clients", isPast }: ReportProps) {
-  const explain = { ...copy, doubtful: eventCopy.doubtful, possible: isPast ? copy.possiblePast : copy.possible };
+  const explain = {
+    ...copy,
+    doubtful: eventCopy.doubtful,
+    skipped: productListCopy.skipped,
+    possible: isPast ? copy.possiblePast : copy.possible,
+  };
   return (
     <Stack spacing={3}>
       {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}

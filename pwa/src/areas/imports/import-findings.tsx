@@ -12,15 +12,29 @@ import { lookups } from "../appointments/appointments.queries.ts";
 import { birthText, petStatusWords, sexText } from "../pets/public/pet-words.ts";
 import { activePetTypes } from "../pets/pets.queries.ts";
 import type { ImportFindings as Found } from "@fernpaw/domain/imports/import-findings";
+import { supplierList } from "../suppliers/suppliers.queries.ts";
 import { importApi, type ImportJob } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { EventPreview } from "./event-preview.tsx";
+import { ProductPreview } from "./product-preview.tsx";
+import { activeTaxes } from "./import-clinic.queries.ts";
 import { copy } from "./import.copy.ts";
 import { WordTable } from "./word-table.tsx";
 
 async function readClinicWords(db: CacheDb) {
-  const [species, { types, people }] = await Promise.all([activePetTypes(db), lookups(db)]);
-  return { species, types: [...types.values()].sort((a, b) => a.sort - b.sort), people: [...people.values()] };
+  const [species, { types, people }, taxes, suppliers] = await Promise.all([
+    activePetTypes(db),
+    lookups(db),
+    activeTaxes(db),
+    supplierList(db),
+  ]);
+  return {
+    species,
+    types: [...types.values()].sort((a, b) => a.sort - b.sort),
+    people: [...people.values()],
+    taxes,
+    suppliers: suppliers.flatMap(({ supplier }) => (supplier.status === "active" ? [supplier] : [])),
+  };
 }
 
 /** The result of a check: the first pets as they will look, notes by kind, and the list's words beside ours. */
@@ -47,6 +61,7 @@ export function ImportFindings({ job, onChecking }: { job: ImportJob; onChecking
   return (
     <Stack spacing={4}>
       {found.preview.length > 0 && <Preview pets={found.preview} typeName={typeName} />}
+      <ProductPreview found={found} clinic={clinic} />
       <EventPreview found={found} clinic={clinic} />
       {found.notes.length > 0 && <NotesByKind notes={found.notes} />}
       {found.words.length > 0 && <WordTable job={job} words={found.words} clinic={clinic} onChecking={onChecking} />}

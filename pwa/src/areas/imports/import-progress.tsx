@@ -103,7 +103,8 @@ const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
 /** The number of rows and matches that an undo would remove. */
 const left = (job: ImportJob): number => (job.traces?.recognised ?? 0) + total(madeOf(job));
 
-const total = (made: MadeRows): number => made.clients + made.pets + made.weights + made.appointments;
+const total = (made: MadeRows): number =>
+  made.clients + made.pets + made.weights + made.appointments + made.products + made.productChanges + made.stock;
 
 /** Imported rows that were not changed since. */
 const madeOf = ({ traces }: ImportJob): MadeRows => ({
@@ -111,6 +112,9 @@ const madeOf = ({ traces }: ImportJob): MadeRows => ({
   pets: traces?.pets ?? 0,
   weights: traces?.weights ?? 0,
   appointments: traces?.appointments ?? 0,
+  products: traces?.products ?? 0,
+  productChanges: traces?.productChanges ?? 0,
+  stock: traces?.stock ?? 0,
 });
 
 const isRemovable = (job: ImportJob): boolean =>
@@ -154,6 +158,7 @@ function Outcome({ job }: { job: ImportJob }) {
   }
   if (job.status === "undone") {
     const { keptClients, keptPets, keptWeights = 0, keptAppointments = 0 } = job.report ?? {};
+    const { keptProducts = 0, keptChanges = 0 } = job.report ?? {};
     const isCounted = keptClients !== undefined && keptPets !== undefined;
     return (
       <Card title={copy.undoneTitle}>
@@ -164,6 +169,9 @@ function Outcome({ job }: { job: ImportJob }) {
                 pets: keptPets,
                 weights: keptWeights,
                 appointments: keptAppointments,
+                products: keptProducts,
+                productChanges: keptChanges,
+                stock: 0,
               })
             : copy.undoneHint}
         </Typography>

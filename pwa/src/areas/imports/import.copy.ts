@@ -2,6 +2,7 @@ import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { SexAnswer } from "@fernpaw/domain/imports/word-table";
 import { eventFieldWords, missingWords } from "./event-list.copy.ts";
+import { productFieldWords } from "./product-list.copy.ts";
 import type { DateOrder, ImportStatus } from "./import-api.ts";
 
 export const fieldWords = {
@@ -33,6 +34,7 @@ export const fieldWords = {
   "pet.deceased": "Pet: deceased (yes or the day)",
   "pet.notes": "Pet: into the notes",
   ...eventFieldWords,
+  ...productFieldWords,
 } satisfies Record<ImportField, string>;
 
 export const statusWords = {
@@ -75,6 +77,9 @@ export const faultWords = {
   species_needed: "No column holds the species. Choose the species of these pets.",
   weight_unit_needed: "Choose the unit of the weights.",
   type_needed: "No column holds the type. Choose the type of these appointments.",
+  product_kind_needed: "No column holds the kind. Choose the kind of these products.",
+  supplier_needed: "No column names the supplier. Choose the supplier of this list.",
+  decimal_sign_needed: "Choose the sign of the decimals.",
   not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
   ...missingWords,
   used_twice: "Two columns have the same meaning. Change one of them.",
@@ -105,6 +110,9 @@ export interface MadeRows {
   pets: number;
   weights: number;
   appointments: number;
+  products: number;
+  productChanges: number;
+  stock: number;
 }
 
 const MADE_WORDS = {
@@ -112,6 +120,9 @@ const MADE_WORDS = {
   pets: ["pet", "pets"],
   weights: ["weight", "weights"],
   appointments: ["appointment", "appointments"],
+  products: ["new product", "new products"],
+  productChanges: ["changed product", "changed products"],
+  stock: ["line of stock", "lines of stock"],
 } as const satisfies Record<keyof MadeRows, readonly [string, string]>;
 
 /** `1 client and 3 pets`; a count of zero is left out. Empty: there is nothing. */
@@ -126,7 +137,7 @@ function madeRows(made: MadeRows): string {
 export const copy = {
   title: "Import a list",
   intro:
-    "Import clients and pets, weights or appointments from a CSV or Excel file of another system. Nothing changes until you confirm.",
+    "Import clients and pets, weights, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
   choose: "Choose a CSV or Excel file",
@@ -185,6 +196,10 @@ export const copy = {
     newPets: "New pets",
     newWeights: "New weights",
     newAppointments: "New appointments",
+    newProducts: "New products",
+    changedProducts: "Products to change",
+    newStock: "Lines of stock",
+    skipped: "Not in Fernpaw: left out",
     doubtful: "Imported with a note",
     duplicates: "Repeated number: left out",
     repeated: "Identical to another row: imported anyway",
@@ -203,6 +218,9 @@ export const copy = {
     newPets: "Pets added",
     newWeights: "Weights added",
     newAppointments: "Appointments added",
+    newProducts: "Products added",
+    changedProducts: "Products changed",
+    newStock: "Lines of stock added",
     errors: "Not imported",
   },
   differing: (count: number) =>

@@ -3,11 +3,16 @@ import {
   type ImportField,
   type ImportMapping,
   isRepeatable,
+  OWNER_FIELDS,
 } from "@fernpaw/domain/imports/import-fields";
 import { IMPORT_KINDS, type ImportKind, missingColumn } from "@fernpaw/domain/imports/import-kinds";
-import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
+import { hasPetColumns, needsProductKind, needsSupplier } from "@fernpaw/domain/imports/import-mapping";
+import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { missingWords } from "./event-list.copy.ts";
-import { copy } from "./import.copy.ts";
+import { copy, faultWords } from "./import.copy.ts";
+
+/** Whether the rows of a list are products, or stock of products. */
+export const isOfProducts = (kind: ImportKind): boolean => kind === "products" || kind === "stock";
 
 /** The columns whose meaning this version of the app knows: a newer server may name others. */
 export const knownColumns = (mapping: ImportMapping): ImportMapping =>
@@ -20,7 +25,7 @@ export const isFromNewerServer = (kind: ImportKind, ...mappings: readonly Import
 
 /** Where the columns without a meaning may go; null: such a list has no notes. */
 export function notesField(mapping: ImportMapping, kind: ImportKind): ImportField | null {
-  if (kind === "weights") return null;
+  if (kind === "weights" || isOfProducts(kind)) return null;
   if (kind === "appointments") return "appointment.notes";
   return hasPetColumns(mapping) ? "pet.notes" : "client.notes";
 }
@@ -41,4 +46,23 @@ export function mappingFault(columns: readonly string[], mapping: ImportMapping,
   }
   const missing = missingColumn(mapping, kind);
   return missing === null ? null : missingWords[missing];
+}
+
+/** The columns that the person may import: prices, costs and suppliers are the owner's. */
+export const importable = (mapping: ImportMapping, isOwner: boolean): ImportMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([, field]) => isOwner || !OWNER_FIELDS.includes(field)));
+
+/** The missing answer about a list of products in words; null when it can be checked. */
+export function productFault({
+  kind,
+  mapping,
+  products,
+}: {
+  kind: ImportKind;
+  mapping: ImportMapping;
+  products: ProductAnswers;
+}): string | null {
+  if (products.supplierId === null && needsSupplier(mapping, kind)) return faultWords.supplier_needed;
+  const isKindMissing = products.kind === null && products.addNew === "yes" && needsProductKind(mapping, kind);
+  return isKindMissing ? faultWords.product_kind_needed : null;
 }

@@ -9,6 +9,7 @@ import {
   WORD_FIELDS,
   type WordField,
 } from "@fernpaw/domain/imports/word-table";
+import { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { APPOINTMENT_STATUSES } from "@fernpaw/domain/appointments/appointment";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useState } from "react";
@@ -18,6 +19,7 @@ import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { appointmentStatusWords } from "../appointments/public/appointment-status.copy.ts";
 import type { AppointmentType } from "../appointments/appointments.queries.ts";
+import { kindWords, UNITS, unitWord } from "../catalogue/public/product-words.copy.ts";
 import type { Colleague } from "../employees/employees.queries.ts";
 import { petStatusWords } from "../pets/public/pet-words.ts";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
@@ -38,10 +40,17 @@ export interface ClinicWords {
   species: readonly { code: string; name: string }[];
   types: readonly AppointmentType[];
   people: readonly Colleague[];
+  taxes: readonly { id: string; name: string }[];
+  suppliers: readonly { id: string; name: string }[];
 }
 
 /** Possible meanings of a word of this field; null: any text. */
-function choicesOf(field: WordField, { species, types, people }: ClinicWords): Choice[] | null {
+function choicesOf(field: WordField, { species, types, people, taxes, suppliers }: ClinicWords): Choice[] | null {
+  if (field === "product.kind") return ProductKind.options.map((value) => ({ value, label: kindWords[value] }));
+  if (field === "product.unit" || field === "product.packUnit")
+    return UNITS.map((value) => ({ value, label: unitWord(value) }));
+  if (field === "product.tax") return taxes.map(({ id, name }) => ({ value: id, label: name }));
+  if (field === "product.supplier") return suppliers.map(({ id, name }) => ({ value: id, label: name }));
   if (field === "pet.species") return species.map(({ code, name }) => ({ value: code, label: name }));
   if (field === "appointment.type") return types.map(({ id, name }) => ({ value: id, label: name }));
   if (field === "appointment.vet") return people.map((person) => ({ value: person.id, label: titledName(person) }));

@@ -6,6 +6,7 @@ import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -144,6 +145,12 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       const pet = visit ? await rowsOf(db, pets).get(visit.petId) : undefined;
       return { name: pet?.name ?? null, detail: visit?.reason ?? "", link: paths.dashboard };
     }
+    case "stockCounts":
+      return {
+        name: (await rowsOf(db, stockCounts).get(first.id))?.name ?? null,
+        detail: "",
+        link: paths.stockCount(first.id),
+      };
     case "products":
       return productSubject(db, item, first.id);
     default:

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
+import { noDialog } from "../../testing/no-dialog.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
@@ -107,7 +108,7 @@ describe("values that could not be used", () => {
     await userEvent.click(await button("Open and correct"));
     await userEvent.type((await dialog()).getByDisplayValue("qb@lukasiewicz"), ".exam");
     await userEvent.click((await dialog()).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     expect(await stored(id)).toMatchObject({ status: "open" });
     await userEvent.click(await button("Open and correct"));
     expect((await dialog()).getByDisplayValue("qb@lukasiewicz.exam")).toBeTruthy();

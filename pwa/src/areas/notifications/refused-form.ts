@@ -35,5 +35,5 @@ export async function refusedForm(db: Dexie, item: Item): Promise<RefusedRow | n
 export function refusedChangeOf({ id: itemId, code, mine, details }: Item): RefusedChange {
   const { id: _id, ...withoutId } = mine.values;
   const refusal = isRefusalCode(code) ? new Refusal(code, details) : null;
-  return { itemId, values: code === "already_exists" ? withoutId : mine.values, refusal };
+  return { itemId, values: code === "already_exists" ? withoutId : mine.values, at: mine.at, refusal };
 }

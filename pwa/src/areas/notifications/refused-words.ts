@@ -3,7 +3,9 @@ import { clients } from "@fernpaw/domain/clients/client";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { stockCountLines, stockCounts } from "@fernpaw/domain/stock/stock-count";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { listOf, recordOf, typedValues } from "../../session/drafts/refused-change.ts";
@@ -112,15 +114,17 @@ export function againWords(code: string, refused: RefusedItem): string {
   return [reasonWords(code), ...faultLines(refused)].join(" ");
 }
 
-const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets };
+const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets, products, stockCounts };
 
 /** The subject of a change, if this device has it. The refusal names it only if the subject is the reason. */
 export async function changedSubject(
   db: Dexie,
   { kind, mutationName, mine }: Item,
 ): Promise<{ table: string; id: string } | null> {
-  const entity = SUBJECTS[tableOf(mutationName)];
-  const { id } = mine.values;
+  const table = tableOf(mutationName);
+  const isOfCount = table === stockCountLines.table;
+  const entity = isOfCount ? stockCounts : SUBJECTS[table];
+  const id = isOfCount ? mine.values["countId"] : mine.values["id"];
   if ((kind !== "rejected_mutation" && kind !== "parked_mutation") || !entity || typeof id !== "string") return null;
   return (await rowsOf(db, entity).get(id)) ? { table: entity.table, id } : null;
 }

@@ -2,16 +2,16 @@ import { Ban, CalendarX2, Check, CircleArrowRight, FlaskConical, PackageX } from
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../theme-colours.ts";
 import { fullDate } from "../../ui/clock-time.tsx";
-import { tableColumns } from "../../ui/data-table-model.ts";
+import { tableColumns, type DataColumn } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { BatchMenu } from "./batch-menu.tsx";
 import { batchStateWords, copy, list } from "./stock.copy.ts";
-import type { Batch } from "./stock.queries.ts";
+import type { Batch, Level, Product } from "./stock.queries.ts";
 
 export type BatchState = keyof typeof batchStateWords;
 
-const LOOKS: Record<BatchState, { tone: StatusTone; icon: LucideIcon }> = {
+export const BATCH_LOOKS: Record<BatchState, { tone: StatusTone; icon: LucideIcon }> = {
   expired: { tone: "noShow", icon: CalendarX2 },
   recalled: { tone: "noShow", icon: PackageX },
   quarantined: { tone: "waiting", icon: Ban },
@@ -24,12 +24,28 @@ export interface BatchLine {
   id: string;
   /** Null: stock without a batch. */
   batch: Batch | null;
+  /** With stock. */
+  levels: readonly Level[];
   leftMilli: number;
+  /** Of one unit; null: not known, or this person does not see costs. */
+  eachMinor: number | null;
   state: BatchState | null;
   isPending: boolean;
 }
 
-export const batchColumns = (useWithinDays: number | null) =>
+const eachColumn = (costText: (minor: number) => string): DataColumn<BatchLine> => ({
+  id: "each",
+  header: copy.batchColumns.each,
+  line: "named",
+  align: "end",
+  isExtra: true,
+  value: ({ eachMinor }) => eachMinor,
+  cell: ({ eachMinor }) => (eachMinor === null ? "–" : costText(eachMinor)),
+  inLine: ({ eachMinor }) => (eachMinor === null ? null : costText(eachMinor)),
+});
+
+/** `costText`: null for a person who does not see costs. */
+export const batchColumns = (product: Product, costText: ((minor: number) => string) | null) =>
   tableColumns<BatchLine>([
     {
       id: "number",
@@ -66,6 +82,7 @@ export const batchColumns = (useWithinDays: number | null) =>
       value: ({ batch }) => batch?.receivedOn ?? null,
       cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
     },
+    ...(costText === null ? [] : [eachColumn(costText)]),
     {
       id: "state",
       header: copy.batchColumns.state,
@@ -73,7 +90,7 @@ export const batchColumns = (useWithinDays: number | null) =>
       value: ({ state }) => state,
       cell: ({ state }) =>
         state && (
-          <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+          <StatusChip tone={BATCH_LOOKS[state].tone} icon={BATCH_LOOKS[state].icon}>
             {batchStateWords[state]}
           </StatusChip>
         ),
@@ -84,6 +101,6 @@ export const batchColumns = (useWithinDays: number | null) =>
       line: "actions",
       value: () => null,
       isSortable: false,
-      cell: ({ batch }) => batch && <BatchMenu batch={batch} useWithinDays={useWithinDays} />,
+      cell: ({ batch, levels }) => batch && <BatchMenu batch={batch} product={product} levels={levels} />,
     },
   ]);

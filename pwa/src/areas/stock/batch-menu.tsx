@@ -11,8 +11,11 @@ import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../ui/toast.ts";
+import { BatchDialog } from "./batch-dialog.tsx";
 import { batchActions, list } from "./stock.copy.ts";
-import type { Batch } from "./stock.queries.ts";
+import type { Batch, Level, Product } from "./stock.queries.ts";
+import { writeOff } from "./expiring/expiring.copy.ts";
+import { WriteOffDialog, writeOffStart } from "./expiring/write-off-dialog.tsx";
 
 type Action = "quarantine" | "recall" | "release";
 
@@ -24,15 +27,17 @@ const MUTATIONS: Record<Action, MutationDefinition> = {
 
 interface BatchMenuProps {
   batch: Batch;
-  /** Days of use after opening; null: the product has no such limit. */
-  useWithinDays: number | null;
+  product: Product;
+  /** Of the batch, with stock. */
+  levels: readonly Level[];
 }
 
 /** The actions of a batch. */
-export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
+export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
   const { can, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
-  const [action, setAction] = useState<Action | null>(null);
+  const [action, setAction] = useState<Action | "edit" | null>(null);
+  const [isWritingOff, setWritingOff] = useState(false);
   if (!can("inventory:manage")) return null;
   const { id, status, openedOn } = batch;
   const setVial = (day: string | null) => (): void => {
@@ -44,7 +49,8 @@ export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
   return (
     <>
       <MenuButton isIcon label={batchActions.label(batch.number)}>
-        {useWithinDays !== null && openedOn === null && (
+        <MenuEntry onPick={() => setAction("edit")}>{batchActions.edit}</MenuEntry>
+        {product.useWithinDays !== null && openedOn === null && (
           <MenuEntry onPick={setVial(today)}>{batchActions.openVial}</MenuEntry>
         )}
         {openedOn !== null && <MenuEntry onPick={setVial(null)}>{batchActions.vialUsedUp}</MenuEntry>}
@@ -53,8 +59,21 @@ export function BatchMenu({ batch, useWithinDays }: BatchMenuProps) {
         )}
         {status !== "available" && <MenuEntry onPick={() => setAction("release")}>{batchActions.release}</MenuEntry>}
         {status !== "recalled" && <MenuEntry onPick={() => setAction("recall")}>{batchActions.recall}</MenuEntry>}
+        {levels.length > 0 && <MenuEntry onPick={() => setWritingOff(true)}>{writeOff.button}</MenuEntry>}
       </MenuButton>
-      {action !== null && <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />}
+      {action === "edit" && <BatchDialog batch={batch} onClose={() => setAction(null)} />}
+      {action !== null && action !== "edit" && (
+        <ReasonDialog action={action} batch={batch} onClose={() => setAction(null)} />
+      )}
+      {isWritingOff && (
+        <WriteOffDialog
+          product={product}
+          batch={batch}
+          levels={levels}
+          start={writeOffStart(batch, today)}
+          onClose={() => setWritingOff(false)}
+        />
+      )}
     </>
   );
 }

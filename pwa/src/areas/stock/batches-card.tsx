@@ -2,15 +2,24 @@ import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
+import type { stockCosts } from "@fernpaw/domain/stock/batch";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
+import { costOf } from "@fernpaw/domain/stock/stock-reports";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { usePendingIds } from "../../db/pending.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { moneyText } from "../../ui/money-text.ts";
 import { batchColumns, type BatchLine, type BatchState } from "./batch-columns.tsx";
+import { costsOf } from "./expiring/expiring.queries.ts";
 import { copy } from "./stock.copy.ts";
 import type { ProductStockRows } from "./stock.queries.ts";
+
+type Cost = RowOf<typeof stockCosts>;
+
+const NO_COSTS: readonly Cost[] = [];
 
 interface BatchesCardProps {
   product: RowOf<typeof products>;
@@ -24,7 +33,11 @@ function stateOf(leftMilli: number, why: Unusable | null, isFirst: boolean): Bat
 }
 
 /** The batch to use first in front, used-up ones last. */
-function batchLines({ product, rows, today }: BatchesCardProps, pending: ReadonlySet<string>): BatchLine[] {
+function batchLines(
+  { product, rows, today }: BatchesCardProps,
+  pending: ReadonlySet<string>,
+  costs: readonly Cost[],
+): BatchLine[] {
   const { useWithinDays } = product;
   const need = { quantityMilli: 1, day: today, useWithinDays };
   const first = proposeBatches(rows.levels, rows.batches, need).parts[0]?.batchId;
@@ -33,10 +46,28 @@ function batchLines({ product, rows, today }: BatchesCardProps, pending: Readonl
   const lines = rows.batches.map((batch): BatchLine => {
     const leftMilli = leftOf(batch.id);
     const state = stateOf(leftMilli, whyUnusable(batch, useWithinDays, today), batch.id === first);
-    return { id: batch.id, batch, leftMilli, state, isPending: pending.has(batch.id) };
+    const levels = rows.levels.filter(({ batchId, quantityMilli }) => batchId === batch.id && quantityMilli > 0);
+    const own = costs.filter(({ batchId }) => batchId === batch.id);
+    return {
+      id: batch.id,
+      batch,
+      levels,
+      leftMilli,
+      eachMinor: costOf(1000, own),
+      state,
+      isPending: pending.has(batch.id),
+    };
   });
   const without = leftOf(null);
-  const rest: BatchLine = { id: "none", batch: null, leftMilli: without, state: null, isPending: false };
+  const rest: BatchLine = {
+    id: "none",
+    batch: null,
+    levels: [],
+    leftMilli: without,
+    eachMinor: null,
+    state: null,
+    isPending: false,
+  };
   const rank = ({ leftMilli, state, batch }: BatchLine): string =>
     `${leftMilli === 0 ? 2 : state === "use_first" ? 0 : 1} ${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
   const all = without === 0 ? lines : [...lines, rest];
@@ -45,11 +76,19 @@ function batchLines({ product, rows, today }: BatchesCardProps, pending: Readonl
 
 /** The batches of a product with what is left of each. */
 export function BatchesCard({ product, rows, today }: BatchesCardProps) {
-  const { db } = useClinic();
+  const { db, actor, settings } = useClinic();
   const pending = usePendingIds(db);
-  const lines = useMemo(() => batchLines({ product, rows, today }, pending), [product, rows, today, pending]);
-  const { useWithinDays } = product;
-  const columns = useMemo(() => batchColumns(useWithinDays), [useWithinDays]);
+  const costs =
+    useLiveQuery(async () => (await costsOf(db, [product.id])).get(product.id), [db, product.id]) ?? NO_COSTS;
+  const lines = useMemo(
+    () => batchLines({ product, rows, today }, pending, costs),
+    [product, rows, today, pending, costs],
+  );
+  const isOwner = actor.role === "owner";
+  const columns = useMemo(
+    () => batchColumns(product, isOwner ? (minor) => moneyText(minor, settings) : null),
+    [product, isOwner, settings],
+  );
   if (product.trackBatch === "no" && rows.batches.length === 0) return null;
   return (
     <Card title={copy.batches}>

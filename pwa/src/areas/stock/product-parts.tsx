@@ -1,29 +1,20 @@
-import { productColumns, type ProductParts } from "../../product-parts.ts";
-import { amountText } from "../catalogue/public/product-words.copy.ts";
+import type { ProductParts } from "../../product-parts.ts";
 import { ProductMovements } from "./product/product-movements.tsx";
 import { ProductStock } from "./product/product-stock.tsx";
-import { copy } from "./stock.copy.ts";
-import { onHandOfAll } from "./stock.queries.ts";
+import { ReorderNotice } from "./reorder/reorder-notice.tsx";
+import { TimeToOrder } from "./reorder/time-to-order.tsx";
+import { stockColumns } from "./states/product-columns.tsx";
+import { productStates } from "./states/states.queries.ts";
 
 export const parts: ProductParts = {
-  columns: productColumns<number>({
-    read: (db, shown) =>
-      onHandOfAll(
-        db,
-        shown.map(({ id }) => id),
-      ),
-    columns: [
-      {
-        id: "onHand",
-        header: copy.inStock,
-        line: "named",
-        align: "end",
-        isSortable: false,
-        value: ({ product, facts }) => (product.trackStock === "no" ? null : (facts ?? 0)),
-        cell: ({ product, facts = 0 }) => (product.trackStock === "no" ? "" : amountText(facts)),
-      },
-    ],
-  }),
+  columns: stockColumns,
+  states: productStates,
+  Notice: ReorderNotice,
   Main: ProductStock,
-  Side: ProductMovements,
+  Side: ({ product }) => (
+    <>
+      <TimeToOrder product={product} />
+      <ProductMovements product={product} />
+    </>
+  ),
 };

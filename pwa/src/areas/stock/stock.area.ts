@@ -1,5 +1,15 @@
 import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const stockRoutes: AreaRoutes = {
-  sections: { stock: [page("inventory/stock", () => import("./list/stock-route.tsx"))] },
+  sections: {
+    stock: [
+      page("inventory/stock", () => import("./list/stock-route.tsx")),
+      page("inventory/stock/reorder", () => import("./reorder/reorder-route.tsx")),
+      page("inventory/stock/expiring", () => import("./expiring/expiring-route.tsx")),
+      page("inventory/stock/transfers", () => import("./transfers/transfers-route.tsx")),
+      page("inventory/stock/value", () => import("./value/value-route.tsx")),
+      page("inventory/stock/counts", () => import("./counts/counts-route.tsx")),
+      page("inventory/stock/counts/:id", () => import("./counts/count-route.tsx")),
+    ],
+  },
 };

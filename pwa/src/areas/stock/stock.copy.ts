@@ -53,10 +53,18 @@ export const copy = {
   atItsEnd: "In stock at its end",
   batches: "Batches",
   noBatches: "No batches yet.",
-  batchColumns: { number: "Batch", expires: "Expires", left: "Left", received: "Received", state: "State" },
+  batchColumns: {
+    number: "Batch",
+    expires: "Expires",
+    left: "Left",
+    received: "Received",
+    each: "Cost each",
+    state: "State",
+  },
   withoutBatch: "Without a batch",
   noExpiry: "No date",
   lastMovements: "Last movements",
+  allMovements: "All movements",
   noMovements: "Nothing has moved yet.",
   to: (what: string, whom: string) => `${what} to ${whom}`,
   batchOf: (number: string) => `batch ${number}`,
@@ -131,7 +139,15 @@ export const adjustKinds = {
   opening: movementWords.opening,
 };
 
+export const batchForm = {
+  title: "Edit batch",
+  submit: "Save",
+  numberNeeded: adjust.numberNeeded,
+  datesFault: "The batch cannot expire before the day it came.",
+};
+
 export const batchActions = {
+  edit: "Edit",
   label: (number: string) => `Actions for batch ${number}`,
   openVial: "Vial opened today",
   vialUsedUp: "Open vial is used up",

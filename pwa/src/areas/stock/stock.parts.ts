@@ -1,5 +1,16 @@
-import { defineParts } from "../../area-part.ts";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { defineParts, formOf, formOfNew } from "../../area-part.ts";
+import { RefusedAdjust } from "./adjust/refused-adjust.tsx";
+import { RefusedBatch } from "./refused-batch.tsx";
+import { RefusedCountLine } from "./counts/refused-count-line.tsx";
 
 export const stockParts = defineParts("stock", {
+  refusedForms: {
+    "stockMovements.open": formOfNew(RefusedAdjust),
+    "stockMovements.adjust": formOfNew(RefusedAdjust),
+    "batches.register": formOfNew(RefusedBatch),
+    "batches.correct": formOf(batches, RefusedBatch),
+    "stockCountLines.record": formOfNew(RefusedCountLine),
+  },
   products: async () => (await import("./product-parts.tsx")).parts,
 });

@@ -9,7 +9,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { rowsOf } from "../../db/rows.ts";
 
 export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;
@@ -114,11 +114,3 @@ export async function movementsSince(db: CacheDb, since: Instant): Promise<Liste
 }
 
 export const allLocations = (db: CacheDb): Promise<RowOf<typeof locations>[]> => rowsOf(db, locations).toArray();
-
-/** Stock on hand of these products at all locations; none for a product without a level. */
-export async function onHandOfAll(db: CacheDb, productIds: readonly string[]): Promise<Map<string, number>> {
-  const levels = await rowsAmong(rowsOf(db, stockLevels), "productId", productIds);
-  const sums = new Map<string, number>();
-  for (const { productId, quantityMilli } of levels) sums.set(productId, (sums.get(productId) ?? 0) + quantityMilli);
-  return sums;
-}

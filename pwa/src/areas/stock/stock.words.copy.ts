@@ -1,4 +1,5 @@
 import { defineWords } from "../../area.ts";
+import { productNameOf, textIn } from "../../db/subject-names.ts";
 
 export const stockWords = defineWords("stock", {
   changes: {
@@ -40,7 +41,7 @@ export const stockWords = defineWords("stock", {
       name: "Name",
       locationId: "Location",
       productIds: "Products",
-      blind: "Expected figures are hidden",
+      blind: "Blind count",
     },
     stockCountLines: {
       countId: "Count",
@@ -57,4 +58,5 @@ export const stockWords = defineWords("stock", {
     receivedMilli: "Quantity received",
     openedOn: "Opened",
   },
+  subject: async (db, args) => productNameOf(db, textIn(args, "productId")),
 });

@@ -1,4 +1,5 @@
 import type { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { Instant } from "@fernpaw/domain/kernel/time";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -8,6 +9,8 @@ export interface RefusedChange {
   itemId: string;
   /** The arguments as they were sent. */
   values: Values;
+  /** When its author did it; null: not known. */
+  at: Instant | null;
   /** Why; null where no person can act on it. */
   refusal: Refusal | null;
 }

@@ -3,6 +3,7 @@ import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import type { measurements } from "@fernpaw/domain/pets/pet";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
+import type { MatchedProduct, MatchedStock } from "./matched-product.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
 
@@ -25,6 +26,8 @@ export interface MatchedRow {
   hasOtherOwner: boolean;
   /** The weight or appointment that the row makes, or that the clinic has already; null: another list, or it was refused. */
   event: (NewEvent & { isNew: boolean; pet: string; owner: string }) | null;
+  product: MatchedProduct | null;
+  stock: MatchedStock | null;
   /** Its pet was not found, or its time is taken: nothing of it comes in. A note says why. */
   isRefused: boolean;
   notes: RowNote[];
@@ -41,6 +44,8 @@ export const unmatched = (row: ReadRow): MatchedRow => ({
   duplicates: [],
   hasOtherOwner: false,
   event: null,
+  product: null,
+  stock: null,
   isRefused: false,
   notes: [],
   differences: [],

@@ -91,13 +91,20 @@ export async function plansFrom(sql: Sql, clinicId: string, from: Instant): Prom
   };
 }
 
-/** Types and people of the clinic, which a list of appointments names. */
+/** Types, people, taxes and suppliers of the clinic, which a list names. */
 export async function clinicNames(sql: Sql, clinicId: string): Promise<ClinicNames> {
   const query = clinicQuery(clinicId);
   const types = query.selectFrom("appointmentTypes").select(["id", "name", "status", "defaultMin"]);
   const staff = query.selectFrom("staff").select(["id", "firstName", "lastName", "status"]);
+  const taxes = query.selectFrom("taxes").select(["id", "name", "status", "rates"]);
+  const suppliers = query.selectFrom("suppliers").select(["id", "name", "status"]);
   return {
     types: await rowsOf(sql, types.orderBy("sort").orderBy("id")),
     staff: await rowsOf(sql, staff.orderBy("id")),
+    taxes: (await rowsOf(sql, taxes.orderBy("id"))).map((tax) => ({
+      ...tax,
+      rates: JSON.parse(tax.rates) as ClinicNames["taxes"][number]["rates"],
+    })),
+    suppliers: await rowsOf(sql, suppliers.orderBy("id")),
   };
 }

@@ -51,8 +51,11 @@ const RECORDS_A_BATCH = 5000;
 /** An appointment may bring an inbox item, and make its client active again. */
 const ROWS_OF_EVENT = 3;
 
-const rowsMadeBy = ({ pet, client, event }: ReadRow): number =>
-  event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+/** A product with its price, the one that it replaces, its cost and its supplier. */
+const ROWS_OF_PRODUCT = 5;
+
+const rowsMadeBy = ({ pet, client, event, product }: ReadRow): number =>
+  product ? ROWS_OF_PRODUCT : event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
 
 /** Answers how many rows of the clinic the record makes. */
 function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => number): number {
@@ -60,7 +63,7 @@ function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => n
   const note = (code: NoteCode): void => {
     row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
   };
-  const isEventAgain = row.event !== null && row.isRepeated;
+  const isEventAgain = (row.event !== null || row.product !== null) && row.isRepeated;
   const isDuplicate = isEventAgain || (row.pet !== null && countKey(`pet ${row.pet.importKey}`) > 1);
   const isRefused = row.notes.some(({ isFault }) => isFault);
   if (isDuplicate) note(isEventAgain ? "duplicate_line" : "duplicate");
@@ -105,7 +108,7 @@ export async function* readList(
       counts.records += 1;
       size += takeRecord(batch, read(record), countKey);
     }
-    if (size <= ROWS_A_BATCH - 3 && counts.records % RECORDS_A_BATCH !== 0) continue;
+    if (size <= ROWS_A_BATCH - ROWS_OF_PRODUCT && counts.records % RECORDS_A_BATCH !== 0) continue;
     yield batch;
     batch = { rows: [], notes: [], words: [], counts };
     size = 0;

@@ -6,6 +6,8 @@ import type { ListedWord } from "@fernpaw/domain/imports/word-table";
 import type { RowNote } from "../report/row-note.ts";
 import { type ClientDraft, readClient } from "./read-client.ts";
 import type { ListedEvent } from "./listed-event.ts";
+import type { ListedProduct } from "./listed-product.ts";
+import type { ListedStock } from "./listed-stock.ts";
 import { type PetDraft, readPet } from "./read-pet.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { rowHash } from "./row-keys.ts";
@@ -21,6 +23,9 @@ export interface ReadRow {
   words: ListedWord[];
   /** A weight or an appointment; then the client and the pet of the row are only looked for. */
   event: ListedEvent | null;
+  product: ListedProduct | null;
+  /** Of a list of stock; then the product of the row is only looked for. */
+  stock: ListedStock | null;
 }
 
 /** Reads one record. `occurrence` counts equal records without an id of their own, from 1. */
@@ -76,5 +81,15 @@ export const readRow: ReadRecord = (context, cells, line, occurrence) => {
     : null;
   const client = readClient(values, context.country, own || (externalId && `of:${externalId}`) || ownKey());
   if (!isPetList && !client) values.warn("client.fullName", "client_missing", true);
-  return { line, client, pet, isRepeated: nth > 1, notes: values.notes, words: values.words, event: null };
+  return {
+    line,
+    client,
+    pet,
+    isRepeated: nth > 1,
+    notes: values.notes,
+    words: values.words,
+    event: null,
+    product: null,
+    stock: null,
+  };
 };

@@ -1,7 +1,10 @@
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import type { ListedWord, WordField, WordTable, wordLookup } from "@fernpaw/domain/imports/word-table";
+import type { taxes } from "@fernpaw/domain/catalogue/tax";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { NoteCode } from "../report/note-words.copy.ts";
@@ -19,14 +22,18 @@ export interface ImportSettings {
   weightUnit?: WeightUnit | null;
   /** `appointmentTypes.id` of appointments that say none; null: such rows are refused. */
   appointmentTypeId?: string | null;
+  /** Of a list of products. */
+  products?: ProductAnswers | null;
   /** Corrections of how words are read; left out by a list that was mapped before there were any. */
   words?: WordTable;
 }
 
-/** Types and people of the clinic, which a list of appointments names. */
+/** Rows of the clinic that a list names: types and people of appointments, taxes and suppliers of products. */
 export interface ClinicNames {
   types: readonly { id: string; name: string; status: "active" | "inactive"; defaultMin: number }[];
   staff: readonly { id: string; firstName: string; lastName: string; status: "active" | "disabled" }[];
+  taxes: readonly Pick<RowOf<typeof taxes>, "id" | "name" | "status" | "rates">[];
+  suppliers: readonly { id: string; name: string; status: "active" | "archived" }[];
 }
 
 /** What a list is read by. */
@@ -38,6 +45,8 @@ export interface ListContext {
   today: string;
   now: Instant;
   timeZone: string;
+  /** ISO 4217. */
+  currency: string;
   /** The clinic's first place: a list does not name one. */
   locationId: string;
   names: ClinicNames;

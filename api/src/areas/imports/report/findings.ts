@@ -2,11 +2,14 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { listedWordKey, type ListedWord } from "@fernpaw/domain/imports/word-table";
 import { writeFile } from "node:fs/promises";
+import { isWritten, type MatchedProduct, type MatchedStock } from "../match/matched-product.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import { type NoteCode, noteWords } from "./note-words.copy.ts";
 import type { RowNote } from "./row-note.ts";
 
 const PREVIEWED = 10;
+/** Lines of products: a person compares prices with them. */
+const PREVIEWED_PRODUCTS = 50;
 const MOST_EXAMPLES = 3;
 /** Different words of one field: a list of breeds has hundreds, a column of free text has a word for each row. */
 const MOST_WORDS = 300;
@@ -23,6 +26,9 @@ export class FoundInList {
   readonly #weights: NonNullable<ImportFindings["weights"]> = [];
   readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
+  readonly #stock: NonNullable<ImportFindings["stock"]> = [];
+  readonly #products: NonNullable<ImportFindings["products"]> = [];
+
   /** Adds one piece of the list: its matched rows, and the notes and words of reading it. */
   take(rows: readonly MatchedRow[], read: { notes: readonly RowNote[]; words: readonly ListedWord[] }): void {
     for (const note of read.notes) this.#note(note);
@@ -32,6 +38,9 @@ export class FoundInList {
       for (const word of row.row.words) this.#word(word);
       if (this.#preview.length < PREVIEWED) this.#show(row);
       if (this.#weights.length + this.#appointments.length < PREVIEWED) this.#showEvent(row);
+      if (row.stock && this.#stock.length < PREVIEWED_PRODUCTS) this.#showStock(row.row.line, row.stock);
+      if (isWritten(row.product) && this.#products.length < PREVIEWED_PRODUCTS)
+        this.#showProduct(row.row.line, row.product);
     }
   }
 
@@ -45,6 +54,8 @@ export class FoundInList {
       preview: this.#preview,
       weights: this.#weights,
       appointments: this.#appointments,
+      products: this.#products,
+      stock: this.#stock,
     };
     await writeFile(path, JSON.stringify(found));
   }
@@ -60,6 +71,16 @@ export class FoundInList {
     }
     const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;
     this.#appointments.push({ ...known, startsAt, durationMin, typeId, vetId, reason, status });
+  }
+
+  #showStock(line: number, { isNew, product, batch, quantityMilli, costMinor }: MatchedStock): void {
+    const { name, dispensingUnit: unit } = product;
+    const of = { batch: batch?.number ?? "", expiresOn: batch?.expiresOn ?? null };
+    this.#stock.push({ line, isNew, name, unit, quantityMilli, costMinor, ...of });
+  }
+
+  #showProduct(line: number, { what, row: { name, code, kind }, changes }: MatchedProduct): void {
+    this.#products.push({ line, isNew: what === "new", name, code, kind, changes: [...changes] });
   }
 
   #note({ line, code, value, isFault }: RowNote): void {

@@ -69,6 +69,36 @@ export const noteWords = {
   slot_taken: "The time is taken or blocked, and its vet allows no double booking: not imported. Book it by hand.",
   double_booking: "The vet has another appointment then: imported, and the inbox asks which one stays.",
   time_blocked: "The time is blocked in the calendar: imported. Move it if it cannot stay.",
+  bad_barcode: "Too many or too long barcodes: the line is imported without them.",
+  bad_amount: "Not an amount of money, or one that could be two: the line is imported without it.",
+  amount_rounded: "More decimals than the currency has: the amount is rounded.",
+  bad_quantity: "Not a quantity above zero, or one that could be two: the line is imported without it.",
+  unit_unknown:
+    "Fernpaw does not know this unit: a new product gets the unit “unit”. Choose one under Words of the list.",
+  tax_unknown:
+    "No tax, or more than one, has this name or rate: imported without a tax. Choose one under Words of the list.",
+  supplier_unknown:
+    "Fernpaw has no such supplier: imported without a supplier. Add the supplier, or choose one under Words of the list.",
+  best_below_minimum: "The best quantity is below the minimum: imported without it.",
+  product_unclear: "The line has no code, barcode or name: it cannot be imported.",
+  product_not_unique:
+    "Several products in Fernpaw have this code, barcode or name: the line cannot be imported. Archive the others, or correct the line.",
+  product_again: "An earlier line has the same product: left out.",
+  product_name_missing: "A new product without a name: it cannot be imported. Add the name to the list.",
+  kind_missing: "A new product without a kind: it cannot be imported. Add the kind to the list.",
+  kind_unknown: "Fernpaw does not know this kind: the product cannot be imported. Choose one under Words of the list.",
+  product_namesake:
+    "Imported as a new product, because the code differs. A product with this name is already in Fernpaw: archive one if both are the same.",
+  product_archived: "The product is archived in Fernpaw: the line is imported, and the product stays archived.",
+  product_changed: "Different in Fernpaw, which gets the value of the list.",
+  price_planned: "A later price is planned: the price is not changed. Change it on the product's page.",
+  price_tiers: "The price depends on the quantity: the price is not changed. Change it on the product's page.",
+  product_not_found: "Fernpaw has no such product: the line cannot be imported. Import or add the product first.",
+  stock_quantity_bad: "Not a quantity above zero, or one that could be two: the line cannot be imported.",
+  stock_not_counted:
+    "Stock of this product is not counted: the line cannot be imported. Turn on “Stock is counted” on its page.",
+  batch_missing: "The product has batches, and the line has none: it cannot be imported.",
+  batch_differs: "The batch has another last day in Fernpaw, which is not changed.",
   pet_elsewhere: "The pet has another appointment then: imported. Cancel one of the two if it is the same.",
   unclosed_quote: "A quote begins in this row and never closes.",
   record_too_long: "The row is too long: probably a quote begins in it and never closes.",

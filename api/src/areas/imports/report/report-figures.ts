@@ -1,3 +1,4 @@
+import { isWritten } from "../match/matched-product.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import type { ReadBatch } from "../read/read-list.ts";
 
@@ -32,6 +33,16 @@ export interface ImportReport {
   doubtful: number;
   keptWeights: number;
   keptAppointments: number;
+  newProducts: number;
+  /** Products of the clinic that the list changes. */
+  changedProducts: number;
+  /** Lines of products that the clinic does not have, which are left out. */
+  skipped: number;
+  newStock: number;
+  /** Among the duplicates: lines of a product that an earlier line has. */
+  productsAgain: number;
+  keptProducts: number;
+  keptChanges: number;
 }
 
 export const emptyReport = (): ImportReport => ({
@@ -57,18 +68,26 @@ export const emptyReport = (): ImportReport => ({
   doubtful: 0,
   keptWeights: 0,
   keptAppointments: 0,
+  newProducts: 0,
+  changedProducts: 0,
+  skipped: 0,
+  newStock: 0,
+  productsAgain: 0,
+  keptProducts: 0,
+  keptChanges: 0,
 });
 
-const isFresh = ({ isNewClient, isNewPet, event }: MatchedRow): boolean =>
-  isNewClient || isNewPet || event?.isNew === true;
+const isFresh = ({ isNewClient, isNewPet, event, product, stock }: MatchedRow): boolean =>
+  isNewClient || isNewPet || event?.isNew === true || isWritten(product) || stock?.isNew === true;
 const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
 const isUnchanged = (row: MatchedRow): boolean =>
-  !row.isRefused && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
+  !row.isRefused && row.product?.what !== "left_out" && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
 
 /** The figures of a list after one more batch. */
 export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: readonly MatchedRow[]): ImportReport {
   const count = (is: (row: MatchedRow) => boolean): number => rows.filter(is).length;
   const refused = report.refused + count(({ isRefused }) => isRefused);
+  const productsAgain = report.productsAgain + count(({ product }) => product?.what === "again");
   const isNewOf = (table: string) => count(({ event }) => event?.isNew === true && event.table === table);
   return {
     ...report,
@@ -77,9 +96,14 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     refused,
     doubtful: report.doubtful + count(({ event, notes }) => event?.isNew === true && notes.length > 0),
     newWeights: report.newWeights + isNewOf("measurements"),
+    newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
+    newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
+    changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),
+    skipped: report.skipped + count(({ product }) => product?.what === "left_out"),
     newAppointments: report.newAppointments + isNewOf("appointments"),
     warnings: counts.warnings,
-    duplicates: counts.duplicates,
+    duplicates: counts.duplicates + productsAgain,
+    productsAgain,
     repeated: counts.repeated,
     brokenAtLine: counts.brokenAtLine ?? 0,
     ready: report.ready + count(isFresh),

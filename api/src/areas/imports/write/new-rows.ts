@@ -1,5 +1,6 @@
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
+import { isWritten, type MatchedProduct, type MatchedStock } from "../match/matched-product.ts";
 import type { MatchedRow, NewEvent } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
@@ -11,17 +12,24 @@ export interface NewRows {
   /** The client to whom the new pet is linked, new or known; null: its owner is unknown. */
   ownerId: string | null;
   event: NewEvent | null;
+  product: MatchedProduct | null;
+  stock: MatchedStock | null;
 }
 
 /** What the matched lines make that the clinic does not have. */
 export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
   rows
-    .filter(({ isNewClient, isNewPet, event }) => isNewClient || isNewPet || event?.isNew)
-    .map(({ row, clientId, isNewClient, isNewPet, event }) => ({
+    .filter(
+      ({ isNewClient, isNewPet, event, product, stock }) =>
+        isNewClient || isNewPet || event?.isNew || isWritten(product) || stock?.isNew,
+    )
+    .map(({ row, clientId, isNewClient, isNewPet, event, product, stock }) => ({
       client: isNewClient ? row.client : null,
       pet: isNewPet ? row.pet : null,
       ownerId: clientId,
       event,
+      product,
+      stock,
     }));
 
 /** What the matched lines were recognised as. */

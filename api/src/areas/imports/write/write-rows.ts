@@ -12,6 +12,8 @@ import { addDuplicates, type DuplicatePair } from "../import-duplicates.queries.
 import { addLinks, type ImportLink } from "../import-links.queries.ts";
 import { addImportedRow } from "../imported-rows.queries.ts";
 import type { NewEvent } from "../match/matched-row.ts";
+import { writeProduct } from "./write-product.ts";
+import { type ImportedBy, writeStock } from "./write-stock.ts";
 import type { NewRows } from "./new-rows.ts";
 
 interface Job {
@@ -19,6 +21,9 @@ interface Job {
   id: string;
   /** In the clinic's zone. */
   today: string;
+  /** The clinic's first place. */
+  locationId: string;
+  by: ImportedBy;
 }
 
 const AUTHOR = { userId: null, name: "imports.run" };
@@ -37,8 +42,15 @@ async function writeEvent(tx: Tx, event: NewEvent): Promise<void> {
   if (client?.status === "inactive") await tx.patch(clients, client.id, { status: "active" });
 }
 
-async function writeLine(tx: Tx, sql: Sql, job: Job, { client, pet, ownerId, event }: NewRows): Promise<void> {
+async function writeLine(
+  tx: Tx,
+  sql: Sql,
+  job: Job,
+  { client, pet, ownerId, event, product, stock }: NewRows,
+): Promise<void> {
   const importId = job.id;
+  if (product) await writeProduct(tx, sql, job, product);
+  if (stock) await writeStock(tx, sql, job, stock);
   if (event) {
     await writeEvent(tx, event);
     await addImportedRow(sql, job.clinicId, { importId, tbl: event.table, rowId: event.row.id });

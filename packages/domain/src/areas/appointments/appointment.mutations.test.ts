@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { aClient, anAppointment, aPet, aStaffMember } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { attention } from "../../kernel/attention.ts";
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { clients } from "../clients/client.ts";
-import { rooms } from "../clinics/clinic.ts";
+import { equipment, locations, rooms } from "../clinics/clinic.ts";
 import { firstLocationId, firstRoomIds } from "../clinics/new-clinic.ts";
 import { staff } from "../staff/staff.ts";
 import {
@@ -49,6 +50,25 @@ test("a booking stands as it was asked for, once however often it is sent", asyn
     { status: "booked", petIds: [pet.id], tentative: "no", urgency: "routine", source: "phone" },
   ]);
   expect(await clinic.run(bookAppointment, booking())).toMatchObject({ code: "already_exists" });
+});
+
+test("a room and equipment of another location are refused at their field, in a booking and in a move", async () => {
+  const { clinic, booking } = setting();
+  const [place] = clinic.all(locations);
+  const elsewhere = clinic.put(locations, { ...(place as RowOf<typeof locations>), id: id(70), name: "North" }).id;
+  const [room] = clinic.all(rooms);
+  const away = clinic.put(rooms, { ...(room as RowOf<typeof rooms>), id: id(71), locationId: elsewhere }).id;
+  const scanner = { ...emptyRow(equipment), id: id(72), locationId: elsewhere, name: "Scanner" };
+  clinic.put(equipment, scanner);
+  const at = (path: string) => ({ code: "invalid_args", details: { errors: [{ path }] } });
+  expect(await clinic.run(bookAppointment, booking({ roomId: away }))).toMatchObject(at("roomId"));
+  expect(await clinic.run(bookAppointment, booking({ equipmentIds: [id(72)] }))).toMatchObject(at("equipmentIds"));
+  expect((await clinic.run(bookAppointment, booking({ roomId: room?.id }))).status).toBe("applied");
+  expect(await clinic.run(moveAppointment, { id: id(1), roomId: away })).toMatchObject(at("roomId"));
+  expect(await clinic.run(moveAppointment, { id: id(1), equipmentIds: [id(72)] })).toMatchObject(at("equipmentIds"));
+  expect(clinic.row(appointments, id(1)).roomId).toBe(room?.id);
+  const there = booking({ id: id(2), locationId: elsewhere, roomId: away, equipmentIds: [id(72)], vetId: null });
+  expect((await clinic.run(bookAppointment, there)).status).toBe("applied");
 });
 
 describe("a booking is refused", () => {

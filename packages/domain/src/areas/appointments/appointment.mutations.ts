@@ -45,7 +45,8 @@ export const bookAppointment = defineMutation({
 /**
  * Another time, length, vet, room or equipment: name only what changes. Two moves made apart from each other: the first
  * that arrives stands, the other becomes a `stale_field` item. Once the patient is here only vet, room and
- * equipment may change. Refuses with `not_found`, `inactive`, `slot_taken`, or `invalid_transition` (cancelled, over).
+ * equipment may change. Refuses with `not_found`, `inactive`, `invalid_args` (a room or equipment of another location),
+ * `slot_taken`, or `invalid_transition` (cancelled, over).
  */
 export const moveAppointment = defineMutation({
   name: "appointments.move",
@@ -61,7 +62,8 @@ export const moveAppointment = defineMutation({
     }),
   async run(tx, { id, ...to }, context) {
     const slot = given(to);
-    await assertBookable(tx, slot);
+    const { locationId } = await find(tx, id);
+    await assertBookable(tx, { ...slot, locationId });
     await moveAppointmentTo(tx, id, slot, context);
   },
 });

@@ -18,21 +18,32 @@ type Appointment = RowOf<typeof appointments>;
 export const bookingArgs = once(() => registerArgs(appointments));
 export type BookingArgs = z.output<ReturnType<typeof bookingArgs>>;
 
-/** @throws Refusal `not_found`, `inactive` */
-export async function assertBookable(
-  tx: Tx,
-  booking: { typeId?: string; vetId?: string | null; roomId?: string | null; equipmentIds?: readonly string[] },
-): Promise<void> {
+interface Bookable {
+  /** Rooms and equipment must be there; left out: any location. */
+  locationId?: string;
+  typeId?: string;
+  vetId?: string | null;
+  roomId?: string | null;
+  equipmentIds?: readonly string[];
+}
+
+const elsewhere = (path: string): Refusal =>
+  new Refusal("invalid_args", { errors: [{ path, code: "custom", message: "is at another location" }] });
+
+/** @throws Refusal `not_found`, `inactive`, or `invalid_args` for a room or equipment of another location */
+export async function assertBookable(tx: Tx, booking: Bookable): Promise<void> {
   const checks = [
-    { entity: appointmentTypes, id: booking.typeId },
-    { entity: staff, id: booking.vetId },
-    { entity: rooms, id: booking.roomId },
-    ...(booking.equipmentIds ?? []).map((id) => ({ entity: equipment, id })),
+    { entity: appointmentTypes, id: booking.typeId, path: "typeId" },
+    { entity: staff, id: booking.vetId, path: "vetId" },
+    { entity: rooms, id: booking.roomId, path: "roomId" },
+    ...(booking.equipmentIds ?? []).map((id) => ({ entity: equipment, id, path: "equipmentIds" })),
   ] as const;
-  for (const { entity, id } of checks) {
+  for (const { entity, id, path } of checks) {
     if (id === undefined || id === null) continue;
-    const row = found<{ status: string }>(await tx.find(entity, id), entity.table, id);
+    const row = found<{ status: string; locationId?: string }>(await tx.find(entity, id), entity.table, id);
     if (row.status !== "active") throw new Refusal("inactive", { table: entity.table, id });
+    const isPlaced = booking.locationId !== undefined && row.locationId !== undefined;
+    if (isPlaced && row.locationId !== booking.locationId) throw elsewhere(path);
   }
 }
 
@@ -57,7 +68,8 @@ export async function bookingClient(
 
 /**
  * Whom and what a booking is for, each of them known, alive and in use; the client followed through a merge.
- * @throws Refusal `not_found`, `inactive`, `pet_deceased`, `merged_away`, `client_blocked`, `owner_required`
+ * @throws Refusal `not_found`, `inactive`, `invalid_args` (a room or equipment of another location), `pet_deceased`,
+ * `merged_away`, `client_blocked`, `owner_required`
  */
 export async function checkedSubjects(tx: Tx, args: BookingArgs): Promise<Pick<Appointment, "petIds" | "clientId">> {
   found(await tx.find(locations, args.locationId), "locations", args.locationId);

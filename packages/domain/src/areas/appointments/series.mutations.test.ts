@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aClient, aPet, aStaffMember } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { rooms } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
+import type { RowOf } from "../../kernel/entity.ts";
 import { attention } from "../../kernel/attention.ts";
 import { appointments, appointmentTypes } from "./appointment.ts";
 import { bookAppointment, moveAppointment } from "./appointment.mutations.ts";
@@ -217,4 +219,17 @@ test("a correction reaches those that are still to come", async () => {
   expect(await clinic.run(correctSeries, { ids: [idOf(0)], set: { reason: "Late" } })).toMatchObject({
     code: "invalid_transition",
   });
+});
+
+test("a series is not moved into a room of another location", async () => {
+  const { clinic, series } = setting();
+  await clinic.run(bookSeries, series());
+  const [room] = clinic.all(rooms);
+  const away = clinic.put(rooms, { ...(room as RowOf<typeof rooms>), id: OTHER, locationId: SERIES }).id;
+  const moves = [{ id: idOf(0) }, { id: idOf(1) }];
+  expect(await clinic.run(moveSeries, { moves, roomId: away })).toMatchObject({
+    code: "invalid_args",
+    details: { errors: [{ path: "roomId" }] },
+  });
+  expect((await clinic.run(moveSeries, { moves, roomId: room?.id })).status).toBe("applied");
 });

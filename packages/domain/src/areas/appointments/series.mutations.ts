@@ -96,12 +96,13 @@ export const moveSeries = defineMutation({
     }),
   async run(tx, { moves, ...rest }, context) {
     const alike = given(rest);
-    await assertBookable(tx, alike);
     const to = new Map(moves.map(({ id, startsAt }) => [id, given({ ...alike, startsAt })]));
     const rows = await ofOneSeries(
       tx,
       moves.map(({ id }) => id),
     );
+    for (const locationId of new Set(rows.map((row): string => row.locationId)))
+      await assertBookable(tx, { ...alike, locationId });
     const open = someOf(rows, (row) => isMovable(row.status, to.get(row.id) ?? {}), "moved");
     // All of them first: one may go where the next one still stands.
     const moved: Awaited<ReturnType<typeof putAppointmentAt>>[] = [];

@@ -3,6 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import {
   addDays,
+  daysBetween,
   epochMsOf,
   type Instant,
   instantAt,
@@ -83,9 +84,6 @@ interface Shift {
   from: Instant;
   to: Instant;
 }
-
-const daysBetween = (a: LocalDate, b: LocalDate): number =>
-  Math.round((epochMsOf(`${b}T00:00:00.000Z`) - epochMsOf(`${a}T00:00:00.000Z`)) / 86_400_000);
 
 /**
  * Where another occurrence goes when one of its series is moved: as many days on, and to the very time of the wall clock

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedPrices, linesToChange, type PriceRounding, type PriceRule } from "./changed-prices.ts";
+import { changedPrices, linesToChange, partsOfChange, type PriceRounding, type PriceRule } from "./changed-prices.ts";
 import type { Price } from "./price-of.ts";
 import { MOST_CHANGED_PRICES } from "./price.mutations.ts";
 
@@ -137,12 +137,31 @@ describe("the preview", () => {
   });
 });
 
-test("the largest change fits into one request", () => {
+describe("the parts of a large change", () => {
   const uuid = (number: number) => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
-  const all = Array.from({ length: MOST_CHANGED_PRICES }, (_, place) => productOf(uuid(place)));
-  const prices = all.map(({ id }) => priceOf(id, { id, unitMinor: 999_999, fixedMinor: 99_999 }));
-  const lines = linesToChange(changedPrices(all, prices, RULE));
-  expect(lines).toHaveLength(MOST_CHANGED_PRICES);
+  const linesOf = (count: number, set: Partial<Price> = {}) => {
+    const all = Array.from({ length: count }, (_, place) => productOf(uuid(place)));
+    const prices = all.map(({ id }) => priceOf(id, { id, unitMinor: 999_999, fixedMinor: 99_999, ...set }));
+    return linesToChange(changedPrices(all, prices, RULE));
+  };
   // 256 KiB a request, less its envelope.
-  expect(JSON.stringify(lines).length).toBeLessThan(250 * 1024);
+  const expectFits = (part: readonly object[]) => expect(JSON.stringify(part).length).toBeLessThan(250 * 1024);
+
+  test("have at most as many lines as one change takes, in their order", () => {
+    const lines = linesOf(2 * MOST_CHANGED_PRICES + 1);
+    const parts = partsOfChange(lines);
+    expect(parts.map(({ length }) => length)).toEqual([MOST_CHANGED_PRICES, MOST_CHANGED_PRICES, 1]);
+    expect(parts.flat()).toEqual(lines);
+    for (const part of parts) expectFits(part);
+    expect(partsOfChange([])).toEqual([]);
+  });
+
+  test("fit into one request each, also with many prices by quantity", () => {
+    const tiers = Array.from({ length: 10 }, (_, place) => ({ fromMilli: (place + 1) * 100_000, unitMinor: 999_999 }));
+    const lines = linesOf(MOST_CHANGED_PRICES, { tiers });
+    const parts = partsOfChange(lines);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.flat()).toEqual(lines);
+    for (const part of parts) expectFits(part);
+  });
 });

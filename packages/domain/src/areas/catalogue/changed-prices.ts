@@ -2,6 +2,7 @@ import type { RowOf } from "../../kernel/entity.ts";
 import { roundedShare, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { type Price, standingPrice } from "./price-of.ts";
+import { MOST_CHANGED_PRICES } from "./price.mutations.ts";
 import type { PriceTier } from "./price.ts";
 import type { ProductKind, products } from "./product.ts";
 
@@ -116,3 +117,26 @@ export const linesToChange = (lines: readonly PriceLine[]) =>
   lines.flatMap(({ productId, seenId, after }) =>
     after && seenId !== null ? [{ productId, seenId, ...after, tiers: [...after.tiers] }] : [],
   );
+
+type ChangedLine = ReturnType<typeof linesToChange>[number];
+
+/** 256 KiB a request, less its envelope. A line is ASCII: its characters are its bytes. */
+const MOST_BYTES = 240 * 1024;
+
+/** The lines of a change in parts that each fit into one request, in their order. */
+export function partsOfChange(lines: readonly ChangedLine[]): ChangedLine[][] {
+  const parts: ChangedLine[][] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    const size = JSON.stringify(line).length + 1;
+    const part = parts.at(-1);
+    if (!part || part.length === MOST_CHANGED_PRICES || bytes + size > MOST_BYTES) {
+      parts.push([line]);
+      bytes = size;
+    } else {
+      part.push(line);
+      bytes += size;
+    }
+  }
+  return parts;
+}

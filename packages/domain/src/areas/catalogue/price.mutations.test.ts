@@ -257,6 +257,63 @@ describe("new prices of many products", () => {
   });
 });
 
+describe("a change in several parts", () => {
+  const names = ["Collar", "Lead", "Brush"];
+  const productIds = names.map((_, place) => id(50 + place));
+  const [FIRST, SECOND, THIRD] = [id(160), id(271), id(382)];
+  const changeIds = [FIRST, SECOND, THIRD];
+  const fromOn = "2026-06-01";
+
+  const applyPart = (place: number, afterId: string | null) =>
+    clinic.run(applyPriceChange, {
+      id: changeIds[place] ?? "",
+      fromOn,
+      afterId,
+      lines: [{ productId: id(50 + place), fixedMinor: 0, unitMinor: 110, seenId: id(70 + place) }],
+    });
+  const undo = (changeId: string) => clinic.run(undoPriceChange, { id: changeId });
+  const unitsOn = () => productIds.map((productId) => on(fromOn, null, productId));
+
+  beforeEach(async () => {
+    for (const [place, productId] of productIds.entries()) {
+      await addProduct(productId, names[place] ?? "");
+      await set(70 + place, { productId, unitMinor: 100, fromOn: "2026-01-01" });
+    }
+  });
+
+  test("has no gap: a part after one that was refused is refused too", async () => {
+    await set(80, { productId: id(51), unitMinor: 105, fromOn: "2026-02-01" });
+    expect((await applyPart(0, null)).status).toBe("applied");
+    expect(await applyPart(1, FIRST)).toMatchObject({ code: "changed_meanwhile" });
+    expect(await applyPart(2, SECOND)).toMatchObject({ code: "not_found" });
+    expect(unitsOn()).toEqual([110, 105, 100]);
+    expect((await undo(FIRST)).status).toBe("applied");
+    expect(await applyPart(1, FIRST)).toMatchObject({ code: "changed_meanwhile" });
+  });
+
+  test("is taken back from its last part on, and all of it", async () => {
+    await applyPart(0, null);
+    await applyPart(1, FIRST);
+    await applyPart(2, SECOND);
+    expect(await undo(FIRST)).toMatchObject({ code: "changed_meanwhile" });
+    expect(await undo(SECOND)).toMatchObject({ code: "changed_meanwhile" });
+    expect(unitsOn()).toEqual([110, 110, 110]);
+    for (const changeId of [THIRD, SECOND, FIRST]) expect((await undo(changeId)).status).toBe("applied");
+    expect(unitsOn()).toEqual([100, 100, 100]);
+    expectNoOverlap();
+  });
+
+  test("stays whole where a price of its first part was changed since", async () => {
+    await applyPart(0, null);
+    await applyPart(1, FIRST);
+    await applyPart(2, SECOND);
+    await set(80, { productId: id(50), unitMinor: 120, fromOn: "2026-07-01" });
+    for (const changeId of [THIRD, SECOND, FIRST])
+      expect(await undo(changeId)).toMatchObject({ code: "changed_meanwhile" });
+    expect(unitsOn()).toEqual([110, 110, 110]);
+  });
+});
+
 describe("costs", () => {
   const cost = (packCostMinor: number | null, seen: object | null, options = {}) =>
     clinic.run(setProductCost, { productId: FILM, packCostMinor, markupMilliPercent: 40_000, seen }, options);

@@ -9,9 +9,9 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
 import { costIdOf, priceChanges, productCosts, productPrices } from "./price.ts";
 import { products } from "./product.ts";
-import { setPrice, takeBackPrice } from "./set-price.ts";
+import { assertTakeBack, setPrice, takeBackPrice } from "./set-price.ts";
 
-/** Above it one change would not fit into a request of sync. The app makes several of a larger catalogue. */
+/** Above it one change would not fit into a request of sync. The app sends a larger one in parts, see `partsOfChange`. */
 export const MOST_CHANGED_PRICES = 1000;
 
 const column = () => productPrices.schema.shape;
@@ -62,9 +62,20 @@ const ChangedPrice = () =>
     seenId: ref("productPrices"),
   });
 
+type Change = RowOf<typeof priceChanges>;
+
+const partChanged = (id: string): Refusal => new Refusal("changed_meanwhile", { table: "priceChanges", id });
+
+async function assertFollows(tx: Tx, afterId: string | null): Promise<void> {
+  if (afterId === null) return;
+  const before = found(await tx.find(priceChanges, afterId), "priceChanges", afterId);
+  if (before.status !== "applied") throw partChanged(afterId);
+}
+
 /**
- * New prices of many products from one day on: all of them or none. The largest discount stays. Refuses with `not_found`,
- * `already_exists`, `invalid_args`, and as `productPrices.set` for the first line that does not fit.
+ * New prices of many products from one day on: all of them or none. The largest discount stays. A further part of a change
+ * needs the part before it, so that a refused part stops those after it. Refuses with `not_found`, `already_exists`,
+ * `invalid_args`, `changed_meanwhile`, and as `productPrices.set` for the first line that does not fit.
  */
 export const applyPriceChange = defineMutation({
   name: "priceChanges.apply",
@@ -76,6 +87,7 @@ export const applyPriceChange = defineMutation({
   async run(tx, { lines, ...change }, context) {
     if (wasMadeBefore("priceChanges", await tx.find(priceChanges, change.id), context)) return;
     await assertLocation(tx, change.locationId);
+    await assertFollows(tx, change.afterId);
     await tx.insert(priceChanges, { ...emptyRow(priceChanges), ...change, lineCount: lines.length });
     for (const { seenId, ...line } of lines) {
       const before = found(await tx.find(productPrices, seenId), "productPrices", seenId);
@@ -89,9 +101,22 @@ export const applyPriceChange = defineMutation({
   },
 });
 
+const pricesOf = (tx: Tx, changeId: string) => tx.list(productPrices, { equals: { changeId } });
+
+/** @throws Refusal `changed_meanwhile` where a price of the parts before it was changed since */
+async function assertEarlierParts(tx: Tx, { afterId }: Change): Promise<void> {
+  let id = afterId;
+  while (id !== null) {
+    const part: Change = found(await tx.find(priceChanges, id), "priceChanges", id);
+    for (const price of await pricesOf(tx, part.id)) await assertTakeBack(tx, price);
+    id = part.afterId;
+  }
+}
+
 /**
- * One step back: every price that the change replaced holds again. Refuses with `not_found`, or `changed_meanwhile` where one of the
- * prices was changed since; then none is taken back.
+ * One step back: every price that the change replaced holds again. Of a change of several parts the last one goes first, and
+ * it is refused where a price of any part was changed since. Refuses with `not_found`, or `changed_meanwhile` where one of
+ * the prices was changed since or a later part is still applied; then none is taken back.
  */
 export const undoPriceChange = defineMutation({
   name: "priceChanges.undo",
@@ -100,8 +125,10 @@ export const undoPriceChange = defineMutation({
   async run(tx, { id }) {
     const change = found(await tx.find(priceChanges, id), "priceChanges", id);
     if (change.status === "undone") return;
-    const made = await tx.list(productPrices, { equals: { changeId: id } });
-    for (const price of made) await takeBackPrice(tx, price);
+    const later = await tx.list(priceChanges, { equals: { afterId: id } });
+    if (later.some(({ status }) => status === "applied")) throw partChanged(id);
+    if (later.length === 0) await assertEarlierParts(tx, change);
+    for (const price of await pricesOf(tx, id)) await takeBackPrice(tx, price);
     await tx.patch(priceChanges, id, { status: "undone" });
   },
 });

@@ -52,11 +52,13 @@ export const priceChanges = defineEntity({
     label: fixed(nameText(120), ""),
     locationId: fixed(z.nullable(ref("locations")), null),
     fromOn: fixed(LocalDate),
+    /** A change with more lines than one request takes has several parts: the part before this one. Null: the first or only one. */
+    afterId: fixed(z.nullable(ref("priceChanges")), null),
     lineCount: managed(z.int().check(z.gte(1))),
     status: managed(z.enum(["applied", "undone"]), "applied"),
   }),
   scope: "owner",
-  indexes: [],
+  indexes: ["afterId"],
   buckets: { p1: "all" },
 });
 

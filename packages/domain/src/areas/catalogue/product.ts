@@ -127,7 +127,8 @@ export const products = defineEntity({
   }),
   scope: "base",
   indexes: [],
-  deviceIndexes: ["_n", "code", "*barcodes", "[status+_n]", "[status+kind+_n]"],
+  // Without a minimum a product is not in the index of minimums.
+  deviceIndexes: ["_n", "code", "*barcodes", "[status+_n]", "[status+kind+_n]", "minimumMilli"],
   sortKey: ({ name }) => foldText(name),
   buckets: { p1: "all" },
 });

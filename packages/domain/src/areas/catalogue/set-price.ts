@@ -84,11 +84,13 @@ export async function setPrice(tx: Tx, price: NewPrice, seenId: string | null): 
 const overlaps = (a: PriceRow, b: PriceRow): boolean =>
   (b.toOn === null || a.fromOn <= b.toOn) && (a.toOn === null || b.fromOn <= a.toOn);
 
-/**
- * Withdraws a price, so that the one that it replaced has its days again.
- * @throws Refusal `changed_meanwhile` where either of them was changed since
- */
-export async function takeBackPrice(tx: Tx, price: PriceRow): Promise<void> {
+interface TakeBack {
+  earlier: PriceRow | null;
+  /** Of the earlier price, after an offer within it. */
+  continuation: PriceRow | null;
+}
+
+async function planTakeBack(tx: Tx, price: PriceRow): Promise<TakeBack> {
   const changed = new Refusal("changed_meanwhile", {
     table: "productPrices",
     id: price.id,
@@ -96,14 +98,28 @@ export async function takeBackPrice(tx: Tx, price: PriceRow): Promise<void> {
   });
   const others = (await activePrices(tx, price)).filter(({ id }) => id !== price.id);
   if (price.status !== "active" || others.some(({ replaced }) => replaced?.priceId === price.id)) throw changed;
-  await tx.patch(productPrices, price.id, { status: "withdrawn" });
-  if (!price.replaced) return;
+  if (!price.replaced) return { earlier: null, continuation: null };
   const { priceId, toOn } = price.replaced;
   const earlier = found(await tx.find(productPrices, priceId), "productPrices", priceId);
-  const continuation = others.find(({ id }) => id === derivedId(price.id, priceId));
+  const continuation = others.find(({ id }) => id === derivedId(price.id, priceId)) ?? null;
   const restored: PriceRow = { ...earlier, status: "active", toOn };
   const beside = others.filter(({ id }) => id !== continuation?.id && id !== priceId);
   if (beside.some((other) => overlaps(other, restored))) throw changed;
+  return { earlier: restored, continuation };
+}
+
+/** Writes nothing. @throws Refusal as `takeBackPrice` */
+export async function assertTakeBack(tx: Tx, price: PriceRow): Promise<void> {
+  await planTakeBack(tx, price);
+}
+
+/**
+ * Withdraws a price, so that the one that it replaced has its days again.
+ * @throws Refusal `changed_meanwhile` where either of them was changed since
+ */
+export async function takeBackPrice(tx: Tx, price: PriceRow): Promise<void> {
+  const { earlier, continuation } = await planTakeBack(tx, price);
+  await tx.patch(productPrices, price.id, { status: "withdrawn" });
   if (continuation) await tx.patch(productPrices, continuation.id, { status: "withdrawn" });
-  await tx.patch(productPrices, priceId, { status: "active", toOn });
+  if (earlier) await tx.patch(productPrices, earlier.id, { status: "active", toOn: earlier.toOn });
 }

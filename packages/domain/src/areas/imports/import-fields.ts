@@ -41,11 +41,41 @@ export const IMPORT_FIELDS = [
   "appointment.status",
   "appointment.reason",
   "appointment.notes",
+  "product.code",
+  "product.barcode",
+  "product.name",
+  "product.kind",
+  "product.category",
+  "product.ingredient",
+  "product.strength",
+  "product.unit",
+  "product.packUnit",
+  "product.packSize",
+  "product.minimum",
+  "product.ideal",
+  "product.tax",
+  "product.price",
+  "product.cost",
+  "product.supplier",
+  "product.supplierCode",
+  "stock.quantity",
+  "stock.batch",
+  "stock.expires",
+  "stock.cost",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** Column position (as text) to what it means; a column that is absent is left out. */
 export type ImportMapping = Readonly<Record<string, ImportField>>;
+
+/** Prices, costs and suppliers: an owner alone imports them, as an owner alone changes them by hand. */
+export const OWNER_FIELDS: readonly ImportField[] = [
+  "product.price",
+  "product.cost",
+  "product.supplier",
+  "product.supplierCode",
+  "stock.cost",
+];
 
 /** In which order a numeric date names its parts. Asked, never guessed: 03/04 is two different days. */
 export type DateOrder = "dmy" | "mdy" | "ymd";

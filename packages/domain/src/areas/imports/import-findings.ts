@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { pets } from "../pets/pet.ts";
 import { appointments } from "../appointments/appointment.ts";
+import { ListedProductLine, ListedStockLine } from "./import-products.ts";
 import { WORD_FIELDS } from "./word-table.ts";
 
 const { startsAt, durationMin, typeId, vetId, reason, status: planned } = appointments.schema.shape;
@@ -47,5 +48,9 @@ export const ImportFindings = z.object({
   appointments: z.optional(
     z.array(z.object({ ...known, startsAt, durationMin, typeId, vetId, reason, status: planned })),
   ),
+  /** The first lines of a list of products. */
+  products: z.optional(z.array(ListedProductLine)),
+  /** The first lines of a list of stock. */
+  stock: z.optional(z.array(ListedStockLine)),
 });
 export type ImportFindings = z.output<typeof ImportFindings>;

@@ -1,6 +1,7 @@
 import { wholeWords } from "../../kernel/search-text.ts";
 import { EVENT_HEADINGS, type KnownHeading, NUMBER, pattern, PET, type Place } from "./event-headings.ts";
 import { type ImportField, type ImportMapping, isRepeatable } from "./import-fields.ts";
+import { isProductList, isStockList, PRODUCT_HEADINGS } from "./product-headings.ts";
 import { type ImportKind, KINDS_OF_LISTS } from "./import-kinds.ts";
 
 // Words are folded: English, German, French, Spanish.
@@ -117,7 +118,7 @@ function nameField(used: ReadonlySet<ImportField>): ImportField | null {
 /** The headings that a list of this kind may have, those of its own before those of its pets and clients. */
 function headingsOf(kind: ImportKind): typeof HEADINGS {
   const { fields } = KINDS_OF_LISTS[kind];
-  return [...EVENT_HEADINGS, ...HEADINGS].filter(([, field]) => fields.includes(field));
+  return [...EVENT_HEADINGS, ...PRODUCT_HEADINGS, ...HEADINGS].filter(([, field]) => fields.includes(field));
 }
 
 /** A first proposal, which a person confirms. Only notes are proposed twice: else the first column has the field. */
@@ -180,6 +181,8 @@ const ABOUT_TIMES: readonly ImportField[] = [
 /** Guesses the kind of a list by its headings. A person confirms it. */
 export function guessKind(headings: readonly string[]): ImportKind {
   const meant = (kind: ImportKind): ImportField[] => Object.values(guessMapping(headings, kind));
+  if (isStockList(meant("stock"))) return "stock";
+  if (isProductList(meant("products"))) return "products";
   if (ABOUT_PETS.some((field) => meant("clients").includes(field))) return "clients";
   const weights = meant("weights");
   if (weights.includes("weight.weight") && weights.includes("weight.date")) return "weights";

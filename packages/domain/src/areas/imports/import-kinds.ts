@@ -2,11 +2,17 @@ import type { ClinicPermission } from "../../kernel/permissions.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "./import-fields.ts";
 
 /** Kinds of lists. Weights and appointments belong to pets that the clinic has already. */
-export const IMPORT_KINDS = ["clients", "weights", "appointments"] as const;
+export const IMPORT_KINDS = ["clients", "weights", "appointments", "products", "stock"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Faults of a mapping that lacks a column. */
-export type MissingColumn = "nothing_to_import" | "weight_needed" | "date_needed" | "pet_column_needed";
+export type MissingColumn =
+  | "nothing_to_import"
+  | "weight_needed"
+  | "date_needed"
+  | "pet_column_needed"
+  | "product_column_needed"
+  | "quantity_needed";
 
 interface KindOfList {
   /** Possible meanings of its columns. */
@@ -32,6 +38,10 @@ const PET_NUMBERS: readonly ImportField[] = ["pet.externalId", "pet.microchip", 
 
 /** By what the pet of a row is found. */
 const PET_REFERENCE: readonly ImportField[] = [...OWNER_FIELDS, "client.firstName", ...PET_NUMBERS, "pet.name"];
+
+/** Columns that name the product of a row. */
+const STOCK_REFERENCE: readonly ImportField[] = ["product.code", "product.barcode", "product.name"];
+const PRODUCT_REFERENCE: readonly ImportField[] = [...STOCK_REFERENCE, "product.supplierCode"];
 
 type Has = (field: ImportField) => boolean;
 const isOwnerNamed = (has: Has): boolean => OWNER_FIELDS.some(has);
@@ -66,6 +76,19 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
     missing: (has) => {
       if (!has("appointment.date")) return "date_needed";
       return hasPetNumber(has) || isOwnerNamed(has) ? null : "pet_column_needed";
+    },
+  },
+  products: {
+    fields: fieldsOf("product"),
+    permission: "inventory:manage",
+    missing: (has) => (PRODUCT_REFERENCE.some(has) ? null : "product_column_needed"),
+  },
+  stock: {
+    fields: choices(STOCK_REFERENCE, fieldsOf("stock")),
+    permission: "inventory:manage",
+    missing: (has) => {
+      if (!has("stock.quantity")) return "quantity_needed";
+      return STOCK_REFERENCE.some(has) ? null : "product_column_needed";
     },
   },
 };

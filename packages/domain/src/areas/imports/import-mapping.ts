@@ -1,5 +1,6 @@
-import type { ImportField, ImportMapping } from "./import-fields.ts";
+import { type ImportField, type ImportMapping, OWNER_FIELDS } from "./import-fields.ts";
 import type { ImportKind } from "./import-kinds.ts";
+import { isSignNeeded } from "./import-numbers.ts";
 import { isOrderNeeded } from "./import-values.ts";
 import { isUnitNeeded, weightUnitOf } from "./import-weights.ts";
 
@@ -15,7 +16,13 @@ export function isNameless(mapping: ImportMapping, kind: ImportKind): boolean {
   return kind === "clients" && hasPetColumns(mapping) && !has(mapping, "pet.name");
 }
 
-const DATE_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.deceased", "weight.date", "appointment.date"];
+const DATE_FIELDS: readonly ImportField[] = [
+  "pet.birthDate",
+  "pet.deceased",
+  "weight.date",
+  "appointment.date",
+  "stock.expires",
+];
 
 type Rows = readonly (readonly string[])[];
 
@@ -43,4 +50,34 @@ export function needsSpecies(mapping: ImportMapping, kind: ImportKind): boolean 
 /** Whether appointments come without a word for their type: a person says it for all of them. */
 export function needsAppointmentType(mapping: ImportMapping, kind: ImportKind): boolean {
   return kind === "appointments" && !has(mapping, "appointment.type");
+}
+
+/** Whether only an owner may import such a list: it has prices, costs or suppliers. */
+export const needsOwner = (mapping: ImportMapping): boolean =>
+  Object.values(mapping).some((field) => OWNER_FIELDS.includes(field));
+
+/** Whether products come without a word for their kind: a person says it for all of them. */
+export function needsProductKind(mapping: ImportMapping, kind: ImportKind): boolean {
+  return kind === "products" && !has(mapping, "product.kind");
+}
+
+/** Whether products have a supplier's numbers without the supplier: a person says which one it is. */
+export function needsSupplier(mapping: ImportMapping, kind: ImportKind): boolean {
+  return kind === "products" && has(mapping, "product.supplierCode") && !has(mapping, "product.supplier");
+}
+
+const NUMBER_FIELDS: readonly ImportField[] = [
+  "product.packSize",
+  "product.minimum",
+  "product.ideal",
+  "product.price",
+  "product.cost",
+  "stock.quantity",
+  "stock.cost",
+];
+
+/** Whether a number among these rows could be two, as 1,250: a person says which sign its decimals have. */
+export function needsDecimalSign(mapping: ImportMapping, rows: Rows): boolean {
+  const columns = columnsWith(mapping, NUMBER_FIELDS);
+  return rows.some((cells) => columns.some((at) => isSignNeeded(cells[at] ?? "")));
 }

@@ -1,5 +1,6 @@
 import { foldText } from "../../kernel/search-text.ts";
 import { APPOINTMENT_STATUSES } from "../appointments/appointment.ts";
+import { ProductKind, ProductUnit } from "../catalogue/product.ts";
 import { SEEDED_PET_TYPES } from "../pets/pet-type-vocabulary.ts";
 import type { SexAndNeutering } from "./import-words.ts";
 
@@ -13,6 +14,11 @@ export const WORD_FIELDS = [
   "appointment.type",
   "appointment.vet",
   "appointment.status",
+  "product.kind",
+  "product.unit",
+  "product.packUnit",
+  "product.tax",
+  "product.supplier",
 ] as const;
 export type WordField = (typeof WORD_FIELDS)[number];
 
@@ -43,6 +49,11 @@ const OUR_WORDS: Readonly<Record<WordField, readonly string[] | null>> = {
   "appointment.type": null,
   "appointment.vet": null,
   "appointment.status": APPOINTMENT_STATUSES,
+  "product.kind": ProductKind.options,
+  "product.unit": ProductUnit.options,
+  "product.packUnit": ProductUnit.options,
+  "product.tax": null,
+  "product.supplier": null,
 };
 
 /** A person's corrections: a word of the list to ours. */

@@ -13,7 +13,10 @@ type Product = Pick<RowOf<typeof products>, "kind" | "controlled" | "useWithinDa
 export type Unusable = "expired" | "recalled" | "quarantined" | "open_too_long";
 
 /** The last day on which a batch may be used: its expiry, or earlier once a vial was opened; null: no limit. */
-export function lastDayOf(batch: Batch, useWithinDays: number | null): LocalDate | null {
+export function lastDayOf(
+  batch: Pick<Batch, "expiresOn" | "openedOn">,
+  useWithinDays: number | null,
+): LocalDate | null {
   const opened = batch.openedOn === null || useWithinDays === null ? null : addDays(batch.openedOn, useWithinDays);
   if (opened === null || batch.expiresOn === null) return opened ?? batch.expiresOn;
   return opened < batch.expiresOn ? opened : batch.expiresOn;

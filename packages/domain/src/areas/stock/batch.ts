@@ -28,7 +28,7 @@ export const batches = defineEntity({
   }),
   scope: "base",
   indexes: ["productId"],
-  deviceIndexes: ["number"],
+  deviceIndexes: ["number", "expiresOn", "openedOn"],
   buckets: {
     p1: [
       [{ field: "updatedAt", sinceDays: -USED_UP_DAYS }],

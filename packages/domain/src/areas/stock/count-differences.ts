@@ -1,12 +1,14 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { Instant } from "../../kernel/time.ts";
 import type { stockCountLines } from "./stock-count.ts";
+import type { stockLevels } from "./stock-level.ts";
 import type { stockMovements } from "./stock-movement.ts";
 
 type Line = Pick<
   RowOf<typeof stockCountLines>,
   "id" | "levelId" | "productId" | "batchId" | "countedMilli" | "countedAt" | "status"
 >;
+type Level = Pick<RowOf<typeof stockLevels>, "quantityMilli" | "countedAt">;
 type Movement = Pick<RowOf<typeof stockMovements>, "quantityMilli" | "occurredAt">;
 
 /** The figure of one level: of one line, or of several shelves together. */
@@ -49,4 +51,26 @@ export function decideLines(lines: readonly Line[]): DecidedLines {
 export function levelAt(quantityMilli: number, movements: readonly Movement[], at: Instant): number {
   const after = movements.filter(({ occurredAt }) => occurredAt > at);
   return after.reduce((level, movement) => level - movement.quantityMilli, quantityMilli);
+}
+
+export interface LevelDifference {
+  /** Recorded at the moment of the figure. */
+  expectedMilli: number;
+  /** By how much posting moves the level. */
+  differenceMilli: number;
+}
+
+/**
+ * How posting moves the level of a figure; null: a newer figure was posted before and stays. `later` has the movements
+ * of the level since the moment of the figure.
+ */
+export function differenceOf(
+  { countedMilli, countedAt }: Pick<CountedLevel, "countedMilli" | "countedAt">,
+  level: Level | undefined,
+  later: readonly Movement[],
+): LevelDifference | null {
+  const lastAt = level?.countedAt ?? null;
+  if (lastAt !== null && lastAt >= countedAt) return null;
+  const expectedMilli = levelAt(level?.quantityMilli ?? 0, later, countedAt);
+  return { expectedMilli, differenceMilli: countedMilli - expectedMilli };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
+import { differenceOf } from "./count-differences.ts";
 import { cancelCount, chooseCountLines, postCount, recordCountLine, startCount } from "./stock-count.mutations.ts";
 import { stockCountLines, stockCounts } from "./stock-count.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
@@ -143,4 +144,27 @@ test("a batch that was found on the shelf without any stock is counted in, and n
   const levelOf = (batchId: string) =>
     clinic.all(stockLevels).find((level) => level.batchId === batchId)?.quantityMilli;
   expect([levelOf(batch.id), levelOf(found.id)]).toEqual([0, 2000]);
+});
+
+test("a device refuses a figure of a product whose stock is not counted, and the server keeps one", async () => {
+  const answers = await Promise.all(
+    (["device", "server"] as const).map(async (side) => {
+      const clinic = new MemoryClinic({ side });
+      const { id: productId } = aProduct(clinic, { trackStock: "no", trackBatch: "no" });
+      await clinic.run(startCount, { id: id(100), name: "Shelf", locationId: firstLocationId(clinic.clinicId) });
+      return clinic.run(recordCountLine, { id: id(11), countId: id(100), productId, countedMilli: 1000 });
+    }),
+  );
+  expect(answers).toMatchObject([{ code: "invalid_args" }, { status: "applied" }]);
+});
+
+test("the difference is that of the moment of the figure, and a newer posted figure leaves none", () => {
+  const counted = { countedMilli: 8000, countedAt: at("10:20") };
+  const later = [{ quantityMilli: -2000, occurredAt: at("10:30") }];
+  expect(differenceOf(counted, { quantityMilli: 7000, countedAt: null }, later)).toEqual({
+    expectedMilli: 9000,
+    differenceMilli: -1000,
+  });
+  expect(differenceOf(counted, undefined, [])).toEqual({ expectedMilli: 0, differenceMilli: 8000 });
+  expect(differenceOf(counted, { quantityMilli: 7000, countedAt: at("11:00") }, later)).toBeNull();
 });

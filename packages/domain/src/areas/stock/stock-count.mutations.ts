@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
@@ -8,7 +8,7 @@ import { Instant } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches } from "./batch.ts";
-import { decideLines, levelAt, type CountedLevel } from "./count-differences.ts";
+import { decideLines, differenceOf, type CountedLevel } from "./count-differences.ts";
 import { levelOf, moveStock } from "./move-stock.ts";
 import { stockCountLines, stockCounts } from "./stock-count.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
@@ -38,7 +38,8 @@ async function openCount(tx: Tx, id: string): Promise<Count> {
 
 /**
  * A figure of one shelf. `replacesId` names the line of the same level that it corrects. Refuses with `not_found`
- * (count, product, batch of the product), `count_closed` or `already_exists`.
+ * (count, product, batch of the product), `count_closed` or `already_exists`, and at the tap with `invalid_args` (stock
+ * of the product is not counted).
  */
 export const recordCountLine = defineMutation({
   name: "stockCountLines.record",
@@ -48,6 +49,10 @@ export const recordCountLine = defineMutation({
       countedAt: z.optional(Instant),
       replacesId: z._default(z.nullable(Id), null),
     }),
+  async refuseAtTap(tx, { productId }) {
+    const { trackStock } = found(await tx.find(products, productId), "products", productId);
+    if (trackStock === "no") throw invalidAt("productId", "has no stock that is counted");
+  },
   async run(tx, { countedAt, replacesId, ...line }, context) {
     if (wasMadeBefore("stockCountLines", await tx.find(stockCountLines, line.id), context)) return;
     const { locationId } = await openCount(tx, line.countId);
@@ -97,10 +102,10 @@ export const chooseCountLines = defineMutation({
 async function postLevel(tx: Tx, count: Count, counted: CountedLevel, context: MutationContext): Promise<void> {
   const { levelId, productId, batchId, countedAt } = counted;
   const level = await levelOf(tx, { productId, batchId, locationId: count.locationId });
-  if (level.countedAt !== null && level.countedAt >= countedAt) return;
   const later = await tx.list(stockMovements, { equals: { levelId }, by: "occurredAt", from: countedAt });
-  const expectedMilli = levelAt(level.quantityMilli, later, countedAt);
-  const quantityMilli = counted.countedMilli - expectedMilli;
+  const difference = differenceOf(counted, level, later);
+  if (difference === null) return;
+  const { expectedMilli, differenceMilli: quantityMilli } = difference;
   if (quantityMilli !== 0)
     await moveStock(
       tx,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLeft, expiringSoon, reorderOf, usageOf, valueOf } from "./stock-reports.ts";
+import { daysLeft, expiringSoon, reorderOf, usageOf, valueOf, worthOf } from "./stock-reports.ts";
 import type { MovementKind } from "./stock-movement.ts";
 
 const NOW = "2026-11-21T12:00:00.000Z";
@@ -59,19 +59,29 @@ test.each([
   expect(reorderOf({ ...ear, ...set })).toEqual(reorder);
 });
 
-test("batches with stock that expire soon, the first in front", () => {
+test("batches with stock that expire soon, and vials that are open too long, the first in front", () => {
   const all = [
-    { id: "late", expiresOn: "2027-06-30" },
-    { id: "soon", expiresOn: "2026-12-21" },
-    { id: "gone", expiresOn: "2026-11-20" },
-    { id: "empty", expiresOn: "2026-11-20" },
-    { id: "none", expiresOn: null },
+    { id: "late", expiresOn: "2027-06-30", openedOn: null },
+    { id: "soon", expiresOn: "2026-12-21", openedOn: null },
+    { id: "gone", expiresOn: "2026-11-20", openedOn: null },
+    { id: "empty", expiresOn: "2026-11-20", openedOn: null },
+    { id: "none", expiresOn: null, openedOn: null },
+    { id: "open", expiresOn: "2027-06-30", openedOn: "2026-10-01" },
+    { id: "open, no limit", expiresOn: null, openedOn: "2026-10-01" },
+    { id: "open, expires before", expiresOn: "2026-11-25", openedOn: "2026-11-20" },
   ];
   const levels = all.map(({ id }) => ({ batchId: id, quantityMilli: id === "empty" ? 0 : 1000 }));
-  const found = expiringSoon([...levels, { batchId: null, quantityMilli: 1000 }], all, { day: "2026-11-21", days: 30 });
-  expect(found.map(({ batch, isExpired }) => [batch.id, isExpired])).toEqual([
-    ["gone", true],
-    ["soon", false],
+  const useWithinDays = ({ id }: { id: string }) => (id === "open, no limit" ? null : 28);
+  const found = expiringSoon([...levels, { batchId: null, quantityMilli: 1000 }], all, {
+    day: "2026-11-21",
+    days: 30,
+    useWithinDays,
+  });
+  expect(found.map(({ batch, lastDay, isOpened, isOver }) => [batch.id, lastDay, isOpened, isOver])).toEqual([
+    ["open", "2026-10-29", true, true],
+    ["gone", "2026-11-20", false, true],
+    ["open, expires before", "2026-11-25", false, false],
+    ["soon", "2026-12-21", false, false],
   ]);
 });
 
@@ -90,4 +100,15 @@ test("value is at the average cost of the batch, else of the product; unknown co
   expect(valueOf(levels, [])).toEqual({ valueMinor: 0, unvaluedMilli: 6000 });
   const reversed = [...costs.slice(0, 1), { batchId: "a", quantityMilli: -10_000, costMinor: -7950 }];
   expect(valueOf(levels.slice(0, 1), reversed)).toEqual({ valueMinor: 0, unvaluedMilli: 4000 });
+});
+
+test("a quantity is worth what its batch has cost, else what the product has; missing stock has a negative value", () => {
+  const cost = { quantityMilli: 10_000 };
+  const costs = [
+    { ...cost, batchId: "a", costMinor: 1000 },
+    { ...cost, batchId: "b", costMinor: 3000 },
+  ];
+  expect(worthOf({ batchId: "a", quantityMilli: -2000 }, costs)).toBe(-200);
+  expect(worthOf({ batchId: "new", quantityMilli: 1000 }, costs)).toBe(200);
+  expect(worthOf({ batchId: null, quantityMilli: 1000 }, [])).toBeNull();
 });

@@ -1,13 +1,14 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { roundedShare } from "../../kernel/money.ts";
 import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
+import { lastDayOf } from "./batch-use.ts";
 import type { batches, stockCosts } from "./batch.ts";
 import type { stockLevels } from "./stock-level.ts";
 import { USE_KINDS, type stockMovements } from "./stock-movement.ts";
 
 type Level = Pick<RowOf<typeof stockLevels>, "batchId" | "quantityMilli">;
 type Movement = Pick<RowOf<typeof stockMovements>, "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId">;
-type Batch = Pick<RowOf<typeof batches>, "id" | "expiresOn">;
+type Batch = Pick<RowOf<typeof batches>, "id" | "expiresOn" | "openedOn">;
 type Cost = Pick<RowOf<typeof stockCosts>, "batchId" | "quantityMilli" | "costMinor">;
 
 const DAY_MS = 86_400_000;
@@ -74,22 +75,35 @@ export function reorderOf(product: ReorderInput): Reorder | null {
   return { packs, quantityMilli: packs * packSizeMilli };
 }
 
-/** Levels with stock whose batch expires within `days` or has expired, the first to expire in front. */
+export interface EndingBatch<L, B> {
+  level: L;
+  batch: B;
+  lastDay: LocalDate;
+  /** The vial in use was opened too long ago by then; the rest of the batch may be good. */
+  isOpened: boolean;
+  isOver: boolean;
+}
+
+/**
+ * Levels with stock whose batch ends within `days` or has ended, by its expiry or because a vial is open. The first to end
+ * is in front. `useWithinDays`: of the batch's product.
+ */
 export function expiringSoon<L extends Level, B extends Batch>(
   levels: readonly L[],
   all: readonly B[],
-  { day, days }: { day: LocalDate; days: number },
-): { level: L; batch: B; expiresOn: LocalDate; isExpired: boolean }[] {
+  { day, days, useWithinDays }: { day: LocalDate; days: number; useWithinDays: (batch: B) => number | null },
+): EndingBatch<L, B>[] {
   const byId = new Map(all.map((batch) => [batch.id, batch]));
   const last = addDays(day, days);
   return levels
     .flatMap((level) => {
       const batch = level.batchId === null ? undefined : byId.get(level.batchId);
-      const expiresOn = batch?.expiresOn ?? null;
-      if (!batch || expiresOn === null || expiresOn > last || level.quantityMilli <= 0) return [];
-      return [{ level, batch, expiresOn, isExpired: expiresOn < day }];
+      if (!batch || level.quantityMilli <= 0) return [];
+      const lastDay = lastDayOf(batch, useWithinDays(batch));
+      if (lastDay === null || lastDay > last) return [];
+      return [{ level, batch, lastDay, isOpened: lastDay !== batch.expiresOn, isOver: lastDay < day }];
     })
-    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+    .toSorted((a, b) => (a.lastDay < b.lastDay ? -1 : 1));
 }
 
 export interface StockValue {
@@ -119,17 +133,21 @@ export function costOf(quantityMilli: number, costs: readonly Cost[]): number | 
 }
 
 /**
- * The value of one product's levels. A batch counts at the average of its own costs, and without them, as stock without
- * a batch, at that of the product. A level below zero has no value.
+ * The cost of a quantity of one product's batch: at the average of the batch's own costs, and without them, as stock
+ * without a batch, at that of the product. Negative for a negative quantity; null: no cost is known.
  */
+export function worthOf({ batchId, quantityMilli }: Level, costs: readonly Cost[]): number | null {
+  const own = batchId === null ? [] : costs.filter((cost) => cost.batchId === batchId);
+  return costOf(quantityMilli, own) ?? costOf(quantityMilli, costs);
+}
+
+/** The value of one product's levels, each by `worthOf`. A level below zero has no value. */
 export function valueOf(levels: readonly Level[], costs: readonly Cost[]): StockValue {
-  const byBatch = Map.groupBy(costs, ({ batchId }) => batchId);
   const value: StockValue = { valueMinor: 0, unvaluedMilli: 0 };
-  for (const { batchId, quantityMilli } of levels) {
-    if (quantityMilli <= 0) continue;
-    const own = batchId === null ? undefined : byBatch.get(batchId);
-    const cost = (own && costOf(quantityMilli, own)) ?? costOf(quantityMilli, costs);
-    if (cost === null) value.unvaluedMilli += quantityMilli;
+  for (const level of levels) {
+    if (level.quantityMilli <= 0) continue;
+    const cost = worthOf(level, costs);
+    if (cost === null) value.unvaluedMilli += level.quantityMilli;
     else value.valueMinor += cost;
   }
   return value;

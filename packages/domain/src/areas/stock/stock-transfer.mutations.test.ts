@@ -22,9 +22,18 @@ async function twoSites() {
   await clinic.run(openStock, { id: id(1), productId, locationId: fromLocationId, quantityMilli: 10_000 });
   const at = (locationId: string) =>
     clinic.all(stockLevels).find((level) => level.locationId === locationId)?.quantityMilli ?? 0;
-  const send = (args: object = {}) =>
-    clinic.run(sendTransfer, { id: id(2), productId, fromLocationId, toLocationId, sentMilli: 4000, ...args });
-  return { clinic, send, here: () => at(fromLocationId), there: () => at(toLocationId), fromLocationId };
+  const line = { id: id(2), productId, sentMilli: 4000 };
+  const send = (set: object = {}, args: object = {}) =>
+    clinic.run(sendTransfer, { fromLocationId, toLocationId, lines: [{ ...line, ...set }], ...args });
+  return {
+    clinic,
+    line,
+    send,
+    here: () => at(fromLocationId),
+    there: () => at(toLocationId),
+    fromLocationId,
+    toLocationId,
+  };
 }
 
 test("stock leaves with the first half and arrives with the second; a difference is kept", async () => {
@@ -59,12 +68,34 @@ test("nothing may arrive, and a transfer that never left is cancelled", async ()
 
 test("a transfer goes to another location that exists, with a quantity", async () => {
   const { send, here, fromLocationId } = await twoSites();
-  expect(await send({ toLocationId: fromLocationId })).toMatchObject({
+  expect(await send({}, { toLocationId: fromLocationId })).toMatchObject({
     code: "invalid_args",
     details: { errors: [{ path: "toLocationId", message: "must be another location" }] },
   });
-  expect(await send({ toLocationId: id(99) })).toMatchObject({ code: "not_found" });
+  expect(await send({}, { toLocationId: id(99) })).toMatchObject({ code: "not_found" });
   for (const sentMilli of [0, -1000, 0.1, 1_000_000_001])
-    expect(await send({ sentMilli })).toMatchObject({ details: { errors: [{ path: "sentMilli" }] } });
+    expect(await send({ sentMilli })).toMatchObject({ details: { errors: [{ path: "lines.0.sentMilli" }] } });
   expect(here()).toBe(10_000);
+});
+
+test("several products are sent together, all or none, and are received one by one", async () => {
+  const { clinic, line, send, here, there, fromLocationId, toLocationId } = await twoSites();
+  const other = aProduct(clinic, { trackBatch: "no" }).id;
+  await clinic.run(openStock, { id: id(9), productId: other, locationId: fromLocationId, quantityMilli: 5000 });
+  const lines = [line, { id: id(3), productId: other, sentMilli: 1000 }];
+  const unknown = { id: id(4), productId: id(98), sentMilli: 1000 };
+  const head = { fromLocationId, toLocationId, note: "With the van" };
+  expect(await clinic.run(sendTransfer, { ...head, lines: [...lines, unknown] })).toMatchObject({ code: "not_found" });
+  expect(await clinic.run(sendTransfer, { ...head, lines: [line, line] })).toMatchObject({ code: "invalid_args" });
+  expect(await clinic.run(sendTransfer, { ...head, lines: [] })).toMatchObject({ code: "invalid_args" });
+  expect(clinic.all(stockTransfers)).toEqual([]);
+  expect((await clinic.run(sendTransfer, { ...head, lines })).status).toBe("applied");
+  expect(clinic.all(stockTransfers).map(({ note, status }) => [note, status])).toEqual([
+    ["With the van", "sent"],
+    ["With the van", "sent"],
+  ]);
+  expect(await send()).toMatchObject({ code: "already_exists" });
+  await clinic.run(receiveTransfer, { id: id(3), receivedMilli: 1000 });
+  await clinic.run(cancelTransfer, { id: id(2) });
+  expect([here(), there()]).toEqual([10_000, 1000]);
 });

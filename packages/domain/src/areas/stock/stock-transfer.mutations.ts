@@ -23,24 +23,42 @@ const partOf = ({ id, productId, batchId }: Pick<Transfer, "id" | "productId" | 
   belongsTo: { table: "stockTransfers", id } satisfies NewMovement["belongsTo"],
 });
 
-/** Refuses with `not_found`, `already_exists` or `invalid_args` (to the same location, quantity). */
+/** The fields that differ between the lines of one consignment. */
+const LINE = { id: true, productId: true, batchId: true, sentMilli: true } as const;
+
+const sendArgs = () => {
+  const transfer = registerArgs(stockTransfers);
+  const lines = z.array(z.pick(transfer, LINE)).check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: "names a line twice" }),
+  );
+  return z.extend(z.omit(transfer, LINE), { lines }).check(
+    z.refine(({ fromLocationId, toLocationId }) => fromLocationId !== toLocationId, {
+      path: ["toLocationId"],
+      error: "must be another location",
+    }),
+  );
+};
+
+/**
+ * Sends stock to another location; each line becomes a transfer, which is received by itself. Refuses with `not_found`,
+ * `already_exists` or `invalid_args` (to the same location, quantity).
+ */
 export const sendTransfer = defineMutation({
   name: "stockTransfers.send",
   permission: "inventory:manage",
-  args: () =>
-    registerArgs(stockTransfers).check(
-      z.refine(({ fromLocationId, toLocationId }) => fromLocationId !== toLocationId, {
-        path: ["toLocationId"],
-        error: "must be another location",
-      }),
-    ),
-  async run(tx, transfer, context) {
-    if (wasMadeBefore("stockTransfers", await tx.find(stockTransfers, transfer.id), context)) return;
-    found(await tx.find(locations, transfer.toLocationId), "locations", transfer.toLocationId);
-    await tx.insert(stockTransfers, { ...emptyRow(stockTransfers), ...transfer, sentAt: context.now });
-    const { fromLocationId: locationId, sentMilli, note: reason } = transfer;
-    const movement = { ...partOf(transfer, OUT_SEED), locationId, reason };
-    await moveStock(tx, { ...movement, kind: "transfer_out", quantityMilli: -sentMilli }, context);
+  args: sendArgs,
+  async run(tx, { lines, ...common }, context) {
+    found(await tx.find(locations, common.toLocationId), "locations", common.toLocationId);
+    for (const line of lines) {
+      if (wasMadeBefore("stockTransfers", await tx.find(stockTransfers, line.id), context)) continue;
+      const transfer = { ...common, ...line };
+      await tx.insert(stockTransfers, { ...emptyRow(stockTransfers), ...transfer, sentAt: context.now });
+      const { fromLocationId: locationId, sentMilli, note: reason } = transfer;
+      const movement = { ...partOf(transfer, OUT_SEED), locationId, reason };
+      await moveStock(tx, { ...movement, kind: "transfer_out", quantityMilli: -sentMilli }, context);
+    }
   },
 });
 

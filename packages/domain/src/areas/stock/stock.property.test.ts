@@ -72,7 +72,11 @@ function changeOf({ clinic, productIds, batches, sites }: Sites, steps: readonly
     reverse: [reverseMovement, { id: before, reason: "Typed twice" }],
     send: [
       sendTransfer,
-      { id: own, ...place, fromLocationId: locationId, toLocationId: sites[1 - chosen.site], sentMilli: quantityMilli },
+      {
+        fromLocationId: locationId,
+        toLocationId: sites[1 - chosen.site],
+        lines: [{ id: own, ...place, sentMilli: quantityMilli }],
+      },
     ],
     receive: [receiveTransfer, { id: before, receivedMilli: quantityMilli }],
     start: [startCount, { id: own, name: "Shelf", locationId }],

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
-import { addDays, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
+import { addDays, type LocalDate, isDay, daysBetween } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, ListFilter } from "lucide-react";
@@ -12,7 +12,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
-import { daysBetween, placeOfView, rangeOf, viewOf, type AgendaPlace } from "./agenda-place.ts";
+import { placeOfView, rangeOf, viewOf, type AgendaPlace } from "./agenda-place.ts";
 import { AGENDA_STATUSES } from "../agenda.queries.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices } from "../appointments.queries.ts";

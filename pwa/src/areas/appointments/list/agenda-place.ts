@@ -1,4 +1,4 @@
-import { addDays, epochMsOf, LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, daysBetween, LocalDate } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
 import { openingParam } from "../../../ui/opening-params.ts";
 import { AGENDA_STATUSES, type AgendaStatus } from "../agenda.queries.ts";
@@ -21,10 +21,6 @@ export interface AgendaPlace {
 
 /** Days. A longer list would read more than anybody looks at. */
 export const MAX_RANGE_DAYS = 92;
-
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Math.round((epochMsOf(`${to}T00:00:00.000Z`) - epochMsOf(`${from}T00:00:00.000Z`)) / 86_400_000);
-}
 
 /** Both days in order, and not too far apart. */
 export function rangeOf(from: LocalDate, to: LocalDate): Pick<AgendaPlace, "from" | "to"> {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -178,7 +179,7 @@ describe("booking without a network", () => {
     expect(await within(dialog).findByText(/^This time is taken/)).toBeTruthy();
     const vet = within(dialog).getByRole("combobox", { name: "With" });
     expect(vet.getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(vet);
+    await waitFor(() => expect(document.activeElement).toBe(vet));
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Itchy ears");
     await user.click(within(dialog).getByRole("button", { name: "09:30" }));
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
@@ -280,7 +281,7 @@ test("a view is kept under a name, opened again and removed, without a network",
   await user.click(await screen.findByRole("button", { name: "Keep this view…" }));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Amara: 3 days");
   await user.click(screen.getByRole("button", { name: "Keep view" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   expect(await clinic.db.table("savedViews").toArray()).toMatchObject([
     { name: "Amara: 3 days", scope: `user:${clinic.sync.actor.userId}` },
   ]);

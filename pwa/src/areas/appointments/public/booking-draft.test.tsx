@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
@@ -46,7 +47,7 @@ const open = async (place: string) => {
 };
 const close = async () => {
   await user.click(screen.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
 };
 const reason = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reason" });
 const when = () => [
@@ -95,7 +96,7 @@ test("a tap beside the form throws nothing away", async () => {
   await close();
   await open("new");
   await user.click(beside());
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
 });
 
 test("what was typed survives a reload and is gone once it is booked; the place that was pointed at counts for more", async () => {
@@ -114,7 +115,7 @@ test("what was typed survives a reload and is gone once it is booked; the place 
   await open("tomorrow");
   expect([reason().value, ...when()]).toEqual(["Itchy ears", "17/06/2027", "08:00"]);
   await user.click(screen.getByRole("button", { name: "Book" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   expect(await clinic.sync.drafts.keys()).toEqual([]);
   expect(await clinic.db.table("appointments").toArray()).toMatchObject([
     { petIds: [desk.petId], reason: "Itchy ears", startsAt: "2027-06-17T07:00:00.000Z" },

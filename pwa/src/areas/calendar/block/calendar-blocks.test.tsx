@@ -9,6 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { CalendarOnScreen } from "../../../testing/calendar-on-screen.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -130,7 +131,7 @@ describe("blocking time", () => {
     await user.click(await screen.findByRole("button", { name: /Leave: dentist/ }));
     await user.click(await screen.findByRole("button", { name: "Free this time" }));
     // Under an open dialog nothing behind has a role.
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     await waitFor(() => expect(screen.queryByRole("button", { name: /Leave/ })).toBeNull());
     const { entries } = await clinic.sync.exportQueue();
     expect(entries.map(({ name, args }) => [name, args])).toMatchObject([

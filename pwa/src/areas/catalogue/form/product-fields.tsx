@@ -68,6 +68,7 @@ export function ProductFields({ control, choices }: ProductFieldsProps) {
         <FormColumns>
           <FormText control={control} name="category" label={labels.category} />
           <FormText control={control} name="incomeCategory" label={labels.incomeCategory} />
+          {choices.taxes.length > 0 && <Taxes control={control} taxes={choices.taxes} />}
         </FormColumns>
         <FormText control={control} name="alertOnUse" label={labels.alertOnUse} multiline />
         <FormText control={control} name="usageNotes" label={labels.usageNotes} multiline />
@@ -83,6 +84,20 @@ function Species({ control, species }: { control: Control<ProductValues>; specie
       label={labels.petTypeIds}
       none={words.everySpecies}
       options={species}
+      value={field.value}
+      onChange={field.onChange}
+      errorText={fieldState.error?.message}
+    />
+  );
+}
+
+function Taxes({ control, taxes }: { control: Control<ProductValues>; taxes: ProductChoices["taxes"] }) {
+  const { field, fieldState } = useController({ control, name: "taxIds" });
+  return (
+    <Several
+      label={labels.taxIds}
+      none={words.noTax}
+      options={taxes}
       value={field.value}
       onChange={field.onChange}
       errorText={fieldState.error?.message}

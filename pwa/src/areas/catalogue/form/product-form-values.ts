@@ -15,6 +15,8 @@ export interface NewProduct {
   text: string;
   /** A barcode; empty: none was scanned. */
   code: string;
+  /** Its stock is counted from the beginning. */
+  isCounted?: boolean;
 }
 
 export type ProductFields = GivenOf<typeof products>;
@@ -112,6 +114,7 @@ export const productFaults: FaultWords = {
   barcodes: faults.barcodes,
   interactionTags: () => faults.tags,
   trackBatch: faults.batches,
+  taxIds: faults.taxes,
   idealMilli: (code) => (code === "custom" ? faults.ideal : undefined),
   "controlled.class": faults.schedule,
   "reminderLinks.*.every": faults.period,
@@ -122,9 +125,12 @@ export const productFaults: FaultWords = {
 const BARCODE = /^\d{6,60}$/;
 
 /** The first values of a new product. */
-export function startOf({ text, code }: NewProduct): Pick<ProductFields, "name" | "kind" | "barcodes"> {
+export function startOf(start: NewProduct): Pick<ProductFields, "name" | "kind" | "barcodes" | "trackStock"> {
+  const { text, code, isCounted = false } = start;
   const barcode = code || (BARCODE.test(text) ? text : "");
-  return { name: barcode === text ? "" : text, kind: "medication", barcodes: barcode === "" ? [] : [barcode] };
+  const name = barcode === text ? "" : text;
+  const barcodes = barcode === "" ? [] : [barcode];
+  return { name, kind: "medication", barcodes, trackStock: isCounted ? "yes" : "no" };
 }
 
 /** The fields of a new product without any words. */

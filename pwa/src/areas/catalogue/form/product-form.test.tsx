@@ -1,4 +1,5 @@
 import { products } from "@fernpaw/domain/catalogue/product";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
@@ -166,6 +167,30 @@ describe("a new product", () => {
     expect(await saved()).toMatchObject({ name: "Ear GEL" });
   }, 30_000);
 });
+
+test("a product has at most two taxes; one that is no longer offered stays where it is chosen", async () => {
+  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 5000 }];
+  const [state, city, county, old] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const named = [
+    [state, "State tax", "active"],
+    [city, "City tax", "active"],
+    [county, "County tax", "active"],
+    [old, "Old tax", "inactive"],
+  ] as const;
+  for (const [id, name, status] of named) await clinic.have(taxes, { id, name, rates, status, source: "" });
+  const id = await openRow({ name: "Ear gel", taxIds: [old] });
+  expect(screen.getByRole("combobox", { name: "Taxes" }).textContent).toBe("Old tax");
+  await user.click(screen.getByRole("combobox", { name: "Taxes" }));
+  for (const name of ["City tax", "State tax"]) await user.click(await screen.findByRole("option", { name }));
+  await user.keyboard("{Escape}");
+  await save("Save");
+  expect(await screen.findByText("At most two taxes.")).toBeTruthy();
+  await user.click(screen.getByRole("combobox", { name: "Taxes" }));
+  await user.click(await screen.findByRole("option", { name: "Old tax" }));
+  await user.keyboard("{Escape}");
+  await save("Save");
+  expect(await saved(id)).toMatchObject({ taxIds: [city, state] });
+}, 30_000);
 
 describe("a correction", () => {
   test("sends what differs alone", async () => {

@@ -25,10 +25,27 @@ const rowWith = (facts: ProductRow["facts"]): ProductRow => ({
 });
 
 test("another area adds columns after those of the catalogue, with the facts that it read", () => {
-  const columns = productTableColumns([{ columns: part }, {}]);
-  expect(columns.map(({ id }) => id)).toEqual(["name", "code", "kind", "left"]);
+  const columns = productTableColumns([{ columns: part }, {}], { isOwner: false, isOrdered: true });
+  expect(columns.map(({ id }) => id)).toEqual(["name", "code", "left"]);
   const left = columns.at(-1);
   expect(left?.value(rowWith(new Map([[part, { left: 3 }]])))).toBe(3);
   expect(left?.inLine?.(rowWith(new Map([[part, { left: 3 }]])))).toBe("3 of Ear gel");
   expect(left?.value(rowWith(new Map()))).toBeNull();
+});
+
+test("columns for owners alone are shown to owners, and the order is offered where the rows have one", () => {
+  const secret = productColumns<number>({
+    read: async () => new Map(),
+    columns: [{ id: "cost", header: "Cost", line: "named", isOwnerOnly: true, isSortable: true, value: () => 1 }],
+  });
+  const idsFor = (isOwner: boolean) =>
+    productTableColumns([{ columns: secret }], { isOwner, isOrdered: true }).map(({ id }) => id);
+  expect(idsFor(true)).toContain("cost");
+  expect(idsFor(false)).not.toContain("cost");
+  const sortable = (isOrdered: boolean) =>
+    productTableColumns([{ columns: secret }], { isOwner: true, isOrdered })
+      .filter(({ isSortable }) => isSortable !== false)
+      .map(({ id }) => id);
+  expect(sortable(true)).toEqual(["name", "cost"]);
+  expect(sortable(false)).toEqual([]);
 });

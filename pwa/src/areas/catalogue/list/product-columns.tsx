@@ -1,10 +1,9 @@
 import { tableColumns, type DataColumn, type TableColumns } from "../../../ui/data-table-model.ts";
-import type { ProductColumns, ProductParts, ProductWithFacts } from "../../../product-parts.ts";
+import type { ProductColumn, ProductColumns, ProductParts, ProductWithFacts } from "../../../product-parts.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { ListedProduct } from "../catalogue.queries.ts";
 import { ProductFacts } from "../public/product-line.tsx";
-import { kindWords } from "../public/product-words.copy.ts";
 
 /** A row of the list, with what other areas know of its product. */
 export interface ProductRow extends ListedProduct {
@@ -19,7 +18,6 @@ const OWN: readonly DataColumn<ProductRow>[] = [
     id: "name",
     header: copy.columns.name,
     line: "title",
-    isSortable: false,
     value: ({ product }) => product.name,
     cell: ({ product, isPending }) => (
       <span className="subject-words">
@@ -46,27 +44,19 @@ const OWN: readonly DataColumn<ProductRow>[] = [
     isSortable: false,
     value: ({ product }) => product.code || null,
   },
-  {
-    id: "kind",
-    header: copy.columns.kind,
-    line: "fact",
-    isExtra: true,
-    isSortable: false,
-    value: ({ product }) => kindWords[product.kind],
-  },
 ];
 
 /** A column of another area over the rows of this list. */
-function adopted(part: ProductColumns, column: DataColumn<ProductWithFacts<unknown>>): DataColumn<ProductRow> {
+function adopted(part: ProductColumns, column: ProductColumn<unknown>): DataColumn<ProductRow> {
   const over =
     <Answer,>(draw: (row: ProductWithFacts<unknown>) => Answer) =>
     ({ product, facts }: ProductRow): Answer =>
       draw({ product, facts: facts.get(part) });
-  const { value, cell, inLine, picture, under, ...rest } = column;
+  const { value, cell, inLine, picture, under, isOwnerOnly: _, ...rest } = column;
   return {
     ...rest,
     // Rows come page by page: the order of a page alone would mislead.
-    isSortable: false,
+    isSortable: column.isSortable === true,
     value: over(value),
     ...(cell && { cell: over(cell) }),
     ...(inLine && { inLine: over(inLine) }),
@@ -75,8 +65,21 @@ function adopted(part: ProductColumns, column: DataColumn<ProductWithFacts<unkno
   };
 }
 
-export const productTableColumns = (parts: readonly ProductParts[] = []): TableColumns<ProductRow> =>
-  tableColumns<ProductRow>([
-    ...OWN,
-    ...parts.flatMap(({ columns }) => columns?.columns.map((column) => adopted(columns, column)) ?? []),
-  ]);
+interface ProductTableLook {
+  isOwner: boolean;
+  /** The rows are in an order that a tap on a head changes; found ones are not. */
+  isOrdered: boolean;
+}
+
+export function productTableColumns(
+  parts: readonly ProductParts[],
+  { isOwner, isOrdered }: ProductTableLook,
+): TableColumns<ProductRow> {
+  const others = parts.flatMap(
+    ({ columns }) =>
+      columns?.columns.filter(({ isOwnerOnly }) => isOwner || !isOwnerOnly).map((column) => adopted(columns, column)) ??
+      [],
+  );
+  const all = [...OWN, ...others];
+  return tableColumns<ProductRow>(isOrdered ? all : all.map((column) => ({ ...column, isSortable: false })));
+}

@@ -1,19 +1,29 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, type ReactNode } from "react";
-import type { ProductColumns, ProductParts } from "../../../product-parts.ts";
+import type { ProductColumns, ProductParts, ProductStates } from "../../../product-parts.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
+import type { TableView } from "../../../ui/data-table-model.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { copy } from "../catalogue.copy.ts";
-import { fitsFilter, productList, type ListedProduct, type ProductQuestion } from "../catalogue.queries.ts";
+import {
+  fitsFilter,
+  productList,
+  type ListedProduct,
+  type Product,
+  type ProductQuestion,
+} from "../catalogue.queries.ts";
 import { useFoundProducts } from "../public/use-found-products.ts";
 import { useProductParts } from "../use-product-parts.ts";
+import { fitsStock, type ProductOrder } from "./state-order.ts";
 import { productTableColumns, type ProductRow } from "./product-columns.tsx";
 
 interface ProductTableProps {
   question: ProductQuestion;
   onQuestion: (question: ProductQuestion) => void;
+  states: ProductStates | undefined;
   /** The search text; empty: all products are listed. */
   text: string;
   /** Shown if no product is found. */
@@ -24,15 +34,21 @@ interface ProductTableProps {
 const FOUND = 50;
 const FOUND_TO_FILTER = 500;
 
-export function ProductTable({ question, onQuestion, text, empty }: ProductTableProps) {
+export function ProductTable({ question, onQuestion, states, text, empty }: ProductTableProps) {
   const isSearching = text.trim() !== "";
   const isComplete = useIsComplete();
   const parts = useProductParts();
-  const columns = useMemo(() => productTableColumns(parts), [parts]);
-  const listed = useListed(question, !isSearching);
-  const answer = useSearched(text, question);
+  const { actor } = useClinic();
+  const isOwner = actor.role === "owner";
+  const columns = useMemo(
+    () => productTableColumns(parts, { isOwner, isOrdered: !isSearching }),
+    [parts, isOwner, isSearching],
+  );
+  const listed = useListed(question, isSearching ? undefined : states);
+  const answer = useSearched(text, question, states);
   const rows = useRows(isSearching ? answer?.found : listed?.rows, parts);
-  const view = { pageIndex: question.pageIndex, pageSize: question.pageSize, sort: null };
+  const { by, isDescending } = question.order;
+  const view = { pageIndex: question.pageIndex, pageSize: question.pageSize, sort: { column: by, isDescending } };
   const shared = {
     columns,
     rowId: ({ product }: ProductRow) => product.id,
@@ -59,20 +75,33 @@ export function ProductTable({ question, onQuestion, text, empty }: ProductTable
       server={{
         view,
         total: listed?.total ?? 0,
-        onChange: ({ pageIndex, pageSize }) => onQuestion({ ...question, pageIndex, pageSize }),
+        onChange: ({ pageIndex, pageSize, sort }) =>
+          onQuestion({ ...question, pageIndex, pageSize, order: orderOf(sort) }),
       }}
     />
   );
 }
 
-function useListed(question: ProductQuestion, isOn: boolean) {
+const orderOf = (sort: TableView["sort"]): ProductOrder => ({
+  by: sort?.column === "name" ? "name" : "state",
+  isDescending: sort?.isDescending ?? false,
+});
+
+/** Undefined while `states` are read. */
+function useListed(question: ProductQuestion, states: ProductStates | undefined) {
   const { db } = useClinic();
-  return useLiveQuery(async () => (isOn ? productList(db, question) : undefined), [db, question, isOn]);
+  return useLiveQuery(
+    async () => (states ? await productList(db, question, states.byId) : undefined),
+    [db, question, states],
+  );
 }
 
-function useSearched(text: string, { kind, status }: ProductQuestion) {
-  const fits = useMemo(() => fitsFilter({ kind, status }), [kind, status]);
-  const isNarrow = kind !== null || status !== "active";
+function useSearched(text: string, { kind, status, stock }: ProductQuestion, states: ProductStates | undefined) {
+  const fits = useMemo(() => {
+    const [fitsKind, fitsState] = [fitsFilter({ kind, status }), fitsStock(stock, states?.byId ?? new Map())];
+    return (product: Product) => fitsKind(product) && fitsState(product.id);
+  }, [kind, status, stock, states]);
+  const isNarrow = kind !== null || status !== "active" || stock !== "all";
   return useFoundProducts(text, isNarrow ? FOUND_TO_FILTER : FOUND, fits);
 }
 
@@ -81,12 +110,13 @@ function useRows(
   found: readonly ListedProduct[] | undefined,
   parts: readonly ProductParts[],
 ): readonly ProductRow[] | undefined {
-  const { db } = useClinic();
+  const { db, timeZone } = useClinic();
+  const today = useToday(timeZone);
   const read = useLiveQuery(async () => {
     if (found === undefined) return undefined;
     const shown = found.map(({ product }) => product);
     const sources = parts.flatMap(({ columns }) => columns ?? []);
-    const facts = await Promise.all(sources.map((source) => source.read(db, shown)));
+    const facts = await Promise.all(sources.map((source) => source.read(db, shown, today)));
     return {
       found,
       rows: found.map((row) => ({
@@ -94,7 +124,7 @@ function useRows(
         facts: new Map<ProductColumns, unknown>(sources.map((source, at) => [source, facts[at]?.get(row.product.id)])),
       })),
     };
-  }, [db, found, parts]);
+  }, [db, found, parts, today]);
   return useMemo(
     () => (read?.found === found ? read?.rows : found?.map((row) => ({ ...row, facts: NO_FACTS }))),
     [read, found],

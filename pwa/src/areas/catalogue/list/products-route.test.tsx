@@ -3,6 +3,7 @@ import { productRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
@@ -64,7 +65,7 @@ describe("the list", () => {
     await user.click(screen.getAllByRole("button", { name: "Add product" })[1] ?? document.body);
     const dialog = await screen.findByRole("dialog", { name: "Add product" });
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
   });
 
   test("a clinic without products can start with the common ones", async () => {

@@ -6,6 +6,7 @@ import { openingParam } from "../../../ui/opening-params.ts";
 import { addressChange, parsePage, useAddressWords, writePage } from "../../../ui/use-address-words.ts";
 import { kindsWords } from "../catalogue.copy.ts";
 import type { ProductQuestion } from "../catalogue.queries.ts";
+import type { ProductOrder, StockFilter } from "./state-order.ts";
 import { ProductsScreen } from "./products-screen.tsx";
 
 /** Holds the name that the form of a new product begins with. */
@@ -15,11 +16,25 @@ const BARCODE = openingParam("barcode");
 
 const KINDS = Object.keys(kindsWords) as ProductKind[];
 
+const STOCKS: readonly StockFilter[] = ["low", "out", "expiring"];
+const WORST_FIRST: ProductOrder = { by: "state", isDescending: false };
+/** As the address has them; the worst state first is not in it. */
+const ORDERS: Readonly<Record<string, ProductOrder>> = {
+  name: { by: "name", isDescending: false },
+  "name-down": { by: "name", isDescending: true },
+  "state-down": { by: "state", isDescending: true },
+};
+
+const orderText = ({ by, isDescending }: ProductOrder): string | null =>
+  by === "state" && !isDescending ? null : `${by}${isDescending ? "-down" : ""}`;
+
 /** The products that the address names; nonsense in it is the whole list. */
 function parseQuestion(params: URLSearchParams): ProductQuestion {
   return {
     kind: KINDS.find((one) => one === params.get("kind")) ?? null,
     status: params.get("status") === "archived" ? "archived" : "active",
+    stock: STOCKS.find((one) => one === params.get("stock")) ?? "all",
+    order: ORDERS[params.get("order") ?? ""] ?? WORST_FIRST,
     ...parsePage(params),
   };
 }
@@ -36,8 +51,14 @@ export function Component() {
   return (
     <ProductsScreen
       question={question}
-      onQuestion={({ kind, status, ...page }) =>
-        change({ kind, status: status === "active" ? null : status, ...writePage(page) })
+      onQuestion={({ kind, status, stock, order, ...page }) =>
+        change({
+          kind,
+          status: status === "active" ? null : status,
+          stock: stock === "all" ? null : stock,
+          order: orderText(order),
+          ...writePage(page),
+        })
       }
       text={text}
       onText={setText}

@@ -7,6 +7,8 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { paths } from "../../../paths.ts";
+import type { ProductStates } from "../../../product-parts.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,10 +25,13 @@ import { useAction } from "../../../ui/use-action.ts";
 import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { copy, kindsWords } from "../catalogue.copy.ts";
-import { hasProducts, productsByCode, type ProductFilter, type ProductQuestion } from "../catalogue.queries.ts";
+import { hasProducts, productsByCode, type ProductQuestion } from "../catalogue.queries.ts";
+import { useProductParts, useProductStates } from "../use-product-parts.ts";
 import { ProductFormDialog } from "../form/product-form-dialog.tsx";
 import type { NewProduct } from "../form/product-form-values.ts";
+import { ListMenu } from "./list-menu.tsx";
 import { ProductTable } from "./product-table.tsx";
+import { Counts, StockChoice } from "./stock-choice.tsx";
 
 interface ProductsScreenProps {
   question: ProductQuestion;
@@ -42,10 +47,12 @@ interface ProductsScreenProps {
 /** Finds products by what is typed or scanned, and adds them. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
-  const { db, can } = useClinic();
+  const { actor, db, can } = useClinic();
   const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
+  const parts = useProductParts();
+  const states = useProductStates();
   const isSearching = text.trim() !== "";
   const place = useRowKeys(isSearching);
   const find = (code: string): void => {
@@ -74,9 +81,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
       <PageHeader
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
+        subtitle={states && <Counts states={states} />}
         actions={
           <>
             <ScanButton onCode={find} />
+            <ListMenu />
+            {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
             {addButton(start, true)}
           </>
         }
@@ -90,7 +100,9 @@ export function ProductsScreen(props: ProductsScreenProps) {
             setScanned(null);
             onText(words);
           }}
+          states={states}
         />
+        {!isSearching && parts.map(({ Notice }, at) => Notice && <Notice key={at} />)}
         <Box role="status">
           {scanned !== null && (
             <ScanNotice
@@ -108,6 +120,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           <ProductTable
             question={question}
             onQuestion={onQuestion}
+            states={states}
             text={text}
             empty={<EmptyState isSmall title={copy.none} action={addButton(start, false)} />}
           />
@@ -175,13 +188,19 @@ function ScanNotice({ words, action, onClose }: ScanNoticeProps) {
   );
 }
 
-type FiltersProps = Pick<ProductsScreenProps, "question" | "onQuestion" | "text" | "onText">;
+interface FiltersProps extends Pick<ProductsScreenProps, "question" | "onQuestion" | "text" | "onText"> {
+  states: ProductStates | undefined;
+}
 
-function Filters({ question, onQuestion, text, onText }: FiltersProps) {
-  const change = (set: Partial<ProductFilter>): void => onQuestion({ ...question, ...set, pageIndex: 0 });
+function Filters({ question, onQuestion, text, onText, states }: FiltersProps) {
+  const change = (set: Partial<Pick<ProductQuestion, "kind" | "status" | "stock">>): void =>
+    onQuestion({ ...question, ...set, pageIndex: 0 });
   return (
     <ListFilters>
       <SearchField label={copy.find} value={text} onValue={onText} sx={{ flex: "1 1 20rem" }} />
+      {states && question.status === "active" && (
+        <StockChoice states={states} value={question.stock} onChange={(stock) => change({ stock })} />
+      )}
       <Choice
         label={copy.status}
         value={question.status}
@@ -189,7 +208,7 @@ function Filters({ question, onQuestion, text, onText }: FiltersProps) {
           { value: "active", label: copy.statuses.active },
           { value: "archived", label: copy.statuses.archived },
         ]}
-        onChange={(status) => change({ status })}
+        onChange={(status) => change({ status, stock: "all" })}
       />
       <TextField
         select

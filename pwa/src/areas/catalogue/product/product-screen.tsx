@@ -10,8 +10,10 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
+import { BundleCard } from "../bundles/bundle-card.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { productPage, type ProductPage } from "../catalogue.queries.ts";
+import { DosesCard } from "../doses/doses-card.tsx";
 import { isGoods } from "./product-kinds.ts";
 import { packText, productWords, rateText } from "../public/product-words.copy.ts";
 import { useProductParts } from "../use-product-parts.ts";
@@ -58,6 +60,8 @@ function ProductDetails({ page }: { page: ProductPage }) {
       >
         <Stack spacing={4}>
           {parts.map(({ Main }, at) => Main && <Main key={at} product={product} />)}
+          <BundleCard product={product} />
+          <DosesCard product={product} />
           <AboutCard page={page} />
           <UnitsCard product={product} />
           <StockSettingsCard product={product} />

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ClientScreen } from "../client/client-screen.tsx";
@@ -128,11 +129,11 @@ describe("the list", () => {
     const field = screen.getByRole("searchbox");
     await user.click(field);
     await user.keyboard("{ArrowDown}");
-    expect(document.activeElement?.textContent).toContain("Abbott");
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("Abbott"));
     await user.keyboard("{ArrowDown}{ArrowDown}");
-    expect(document.activeElement?.textContent).toContain("Haddad");
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("Haddad"));
     await user.keyboard("{ArrowUp}{ArrowUp}");
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 });
 
@@ -144,7 +145,7 @@ describe("adding a client", () => {
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Last name" }).value).toBe("Ødegård");
     await user.type(within(dialog).getByRole("textbox", { name: "Phone" }), "07700 900 555");
     await user.click(within(dialog).getByRole("button", { name: "Add client" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     const rows = await clinic.db.table("clients").toArray();
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -198,7 +199,7 @@ describe("adding a client", () => {
     await user.type(within(dialog).getByRole("textbox", { name: "Phone" }), "07700 900142");
     await within(dialog).findByText("same phone");
     await user.click(within(dialog).getByRole("button", { name: "Add client" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     const { entries } = await clinic.sync.exportQueue();
     expect(entries).toMatchObject([{ name: "clients.register", args: { knownDuplicateIds: [desk.clientId] } }]);
   });
@@ -232,7 +233,7 @@ describe("adding a client", () => {
     const dialog = await screen.findByRole("dialog", { name: "Add client" });
     await user.type(within(dialog).getByRole("textbox", { name: "Last name" }), "Lindqvist");
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     await user.click(screen.getByRole("button", { name: "Add client" }));
     const again = await screen.findByRole("dialog", { name: "Add client" });
     expect(within(again).getByRole<HTMLInputElement>("textbox", { name: "Last name" }).value).toBe("Lindqvist");
@@ -322,7 +323,7 @@ describe("a client's page", () => {
     await user.click(within(dialog).getByRole("radio", { name: /^Deceased/ }));
     expect(within(dialog).getByText(/Juno stay with this client/)).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Change status" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     expect(await clinic.db.table("clients").get(desk.clientId)).toMatchObject({ status: "deceased" });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Book" })).toBeNull());
     expect(screen.getByRole("button", { name: "More" })).toBeTruthy();

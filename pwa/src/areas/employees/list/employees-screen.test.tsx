@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { clinicHttp } from "../../../http/client.ts";
 import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import type { Reply } from "../../../testing/simulated-network.ts";
@@ -230,7 +231,7 @@ test("the owner takes a lost second step away, but not by accident", async () =>
   const ask = () => screen.findByRole("dialog", { name: "Remove Priya Nair's second step?" });
   await userEvent.click(within(await ask()).getByRole("button", { name: "Cancel" }));
   expect(sent).toEqual([]);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   await tap("Remove the second step");
   await userEvent.click(within(await ask()).getByRole("button", { name: "Remove the second step" }));
   expect(await screen.findByText("Off: the password alone")).toBeTruthy();

@@ -8,6 +8,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -103,7 +104,7 @@ test("a new owner takes over what was planned, all of it unless somebody unticks
   await user.click(section(dialog, "Reminders").getByRole("checkbox", { name: /Health check · due/ }));
   await user.click(dialog.getByRole("button", { name: "Change owner" }));
 
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   const row = (id: string) => rowsOf(clinic.db, appointments).get(id);
   expect(await row(moved)).toMatchObject({ clientId: nextId, status: "booked" });
   expect(await row(cancelled)).toMatchObject({ clientId: desk.clientId, status: "cancelled" });
@@ -124,7 +125,7 @@ test("the phone that stands with the appointment is the new owner's", async () =
   const id = await booked("09", "Booster");
   const dialog = await chooseNext(user);
   await user.click(dialog.getByRole("button", { name: "Change owner" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   cleanup();
   const entry = await appointmentEntry(clinic.db, id);
   if (!entry) throw new Error("no appointment");
@@ -142,15 +143,15 @@ test("by keyboard alone: the focus stays in the dialog, Space unticks, Enter on 
   await user.keyboard("{ArrowDown}{Enter}");
   const line = await dialog.findByRole("checkbox", { name: /Booster/ });
   expect(document.activeElement?.closest("[role=dialog]")).not.toBeNull();
-  expect(document.activeElement?.textContent).toContain("Juno goes to Tomás Ødegård");
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Juno goes to Tomás Ødegård"));
   await user.tab();
-  expect(document.activeElement).toBe(line);
+  await waitFor(() => expect(document.activeElement).toBe(line));
   await user.keyboard(" ");
   await user.tab();
   await user.tab();
-  expect(document.activeElement?.textContent).toBe("Change owner");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Change owner"));
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   expect(await rowsOf(clinic.db, appointments).get(id)).toMatchObject({ status: "cancelled" });
 });
 
@@ -161,7 +162,7 @@ test("many lines are unticked in one tap", async () => {
   await user.click(dialog.getByRole("button", { name: "Untick all: Appointments" }));
   await user.click(dialog.getByRole("checkbox", { name: /Physio 10/ }));
   await user.click(dialog.getByRole("button", { name: "Change owner" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   const rows = await rowsOf(clinic.db, appointments).toArray();
   expect(rows.filter(({ status }) => status === "booked").map(({ reason }) => reason)).toEqual(["Physio 10"]);
 });
@@ -178,7 +179,7 @@ test("where the next owner is not known, everything is cancelled but what is tic
   await user.click(dialog.getByRole("checkbox", { name: /Handover/ }));
   expect(dialog.getByRole("checkbox", { name: /Handover Stays with Samira Haddad/ })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Change owner" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await noDialog();
   expect(await rowsOf(clinic.db, appointments).get(cancelled)).toMatchObject({ status: "cancelled" });
   expect(await rowsOf(clinic.db, appointments).get(kept)).toMatchObject({
     status: "booked",

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { clinicHttp } from "../../../http/client.ts";
 import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
@@ -260,7 +261,7 @@ describe("a pet's page", () => {
     await user.click(dialog.getByRole("checkbox", { name: "Gets the pet's reminders" }));
     await user.click(dialog.getByRole("button", { name: "Add person" }));
     expect(await screen.findByText("Gets no reminders")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     await user.click(screen.getByRole("button", { name: "Divide costs" }));
     const costs = within(await screen.findByRole("dialog", { name: "Costs of Juno" }));
     await user.type(costs.getByRole("textbox", { name: "Samira Haddad, percent" }), "60");
@@ -345,7 +346,7 @@ describe("a pet's page", () => {
     await user.click(await screen.findByRole("option", { name: "German Shepherd · also Schäferhund" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/Dog, German Shepherd/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await noDialog();
     await user.click(screen.getByRole("button", { name: "Edit" }));
     const again = within(await screen.findByRole("dialog", { name: "Edit pet" }));
     await user.clear(again.getByRole("combobox", { name: "Breed" }));

@@ -31,6 +31,7 @@ import { SessionsCard } from "../account/sessions-card.tsx";
 import type { SettingsSection } from "./settings-sections.ts";
 
 const ReminderSetup = lazyPart(async () => (await import("../../reminders/public/reminder-setup.tsx")).ReminderSetup);
+const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 export function SectionCards({ section, user }: { section: SettingsSection; user: Profile }) {
   if (section === "messages") {
@@ -78,6 +79,9 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           <ClinicSetup />
+          <Suspense fallback={<SkeletonRows />}>
+            <TaxesCard />
+          </Suspense>
           <DisplaysCard />
         </>
       );

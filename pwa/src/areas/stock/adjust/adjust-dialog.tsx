@@ -19,6 +19,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { locationHere } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
@@ -33,6 +34,7 @@ import {
   NO_BATCH,
   proposedBatch,
   quantityOf,
+  refusedValues,
   type AdjustFormats,
   type AdjustKind,
   type AdjustValues,
@@ -44,8 +46,16 @@ const batchLabels = labelsOf(batches);
 const countLabels = labelsOf(stockCounts);
 const KINDS = Object.keys(adjustKinds) as AdjustKind[];
 
+interface AdjustDialogProps {
+  product: Product | null;
+  /** The form starts with the values of this refused change, and keeps its moment. */
+  refused?: RefusedChange;
+  onClose: () => void;
+  onSaved?: () => void;
+}
+
 /** Opening stock, the clinic's own use, a write-off or a return: of the given product, or of one that is chosen. */
-export function AdjustDialog({ product: given, onClose }: { product: Product | null; onClose: () => void }) {
+export function AdjustDialog({ product: given, refused, onClose, onSaved }: AdjustDialogProps) {
   const { db, timeZone } = useClinic();
   const [product, setProduct] = useState(given);
   const since = dayBounds(addDays(useToday(timeZone), 1), timeZone).to;
@@ -54,9 +64,11 @@ export function AdjustDialog({ product: given, onClose }: { product: Product | n
     async () => (product ? await productStock(db, product.id, since) : NO_STOCK),
     [db, product, since],
   );
-  if (!places?.[0]) return null;
+  if (!places?.[0] || (refused && !stock)) return null;
   return (
     <AdjustForm
+      refused={refused}
+      onSaved={onSaved}
       product={product}
       onProduct={given ? null : setProduct}
       stock={stock ?? NO_STOCK}
@@ -79,7 +91,9 @@ interface AdjustFormProps {
   stock: ProductStockRows;
   places: readonly { id: string; name: string }[];
   locationId: string;
+  refused: RefusedChange | undefined;
   onClose: () => void;
+  onSaved: (() => void) | undefined;
 }
 
 function useFormats(): AdjustFormats {
@@ -87,11 +101,11 @@ function useFormats(): AdjustFormats {
   return { quantity: { locale, decimals: 3 }, money: { locale, decimals: decimalsOf(currency) } };
 }
 
-function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps) {
+function useAdjustForm({ product, stock, locationId, refused, onClose, onSaved }: AdjustFormProps) {
   const { mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
   const formats = useFormats();
-  const [ids] = useState(() => ({ id: newId(), newBatchId: newId() }));
+  const [ids] = useState(() => ({ id: textOr(refused?.values["id"], newId()), newBatchId: newId() }));
   const isRegistered = useRef(false);
   const batchOf = (values: AdjustValues): string => {
     if (values.batch !== "" || !product) return values.batch || NO_BATCH;
@@ -110,8 +124,14 @@ function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps)
       cost: "",
       reason: "",
       overrideReason: "",
+      ...(refused && refusedValues(refused, stock, formats)),
     }),
-    toArgs: (values, fault) => adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault),
+    toArgs: (values, fault) => {
+      const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);
+      return args && (refused?.at ? { ...args, occurredAt: refused.at } : args);
+    },
+    refused,
+    ...(refused && { draftKey: refusedDraftKey(refused) }),
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
     words: { quantity: adjust.quantityFault, reason: list.reasonNeeded },
@@ -125,7 +145,10 @@ function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps)
       await (values.kind === "opening" ? mutate(openStock, args as never) : mutate(adjustStock, args as never));
       toastDone(adjust.saved);
     },
-    onSaved: onClose,
+    onSaved: () => {
+      onClose();
+      onSaved?.();
+    },
   });
   return { form, batch: batchOf(form.values), quantityMilli: quantityOf(form.values, formats) };
 }

@@ -3,7 +3,8 @@ import type { products } from "@fernpaw/domain/catalogue/product";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import type { Fault } from "../../../form/judge-args.ts";
-import { readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
+import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { adjust, type adjustKinds } from "../stock.copy.ts";
 import type { ProductStockRows } from "../stock.queries.ts";
 
@@ -87,4 +88,25 @@ export function adjustArgs(values: AdjustValues, { product, batch, formats, ids 
   const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
   const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };
   return kind === "opening" ? { ...common, costMinor } : { ...common, kind, reason, overrideReason };
+}
+
+/** The form as it was when a refused change was saved. A batch that the device does not know is a new one. */
+export function refusedValues(
+  { values }: RefusedChange,
+  { batches }: Pick<Stock, "batches">,
+  formats: AdjustFormats,
+): Partial<AdjustValues> {
+  const { kind, batchId, quantityMilli, costMinor, locationId } = values;
+  const known = batches.find(({ id }) => id === batchId)?.id;
+  const numberText = (value: unknown, format: NumberFormat, least = 0): string =>
+    typeof value === "number" ? decimalText(value, format, least) : "";
+  return {
+    ...(typeof locationId === "string" && { locationId }),
+    kind: typeof kind === "string" ? (kind as AdjustKind) : "opening",
+    batch: known ?? (typeof batchId === "string" ? "" : NO_BATCH),
+    quantity: numberText(quantityMilli, formats.quantity),
+    cost: numberText(costMinor, formats.money, formats.money.decimals),
+    reason: textOr(values["reason"], ""),
+    overrideReason: textOr(values["overrideReason"], ""),
+  };
 }

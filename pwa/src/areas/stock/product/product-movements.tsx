@@ -5,7 +5,9 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
@@ -24,7 +26,14 @@ export function ProductMovements({ product }: { product: RowOf<typeof products> 
   const later = (at: number): number => onHand(entries.slice(0, at).map(({ movement }) => movement));
   const lines = entries.map((entry, at) => ({ ...entry, afterMilli: left - later(at) }));
   return (
-    <Card title={copy.lastMovements}>
+    <Card
+      title={copy.lastMovements}
+      actions={
+        <Button variant="link" to={paths.stock}>
+          {copy.allMovements}
+        </Button>
+      }
+    >
       {lines.length === 0 && <Typography>{copy.noMovements}</Typography>}
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {lines.map((entry) => (

@@ -5,6 +5,7 @@ import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, within } from "@testing-library/react";
@@ -12,6 +13,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ProductMovements } from "./product-movements.tsx";
 import { ProductStock } from "./product-stock.tsx";
@@ -149,4 +151,35 @@ test("a product whose stock is not counted has neither", async () => {
   await clinic.allSaved();
   expect(screen.queryByText("In stock")).toBeNull();
   expect(screen.queryByText("Last movements")).toBeNull();
+});
+
+test("a batch is written off at one of its locations, and owners see its cost", async () => {
+  chooseLocation(locationId);
+  const branch = uuidv7();
+  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
+  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
+  const there = { productId: product.id, batchId: id, locationId: branch, quantityMilli: 2000, costMinor: 1630 };
+  await clinic.mutate(openStock, { id: uuidv7(), ...there });
+  clinic.show(<ProductStock product={product} />);
+  expect(await within(await rowOf("EG-0412")).findByText("£8.15")).toBeTruthy();
+  expect(await screen.findByText("Low")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for batch EG-0412" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Write off" }));
+  const dialog = await screen.findByRole("dialog", { name: "Write off batch EG-0412?" });
+  const quantity = within(dialog).getByLabelText<HTMLInputElement>("Quantity, in tubes");
+  expect(quantity.value).toBe("4");
+  await userEvent.click(within(dialog).getByLabelText("Location"));
+  await userEvent.click(await screen.findByRole("option", { name: "Branch" }));
+  expect(quantity.value).toBe("2");
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Box fell");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
+  expect(await screen.findByText("4 tubes")).toBeTruthy();
+  await clinic.allSaved();
+  const moves = await rowsOf(clinic.db, stockMovements).toArray();
+  expect(moves.find(({ kind }) => kind === "write_off_damaged")).toMatchObject({
+    locationId: branch,
+    quantityMilli: -2000,
+    reason: "Box fell",
+  });
 });

@@ -10,6 +10,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useLocationId } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -21,8 +22,11 @@ import { BatchesCard } from "../batches-card.tsx";
 import { copy, list } from "../stock.copy.ts";
 import { productStock, type ProductStockRows } from "../stock.queries.ts";
 import { levelsByDay, stockSeries, type SeriesPoint } from "../stock-series.ts";
+import { CountButton } from "../counts/count-button.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { dayLevelColumns } from "./day-level-columns.tsx";
+import { levelStateOf } from "../states/product-states.ts";
+import { StockStateChip } from "../states/state-chip.tsx";
 import { StockChart } from "./stock-chart.tsx";
 
 type Product = RowOf<typeof products>;
@@ -62,6 +66,9 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
   const [isAdjusting, setAdjusting] = useState(false);
   const [isTable, setTable] = useState(false);
   const { levels, movements } = rows;
+  const locationId = useLocationId();
+  const here = levels.filter((one) => one.locationId === locationId);
+  const level = locationId === undefined ? null : levelStateOf(product, here);
   const now = dayBounds(today, timeZone).to;
   const left = onHand(levels);
   const points = useMemo(
@@ -84,6 +91,7 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
           <Typography component="p" variant="h2" sx={{ color: left < 0 ? "error.main" : "ink" }}>
             {(left / 1000).toLocaleString("en-GB")} {unitFor(left / 1000, product.dispensingUnit)}
           </Typography>
+          {level !== null && <StockStateChip level={level} expiry={null} />}
           <Typography sx={{ color: "ink2" }}>{paceText(rows, left, now)}</Typography>
         </div>
         <Choice
@@ -94,7 +102,7 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
         />
       </Box>
       {left < 0 && (
-        <Alert severity="warning" sx={{ mt: 3 }}>
+        <Alert severity="warning" action={<CountButton product={product} />} sx={{ mt: 3, alignItems: "center" }}>
           {copy.below}
         </Alert>
       )}

@@ -1,4 +1,9 @@
 export const views = {
   label: "Pages of stock",
   movements: "Movements",
+  reorder: "Reorder",
+  expiring: "Expiring",
+  transfers: "Transfers",
+  value: "Value",
+  counts: "Counts",
 };

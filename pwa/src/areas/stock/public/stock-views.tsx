@@ -6,12 +6,23 @@ import { views } from "./stock-views.copy.ts";
 
 interface StockView extends PageView {
   section: Section;
+  isOwnerOnly?: true;
 }
 
-const VIEWS: readonly StockView[] = [{ label: views.movements, to: paths.stock, section: "stock" }];
+const VIEWS: readonly StockView[] = [
+  { label: views.movements, to: paths.stock, section: "stock" },
+  { label: views.reorder, to: paths.stockReorder, section: "stock" },
+  { label: views.expiring, to: paths.stockExpiring, section: "stock" },
+  { label: views.transfers, to: paths.stockTransfers, section: "stock" },
+  { label: views.value, to: paths.stockValue, section: "stock", isOwnerOnly: true },
+  { label: views.counts, to: paths.stockCounts, section: "stock" },
+];
 
 /** Links between the pages of stock that this person may open. */
 export function StockViews() {
   const { actor } = useClinic();
-  return <PageViews label={views.label} views={VIEWS.filter(({ section }) => mayEnter(actor, section))} />;
+  const shown = VIEWS.filter(
+    ({ section, isOwnerOnly }) => mayEnter(actor, section) && (!isOwnerOnly || actor.role === "owner"),
+  );
+  return <PageViews label={views.label} views={shown} />;
 }

@@ -1,0 +1,93 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import type { ImportsTables } from "./imports.tables.ts";
+
+export type ImportChange = Omit<ImportsTables["importChanges"], "clinicId" | "importId">;
+
+const COLUMNS = ["tbl", "rowId", "productId", "isOfNew", "before", "after"] as const;
+
+/** Notes what a list did to a row. A row that the list changes again keeps its first `before`. */
+export async function addChange(sql: Sql, clinicId: string, importId: string, row: ImportChange): Promise<void> {
+  const added = clinicQuery(clinicId)
+    .insertInto("importChanges")
+    .values({ importId, ...row });
+  await change(
+    sql,
+    added.onConflict((conflict) =>
+      conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doUpdateSet({ after: row.after }),
+    ),
+  );
+}
+
+export async function removeChange(
+  sql: Sql,
+  clinicId: string,
+  importId: string,
+  { tbl, rowId }: Pick<ImportChange, "tbl" | "rowId">,
+): Promise<void> {
+  const removed = clinicQuery(clinicId).deleteFrom("importChanges").where("importId", "=", importId);
+  await change(sql, removed.where("tbl", "=", tbl).where("rowId", "=", rowId));
+}
+
+/** The list is removed: nothing of it can be undone any more. */
+export async function removeChanges(sql: Sql, clinicId: string, importId: string): Promise<void> {
+  await change(sql, clinicQuery(clinicId).deleteFrom("importChanges").where("importId", "=", importId));
+}
+
+/** The changes that an import made to these products. */
+export async function changesOf(
+  sql: Sql,
+  clinicId: string,
+  importId: string,
+  productIds: readonly string[],
+): Promise<ImportChange[]> {
+  if (productIds.length === 0) return [];
+  const rows = clinicQuery(clinicId).selectFrom("importChanges").select(COLUMNS).where("importId", "=", importId);
+  return rowsOf(sql, rows.where("productId", "in", productIds).orderBy("tbl").orderBy("rowId"));
+}
+
+/** Products of the clinic that an import changed, in the order of their ids, after `after`. */
+export async function changedProducts(
+  sql: Sql,
+  clinicId: string,
+  { importId, after, limit }: { importId: string; after: string; limit: number },
+): Promise<string[]> {
+  const rows = clinicQuery(clinicId).selectFrom("importChanges").select("productId").distinct();
+  const changed = rows.where("importId", "=", importId).where("isOfNew", "=", "no").where("productId", ">", after);
+  return (await rowsOf(sql, changed.orderBy("productId").limit(limit))).map(({ productId }) => productId);
+}
+
+/** Rows that an import added to its new products, in the order of their ids, after `after`. */
+export async function addedRows(
+  sql: Sql,
+  clinicId: string,
+  { importId, after, limit }: { importId: string; after: string; limit: number },
+): Promise<string[]> {
+  const rows = clinicQuery(clinicId).selectFrom("importChanges").select("rowId").where("importId", "=", importId);
+  const added = rows.where("isOfNew", "=", "yes").where("rowId", ">", after);
+  return (await rowsOf(sql, added.orderBy("rowId").limit(limit))).map(({ rowId }) => rowId);
+}
+
+/** Products that other imports changed, in the order of their ids, after `after`. */
+export async function changedByOthers(
+  sql: Sql,
+  clinicId: string,
+  { importId, after, limit }: { importId: string; after: string; limit: number },
+): Promise<string[]> {
+  const rows = clinicQuery(clinicId).selectFrom("importChanges").select("productId").distinct();
+  const changed = rows.where("importId", "!=", importId).where("productId", ">", after);
+  return (await rowsOf(sql, changed.orderBy("productId").limit(limit))).map(({ productId }) => productId);
+}
+
+/** How many products of the clinic an import changed. */
+export async function countChanges(sql: Sql, clinicId: string, importId: string): Promise<number> {
+  const rows = clinicQuery(clinicId)
+    .selectFrom("importChanges")
+    .where("importId", "=", importId)
+    .where("isOfNew", "=", "no");
+  const row = await firstRowOf(
+    sql,
+    rows.select((eb) => eb.fn.count<number | string>("productId").distinct().as("count")),
+  );
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,320 @@
+import { productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { productRow } from "@fernpaw/testing/builders";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import { type ImportClinic, importDesk } from "../../testing/import-desk.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const { aClinic, upload, checkImport, runImport, step, noteCodesOf, colleague } = importDesk(() => api);
+
+const ADD = { kind: "retail", supplierId: null, addNew: "yes", decimalSign: null };
+
+const LIST = [
+  "Item Code,Product Name,Type,Unit,Pack Size,Barcode,Cost Price,Sale Price,Reorder Level,Max Stock",
+  "A1,Amoxicillin 50 mg,Medicine,tablet,100,5012345678900,12.40,0.35,100,400",
+  "A2,Ear cleaner 100 ml,Retail,bottle,1,5012345678917,4.10,9.95,4,12",
+  "A3,Nail clip,Service,,,,,14.00,,",
+].join("\n");
+
+interface Row {
+  code: string;
+  name: string;
+  unitMinor: number | null;
+  packCostMinor: number | null;
+  minimumMilli: number | null;
+}
+
+/** Products with the price that holds and their cost, by code. */
+const productsIn = ({ clinicId }: ImportClinic): Promise<Row[]> =>
+  api.store.read((sql) =>
+    sql.all<Row>(
+      `select p."code", p."name", v."unitMinor", c."packCostMinor", p."minimumMilli" from "products" p
+       left join "productPrices" v on v."clinicId" = p."clinicId" and v."productId" = p."id"
+         and v."status" = 'active' and v."toOn" is null
+       left join "productCosts" c on c."clinicId" = p."clinicId" and c."productId" = p."id"
+       where p."clinicId" = ? order by p."code", p."name"`,
+      [clinicId],
+    ),
+  );
+
+const idOfCode = async ({ clinicId }: ImportClinic, code: string): Promise<string> => {
+  const [row] = await api.store.read((sql) =>
+    sql.all<{ id: string }>(`select "id" from "products" where "clinicId" = ? and "code" = ?`, [clinicId, code]),
+  );
+  return row?.id ?? "";
+};
+
+const countOf = async ({ clinicId }: ImportClinic, table: string): Promise<number> => {
+  const [row] = await api.store.read((sql) =>
+    sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),
+  );
+  return row?.n ?? -1;
+};
+
+const findingsOf = async ({ owner }: ImportClinic, id: string): Promise<ImportFindings> =>
+  (await owner.get(`/api/imports/${id}/findings`)).json<ImportFindings>();
+
+const have = (clinic: ImportClinic, ...rows: readonly Partial<ReturnType<typeof productRow>>[]): Promise<void> =>
+  api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+    for (const row of rows) await tx.insert(products, productRow({ barcodes: [], ...row }));
+  });
+
+const aSupplier = async ({ clinicId }: ImportClinic): Promise<string> => {
+  const id = v7();
+  await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
+    await tx.insert(suppliers, { ...emptyRow(suppliers), id, name: "Northgate Supplies" });
+  });
+  return id;
+};
+
+describe("a list of products", () => {
+  test("adds products with their prices and costs, and shows each before", async () => {
+    const clinic = await aClinic();
+    const job = await checkImport(clinic, LIST, { products: ADD });
+    expect(job.kind).toBe("products");
+    expect(job.report).toMatchObject({ rows: 3, ready: 3, newProducts: 3, changedProducts: 0, errors: 0 });
+    expect(await countOf(clinic, "products")).toBe(0);
+    const found = await findingsOf(clinic, job.id);
+    expect(found.products?.map(({ line, name, kind, isNew }) => [line, name, kind, isNew])).toEqual([
+      [2, "Amoxicillin 50 mg", "medication", true],
+      [3, "Ear cleaner 100 ml", "retail", true],
+      [4, "Nail clip", "service", true],
+    ]);
+    const done = await step(clinic, job.id, "run");
+    expect(done.traces).toMatchObject({ products: 3, productChanges: 0, pets: 0 });
+    expect(await productsIn(clinic)).toEqual([
+      { code: "A1", name: "Amoxicillin 50 mg", unitMinor: 35, packCostMinor: 1240, minimumMilli: 100_000 },
+      { code: "A2", name: "Ear cleaner 100 ml", unitMinor: 995, packCostMinor: 410, minimumMilli: 4000 },
+      { code: "A3", name: "Nail clip", unitMinor: 1400, packCostMinor: null, minimumMilli: null },
+    ]);
+  });
+
+  test("adds nothing on a second run, and changes prices, costs and quantities of known products", async () => {
+    const clinic = await aClinic();
+    await runImport(clinic, LIST, { products: ADD });
+    expect((await runImport(clinic, LIST, { products: ADD })).report).toMatchObject({ ready: 0, unchanged: 3 });
+    const changed = LIST.replace("12.40,0.35,100", "13.00,0.40,120").replace(
+      "Ear cleaner 100 ml,Retail",
+      "Ear wash,Retail",
+    );
+    const check = await checkImport(clinic, changed, { products: ADD });
+    expect(check.report).toMatchObject({ newProducts: 0, changedProducts: 1, differing: 1, unchanged: 1 });
+    expect((await findingsOf(clinic, check.id)).products).toEqual([
+      {
+        line: 2,
+        isNew: false,
+        name: "Amoxicillin 50 mg",
+        code: "A1",
+        kind: "medication",
+        changes: [
+          { field: "minimum", before: 100_000, after: 120_000 },
+          { field: "price", before: 35, after: 40 },
+          { field: "cost", before: 1240, after: 1300 },
+        ],
+      },
+    ]);
+    expect(await noteCodesOf(clinic, check.id)).toEqual([
+      "2 Reorder Level: product_changed",
+      "2 Sale Price: product_changed",
+      "2 Cost Price: product_changed",
+      "3 Product Name: differs",
+    ]);
+    await step(clinic, check.id, "run");
+    expect((await productsIn(clinic))[0]).toMatchObject({ unitMinor: 40, packCostMinor: 1300, minimumMilli: 120_000 });
+  });
+
+  test("finds products by code, barcode or name, and names each line that it cannot use", async () => {
+    const clinic = await aClinic();
+    await have(
+      clinic,
+      { code: "X1", name: "Gauze swab", barcodes: ["111"] },
+      { code: "", name: "Ear Drops" },
+      { code: "D1", name: "Twin one", barcodes: ["333"] },
+      { code: "D2", name: "Twin two", barcodes: ["333"] },
+    );
+    const list = [
+      "Code,Name,Kind,Barcode,Price,Cost",
+      "x1,Swab,,,1.10,", // by code, any case
+      ",,,111,1.20,", // the same product again
+      ",EAR DROPS,,,2.00,", // by name
+      "Z9,Ear drops,Retail,,3.00,", // the name is taken by a product without a code: now line 4's
+      ",Something,,333,1.00,", // two products have the barcode
+      "N1,,Retail,,1.00,", // new, without a name
+      "N2,New thing,Gadget,,1.00,", // new, of an unknown kind
+      ",,,,1.00,", // nothing names it
+      "N3,Collar,Retail,,-5,free", // amounts that are none
+      "N4,Lead,Retail,,1.005,",
+    ];
+    const job = await runImport(clinic, list.join("\n"), { products: { ...ADD, decimalSign: "." } });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(
+      expect.arrayContaining([
+        "3 Code: product_again",
+        "5 Code: product_again",
+        "6 Code: product_not_unique!",
+        "7 Name: product_name_missing!",
+        "8 Kind: kind_unknown!",
+        "9 Name: product_unclear!",
+        "10 Price: bad_amount",
+        "10 Cost: bad_amount",
+        "11 Price: amount_rounded",
+      ]),
+    );
+    expect(job.report).toMatchObject({ errors: 4, duplicates: 2, newProducts: 2, changedProducts: 2 });
+    const priced = (await productsIn(clinic)).map(({ code, unitMinor }) => [code, unitMinor]);
+    expect(priced).toEqual([
+      ["", 200],
+      ["D1", null],
+      ["D2", null],
+      ["N3", null],
+      ["N4", 101],
+      ["X1", 110],
+    ]);
+  });
+
+  test("of a supplier changes what the clinic has and leaves the rest out", async () => {
+    const clinic = await aClinic();
+    const supplierId = await aSupplier(clinic);
+    await have(clinic, { code: "X1", name: "Gauze swab", barcodes: ["111"], packSizeMilli: 50_000 });
+    const list = "Order code,Description,Barcode,Net price\n77-1,Swab gauze 50,111,3.20\n77-2,Rope lead,222,1.00\n";
+    const answers = { ...ADD, kind: null, supplierId, addNew: "no" };
+    const job = await runImport(clinic, list, { products: answers });
+    expect(job.report).toMatchObject({ newProducts: 0, changedProducts: 1, skipped: 1, errors: 0 });
+    const offers = await api.store.read((sql) =>
+      sql.all(`select "code", "netPriceMinor", "packSizeMilli" from "productSuppliers" where "clinicId" = ?`, [
+        clinic.clinicId,
+      ]),
+    );
+    expect(offers).toEqual([{ code: "77-1", netPriceMinor: 320, packSizeMilli: 50_000 }]);
+    // The next list has no barcode: the supplier's number is known by now.
+    const mapping = { "0": "product.supplierCode", "1": "product.cost" };
+    const next = await runImport(clinic, "Order code,Net price\n77-1,3.40\n", {
+      kind: "products",
+      mapping,
+      products: answers,
+    });
+    expect(next.report).toMatchObject({ changedProducts: 1, skipped: 0 });
+    expect((await productsIn(clinic))[0]).toMatchObject({ packCostMinor: 340 });
+  });
+
+  test("leaves planned prices and prices by quantity alone", async () => {
+    const clinic = await aClinic();
+    const [planned, tiered] = [v7(), v7()];
+    await have(clinic, { id: planned, code: "P1", name: "Planned" }, { id: tiered, code: "P2", name: "Tiered" });
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      const price = { ...emptyRow(productPrices), unitMinor: 500 };
+      await tx.insert(productPrices, { ...price, id: v7(), productId: planned, fromOn: "2199-01-01" });
+      const tiers = [{ fromMilli: 10_000, unitMinor: 400 }];
+      await tx.insert(productPrices, { ...price, id: v7(), productId: tiered, fromOn: "2020-01-01", tiers });
+    });
+    const list = "Code,Name,Price,Min\nP1,Planned,7.00,3\nP2,Tiered,7.00,3\n";
+    const job = await runImport(clinic, list, { kind: "products", products: ADD });
+    expect(job.report).toMatchObject({ changedProducts: 2 });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(
+      expect.arrayContaining(["2 Price: price_planned", "3 Price: price_tiers"]),
+    );
+    expect((await productsIn(clinic)).map(({ unitMinor }) => unitMinor)).toEqual([500, 500]);
+  });
+});
+
+describe("the undo of a list of products", () => {
+  test("removes new products with their rows, and gives known ones their values back", async () => {
+    const clinic = await aClinic();
+    await have(clinic, { code: "A2", name: "Ear cleaner 100 ml", minimumMilli: 2000 });
+    const job = await runImport(clinic, LIST, { products: ADD });
+    expect(job.traces).toMatchObject({ products: 2, productChanges: 1 });
+    const undone = await step(clinic, job.id, "undo");
+    expect(undone.report).toMatchObject({ keptProducts: 0, keptChanges: 0 });
+    expect(await productsIn(clinic)).toEqual([
+      { code: "A2", name: "Ear cleaner 100 ml", unitMinor: null, packCostMinor: null, minimumMilli: 2000 },
+    ]);
+    // And once more.
+    expect((await step(clinic, (await checkImport(clinic, LIST, { products: ADD })).id, "run")).report).toMatchObject({
+      newProducts: 2,
+      changedProducts: 1,
+    });
+    expect((await productsIn(clinic)).map(({ unitMinor }) => unitMinor)).toEqual([35, 995, 1400]);
+  });
+
+  test("gives the earlier price its days back, and keeps products that were changed since", async () => {
+    const clinic = await aClinic();
+    const first = await runImport(clinic, LIST, { products: ADD });
+    const dearer = LIST.replace("0.35", "0.45").replace("12.40", "15.00").replace("14.00", "16.00");
+    const second = await runImport(clinic, dearer, { products: ADD });
+    expect(second.report).toMatchObject({ changedProducts: 2 });
+    const cleaner = await idOfCode(clinic, "A2");
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.patch(products, cleaner, { category: "By hand" });
+    });
+    await step(clinic, second.id, "undo");
+    expect((await productsIn(clinic)).map(({ unitMinor, packCostMinor }) => [unitMinor, packCostMinor])).toEqual([
+      [35, 1240],
+      [995, 410],
+      [1400, null],
+    ]);
+    const undone = await step(clinic, first.id, "undo");
+    // One was changed by hand, and the prices of the second list name the others.
+    expect(undone.report).toMatchObject({ keptProducts: 3 });
+  });
+
+  test("keeps a product that something names, with its price", async () => {
+    const clinic = await aClinic();
+    const job = await runImport(clinic, LIST, { products: ADD });
+    const productId = await idOfCode(clinic, "A3");
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      const price = { ...emptyRow(productPrices), id: v7(), productId, unitMinor: 1, fromOn: "2199-01-01" };
+      await tx.insert(productPrices, price);
+    });
+    expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 1 });
+    expect(await countOf(clinic, "productPrices")).toBe(2);
+    expect(await countOf(clinic, "productCosts")).toBe(0);
+  });
+});
+
+describe("the right to import products", () => {
+  test("is inventory's, and the owner's for prices, costs and suppliers", async () => {
+    const clinic = await aClinic();
+    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    const body = { kind: "products", mapping: uploaded.guesses, dateOrder: null, products: ADD };
+    const at = `/api/imports/${uploaded.id}`;
+    const names = { ...body, mapping: { "0": "product.code", "1": "product.name" } };
+    const receptionist = await colleague(clinic, ["clients:view", "clients:manage"]);
+    expect((await receptionist.put(`${at}/mapping`, names)).statusCode).toBe(403);
+    const keeper = await colleague(clinic, ["clients:view", "clients:manage", "inventory:view", "inventory:manage"]);
+    expect((await keeper.put(`${at}/mapping`, body)).statusCode).toBe(403);
+    expect((await keeper.put(`${at}/mapping`, names)).statusCode).toBe(200);
+    await clinic.owner.put(`${at}/mapping`, body);
+    expect((await keeper.post(`${at}/check`)).statusCode).toBe(403);
+    await step(clinic, uploaded.id, "check");
+    for (const part of ["columns", "findings", "errors.csv"]) {
+      expect((await keeper.get(`${at}/${part}`)).statusCode).toBe(403);
+      expect((await clinic.owner.get(`${at}/${part}`)).statusCode).toBe(200);
+    }
+  });
+
+  test("a list with open questions is refused with their names", async () => {
+    const clinic = await aClinic();
+    const list = 'Code,Name,Order code,Cost\nA1,Thing,7,"1,250"\n';
+    const { id } = (await upload(clinic, list)).json<{ id: string }>();
+    const mapping = { "0": "product.code", "1": "product.name", "2": "product.supplierCode", "3": "product.cost" };
+    const refusal = async (answers: object | null): Promise<string | undefined> => {
+      const body = { kind: "products", mapping, dateOrder: null, products: answers };
+      const answer = await clinic.owner.put(`/api/imports/${id}/mapping`, body);
+      return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
+    };
+    const supplierId = await aSupplier(clinic);
+    expect(await refusal(null)).toBe("product_kind_needed");
+    expect(await refusal({ ...ADD, kind: "retail" })).toBe("supplier_needed");
+    expect(await refusal({ ...ADD, supplierId })).toBe("decimal_sign_needed");
+    expect(await refusal({ ...ADD, supplierId, decimalSign: "." })).toBeUndefined();
+  });
+});

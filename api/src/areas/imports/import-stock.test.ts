@@ -1,0 +1,135 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { productRow } from "@fernpaw/testing/builders";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import { type ImportClinic, importDesk } from "../../testing/import-desk.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+const { aClinic, checkImport, runImport, step, noteCodesOf, colleague, upload } = importDesk(() => api);
+
+const ANSWERS = { kind: null, supplierId: null, addNew: "no", decimalSign: "." };
+
+/** A vaccine with batches, gauze without, and a service without stock. */
+async function withProducts(): Promise<ImportClinic> {
+  const clinic = await aClinic();
+  await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+    const counted = { trackStock: "yes" as const, barcodes: [] };
+    await tx.insert(products, productRow({ ...counted, code: "V1", name: "Rabies vaccine", trackBatch: "yes" }));
+    await tx.insert(products, productRow({ ...counted, code: "G1", name: "Gauze" }));
+    await tx.insert(products, productRow({ code: "S1", name: "Nail clip", trackStock: "no", barcodes: [] }));
+  });
+  return clinic;
+}
+
+/** Stock on hand by product and batch, with its cost. */
+const stockIn = ({ clinicId }: ImportClinic) =>
+  api.store.read((sql) =>
+    sql.all<{ code: string; number: string | null; quantityMilli: number; costMinor: number | null }>(
+      `select p."code", b."number", l."quantityMilli", (select sum(c."costMinor") from "stockCosts" c
+         where c."clinicId" = l."clinicId" and c."productId" = l."productId"
+         and coalesce(c."batchId", '') = coalesce(l."batchId", '')) as "costMinor"
+       from "stockLevels" l join "products" p on p."clinicId" = l."clinicId" and p."id" = l."productId"
+       left join "batches" b on b."clinicId" = l."clinicId" and b."id" = l."batchId"
+       where l."clinicId" = ? order by 1, 2`,
+      [clinicId],
+    ),
+  );
+
+const LIST = [
+  "Item code,Batch No,Expiry date,Quantity,Stock value",
+  "V1,AB 12,2030-06-30,10,125.50",
+  "V1,AB 13,2031-01-31,4,50.00",
+  "G1,,,2500,",
+].join("\n");
+
+describe("a list of opening stock", () => {
+  test("becomes movements with batches and costs, and adds nothing on a second run", async () => {
+    const clinic = await withProducts();
+    const job = await checkImport(clinic, LIST, { products: ANSWERS });
+    expect(job.kind).toBe("stock");
+    expect(job.report).toMatchObject({ rows: 3, ready: 3, newStock: 3, errors: 0 });
+    expect(await stockIn(clinic)).toEqual([]);
+    const found = (await clinic.owner.get(`/api/imports/${job.id}/findings`)).json<ImportFindings>();
+    expect(found.stock?.[0]).toMatchObject({
+      line: 2,
+      name: "Rabies vaccine",
+      quantityMilli: 10_000,
+      batch: "AB 12",
+      expiresOn: "2030-06-30",
+      costMinor: 12_550,
+    });
+    expect((await step(clinic, job.id, "run")).traces).toMatchObject({ stock: 3, products: 0 });
+    const stock = [
+      { code: "G1", number: null, quantityMilli: 2_500_000, costMinor: null },
+      { code: "V1", number: "AB 12", quantityMilli: 10_000, costMinor: 12_550 },
+      { code: "V1", number: "AB 13", quantityMilli: 4000, costMinor: 5000 },
+    ];
+    expect(await stockIn(clinic)).toEqual(stock);
+    const again = LIST.replace("AB 12", "ab12");
+    expect((await runImport(clinic, again, { products: ANSWERS })).report).toMatchObject({ newStock: 0, unchanged: 3 });
+    expect(await stockIn(clinic)).toEqual(stock);
+  });
+
+  test("names each line that it cannot use", async () => {
+    const clinic = await withProducts();
+    const list = [
+      "Item code,Batch No,Expiry date,Quantity",
+      "V1,,2030-06-30,10",
+      "V1,AB 12,30.02.2030,10",
+      "X9,AB 12,2030-06-30,10",
+      "S1,,,10",
+      "G1,,,-3",
+      "G1,,,0",
+      "G1,,,5",
+      "G1,,,5",
+    ];
+    const job = await runImport(clinic, list.join("\n"), { products: ANSWERS, dateOrder: "dmy" });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(
+      expect.arrayContaining([
+        "2 Item code: batch_missing!",
+        "3 Expiry date: bad_date!",
+        "4 Item code: product_not_found!",
+        "5 Item code: stock_not_counted!",
+        "6 Quantity: stock_quantity_bad!",
+        "7 Quantity: stock_quantity_bad!",
+        "9 : duplicate_line",
+      ]),
+    );
+    expect(job.report).toMatchObject({ newStock: 1, errors: 6, duplicates: 1 });
+  });
+
+  test("is taken back by opposite movements, and can be imported again", async () => {
+    const clinic = await withProducts();
+    const job = await runImport(clinic, LIST, { products: ANSWERS });
+    await step(clinic, job.id, "undo");
+    expect((await stockIn(clinic)).map(({ quantityMilli, costMinor }) => [quantityMilli, costMinor])).toEqual([
+      [0, null],
+      [0, 0],
+      [0, 0],
+    ]);
+    const [{ n = 0 } = {}] = await api.store.read((sql) =>
+      sql.all<{ n: number }>(`select count(*) as n from "stockMovements" where "clinicId" = ?`, [clinic.clinicId]),
+    );
+    expect(n).toBe(6);
+    expect((await runImport(clinic, LIST, { products: ANSWERS })).report).toMatchObject({ newStock: 3 });
+    expect((await stockIn(clinic)).map(({ quantityMilli }) => quantityMilli)).toEqual([2_500_000, 10_000, 4000]);
+  });
+
+  test("with costs is the owner's", async () => {
+    const clinic = await withProducts();
+    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    const body = { kind: "stock", mapping: uploaded.guesses, dateOrder: null, products: ANSWERS };
+    const keeper = await colleague(clinic, ["clients:view", "clients:manage", "inventory:view", "inventory:manage"]);
+    expect((await keeper.put(`/api/imports/${uploaded.id}/mapping`, body)).statusCode).toBe(403);
+    const { "4": cost, ...mapping } = uploaded.guesses;
+    expect(cost).toBe("stock.cost");
+    expect((await keeper.put(`/api/imports/${uploaded.id}/mapping`, { ...body, mapping })).statusCode).toBe(200);
+  });
+});

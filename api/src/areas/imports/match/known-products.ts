@@ -1,0 +1,100 @@
+import { foldText } from "@fernpaw/domain/kernel/search-text";
+import type { ListedProduct } from "../read/listed-product.ts";
+import { eachPage } from "./each-page.ts";
+import type { MatchContext } from "./match-context.ts";
+import type { StoredProduct } from "./stored-products.queries.ts";
+
+/** Products with one key that a note names. */
+const MOST_FOUND = 4;
+
+type Named = Pick<ListedProduct, "code" | "barcodes" | "name" | "supplierId" | "supplierCode">;
+
+/** Lookup keys of a line, the surest first; keys of one step are equal. */
+function keysOf({ code, barcodes, name, supplierId, supplierCode }: Named): string[][] {
+  return [
+    code === "" ? [] : [`code:${foldText(code)}`],
+    supplierCode === "" || supplierId === null ? [] : [`offer:${supplierId}|${foldText(supplierCode)}`],
+    barcodes.map((barcode) => `barcode:${barcode}`),
+    name === "" ? [] : [`name:${foldText(name)}`],
+  ];
+}
+
+/** The product of a line. `several`: the line could mean more than one. `namesake`: another product has the same name. */
+export type FoundProduct =
+  | { product: StoredProduct }
+  | { several: StoredProduct[] }
+  | { product: null; namesake: StoredProduct | null };
+
+/** The clinic's products in a scratch file, by code, supplier's code, barcode and name. */
+export class KnownProducts {
+  readonly #context: MatchContext;
+  #isRead = false;
+
+  constructor(context: MatchContext) {
+    this.#context = context;
+  }
+
+  async readAll(): Promise<void> {
+    if (this.#isRead) return;
+    this.#isRead = true;
+    const { clinic, index } = this.#context;
+    await eachPage(
+      (after) => clinic.productsPage(after),
+      ({ id }) => id,
+      (product) => {
+        const { id, code, barcodes, name, offers } = product;
+        const named = { code, barcodes, name, supplierId: null, supplierCode: "" };
+        const offered = offers.flatMap((offer) =>
+          keysOf({ code: "", barcodes: [], name: "", supplierId: offer.supplierId, supplierCode: offer.code }),
+        );
+        const keys = [...keysOf(named), ...offered].flat();
+        index.put(id, { card: JSON.stringify(product), keys });
+      },
+    );
+  }
+
+  /** A product that the list adds: a later line may mean it. */
+  add(id: string, { code, barcodes, name, supplierId, supplierCode }: Named): void {
+    const keys = keysOf({ code, barcodes, name, supplierId, supplierCode }).flat();
+    this.#context.index.put(id, { card: "null", keys });
+  }
+
+  /** Whether an earlier line of this list has the product; from now on one has it. */
+  isTaken(id: string): boolean {
+    const { index } = this.#context;
+    if (index.linked(id) !== undefined) return true;
+    index.link(id, id);
+    return false;
+  }
+
+  /**
+   * Finds by the line's own key, then by code, supplier's code and barcode. A name finds only where line and product do not have
+   * different codes: two products may have one name. Answers the id alone for a product of an earlier line.
+   */
+  find(listed: ListedProduct): FoundProduct | { id: string } {
+    const { index } = this.#context;
+    const own = index.card(listed.keyId);
+    if (own !== undefined) return this.#found({ id: listed.keyId, card: own });
+    const steps = keysOf(listed);
+    let namesake: StoredProduct | null = null;
+    for (const [step, keys] of steps.entries()) {
+      const all = new Map(keys.flatMap((key) => index.find(key, MOST_FOUND)).map((one) => [one.id, one.card]));
+      const found = [...all].map(([id, card]) => this.#found({ id, card }));
+      const active = found.filter((one) => !("product" in one) || one.product.status === "active");
+      const [only, other] = active.length > 0 ? active : found;
+      if (!only) continue;
+      if (other) return { several: found.flatMap((one) => ("product" in one ? [one.product] : [])) };
+      const isByName = step === steps.length - 1;
+      if (!isByName || !("product" in only)) return only;
+      const { code } = only.product;
+      if (code === "" || listed.code === "" || foldText(code) === foldText(listed.code)) return only;
+      namesake = only.product;
+    }
+    return { product: null, namesake };
+  }
+
+  #found({ id, card }: { id: string; card: string }): { product: StoredProduct } | { id: string } {
+    const product = JSON.parse(card) as StoredProduct | null;
+    return product ? { product } : { id };
+  }
+}

@@ -1,0 +1,87 @@
+import { foldBatchNumber } from "@fernpaw/domain/stock/batch";
+import type { ImportField } from "@fernpaw/domain/imports/import-fields";
+import type { ReadRow } from "../read/read-row.ts";
+import { fieldPositions } from "../read/record-values.ts";
+import { idOfKey } from "../read/row-keys.ts";
+import type { NoteCode } from "../report/note-words.copy.ts";
+import { KnownProducts } from "./known-products.ts";
+import type { LineMatcher, MatchContext } from "./match-context.ts";
+import { type MatchedRow, unmatched } from "./matched-row.ts";
+import { noteOn } from "./row-words.ts";
+import type { StoredProduct } from "./stored-products.queries.ts";
+import type { OpenedStock } from "./stored-stock.queries.ts";
+
+interface Item {
+  matched: MatchedRow;
+  product: StoredProduct | null;
+}
+
+type Note = (
+  matched: MatchedRow,
+  code: NoteCode,
+  more?: { field?: ImportField; here?: string[]; isFault?: boolean },
+) => void;
+
+function noter({ list }: MatchContext): Note {
+  const { columns } = list.format;
+  const positions = fieldPositions(list.context.settings.mapping);
+  const reference = (["product.code", "product.name", "product.barcode"] as const).find((one) => positions.has(one));
+  return (matched, code, { field = reference ?? "product.name", here = [], isFault = false } = {}) => {
+    const { line, product } = matched.row;
+    const value = product?.name || product?.code || product?.barcodes[0] || "";
+    if (isFault) matched.isRefused = true;
+    matched.notes.push(noteOn({ line, columns, positions }, code, { field, value, here, isFault }));
+  };
+}
+
+/** Why stock of a product cannot be imported; null: it can. */
+function faultOf({ trackStock, trackBatch }: StoredProduct, batch: string): NoteCode | null {
+  if (trackStock === "no") return "stock_not_counted";
+  return trackBatch === "yes" && batch === "" ? "batch_missing" : null;
+}
+
+/** The stock of a line beside that of the clinic. */
+function matchStock({ matched, product }: Item, opened: OpenedStock, note: Note): void {
+  const { stock } = matched.row;
+  if (!product || !stock) return;
+  const { id, name, dispensingUnit } = product;
+  const { quantityMilli, costMinor } = stock;
+  const known = opened.batches.find(
+    (one) => one.productId === id && foldBatchNumber(one.number) === foldBatchNumber(stock.batch),
+  );
+  if (known && stock.expiresOn !== null && stock.expiresOn !== known.expiresOn)
+    note(matched, "batch_differs", { field: "stock.expires", here: [known.expiresOn ?? ""] });
+  const batchId = known?.id ?? idOfKey("batches", `${id}|${foldBatchNumber(stock.batch)}`);
+  const batch = stock.batch === "" ? null : { id: batchId, number: stock.batch, expiresOn: stock.expiresOn };
+  const isKnown = opened.openings.some(
+    (one) => one.productId === id && one.batchId === (batch?.id ?? null) && one.quantityMilli === quantityMilli,
+  );
+  matched.stock = { isNew: !isKnown, product: { id, name, dispensingUnit }, batch, quantityMilli, costMinor };
+}
+
+/** Finds the product and the batch of each line of a list of stock. */
+export const stockMatcher: LineMatcher = (context) => {
+  const known = new KnownProducts(context);
+  const note = noter(context);
+  const find = (row: ReadRow): Item => {
+    const matched = unmatched(row);
+    const { product: listed, stock } = row;
+    if (!listed || !stock) return { matched, product: null };
+    const found = known.find(listed);
+    if ("several" in found) {
+      note(matched, "product_not_unique", { here: found.several.map(({ name }) => name), isFault: true });
+      return { matched, product: null };
+    }
+    const product = "product" in found ? found.product : null;
+    const fault = product ? faultOf(product, stock.batch) : "product_not_found";
+    if (fault) note(matched, fault, { isFault: true });
+    return { matched, product: fault ? null : product };
+  };
+  return async (rows) => {
+    await known.readAll();
+    const items = rows.map(find);
+    const opened = await context.clinic.openedStock([...new Set(items.flatMap(({ product }) => product?.id ?? []))]);
+    for (const item of items) matchStock(item, opened, note);
+    return items.map(({ matched }) => matched);
+  };
+};

@@ -1,0 +1,64 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { openStock, reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
+import type { Sql } from "@fernpaw/sync/server/store";
+import { v7 } from "uuid";
+import { addImportedRow, removeImportedRow } from "../imported-rows.queries.ts";
+import { importsCopy } from "../imports.copy.ts";
+import type { MatchedStock } from "../match/matched-product.ts";
+
+/** The person who uploaded the list, and the moment of the work on it. */
+export interface ImportedBy {
+  userId: string;
+  now: Instant;
+}
+
+/** Only an owner can run a list with costs, so the rule for costs is met. */
+const contextOf = (clinicId: string, { userId, now }: ImportedBy): MutationContext => ({
+  clinicId,
+  deviceId: "server",
+  actor: { userId, role: "owner", permissions: [], profession: "other" },
+  now,
+  mutationUuid: v7(),
+  base: {},
+});
+
+interface Job {
+  clinicId: string;
+  id: string;
+  locationId: string;
+  /** The day of the import in the clinic's zone. */
+  today: string;
+  by: ImportedBy;
+}
+
+/** Opening stock of one line, and its batch where the clinic does not have it. */
+export async function writeStock(tx: Tx, sql: Sql, job: Job, stock: MatchedStock): Promise<void> {
+  const { product, batch, quantityMilli, costMinor } = stock;
+  const productId = product.id;
+  if (batch && !(await tx.find(batches, batch.id))) {
+    const { id, number, expiresOn } = batch;
+    const receivedOn = expiresOn !== null && expiresOn < job.today ? expiresOn : job.today;
+    await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
+  }
+  const id = v7();
+  const args = { id, productId, batchId: batch?.id ?? null, locationId: job.locationId, quantityMilli, costMinor };
+  await openStock.run(tx, args, contextOf(job.clinicId, job.by));
+  await addImportedRow(sql, job.clinicId, { importId: job.id, tbl: "stockMovements", rowId: id });
+}
+
+/** Takes opening stock of an import back by opposite movements: the ledger keeps both. */
+export async function reverseStock(
+  tx: Tx,
+  sql: Sql,
+  { clinicId, importId, by }: { clinicId: string; importId: string; by: ImportedBy },
+  ids: readonly string[],
+): Promise<void> {
+  const context = contextOf(clinicId, by);
+  for (const rowId of ids) {
+    await reverseMovement.run(tx, { id: rowId, reason: importsCopy.reversed }, context);
+    await removeImportedRow(sql, clinicId, { importId, tbl: "stockMovements", rowId });
+  }
+}

@@ -1,0 +1,10 @@
+import { amountText } from "../public/product-words.copy.ts";
+import { copy } from "./doses.copy.ts";
+import type { Dose } from "./doses.queries.ts";
+
+/** `2 to 4.4 mg for each kg, once daily, by mouth`. */
+export function doseText({ lowMilli, highMilli, unit, per, frequency, route }: Dose): string {
+  const amount = `${copy.range(amountText(lowMilli), amountText(highMilli))} ${copy.units[unit]}`;
+  const whom = per === "kg" ? copy.perKg : copy.perAnimal;
+  return [`${amount} ${whom}`, frequency, route].filter((part) => part !== "").join(", ");
+}

@@ -1,0 +1,92 @@
+import { removeDose } from "@fernpaw/domain/catalogue/dose.mutations";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import type { Product } from "../catalogue.queries.ts";
+import { isMedicineKind } from "../product/product-kinds.ts";
+import { DoseDialog } from "./dose-dialog.tsx";
+import { DoseForWeight } from "./dose-for-weight.tsx";
+import { doseText } from "./dose-text.ts";
+import { copy } from "./doses.copy.ts";
+import { type Dose, dosesOfProduct } from "./doses.queries.ts";
+import { bandText } from "./weight-band.ts";
+
+/** The doses of a medicine on file, and the dose for a weight. */
+export function DosesCard({ product }: { product: Product }) {
+  const { db, can, settings } = useClinic();
+  const known = useLiveQuery(() => dosesOfProduct(db, product.id), [db, product.id]);
+  const [opened, setOpened] = useState<Dose | "new" | null>(null);
+  if (!known || (known.doses.length === 0 && !isMedicineKind(product.kind))) return null;
+  const speciesOf = ({ petTypeId }: Dose): string =>
+    known.species.find(({ id }) => id === petTypeId)?.name ?? copy.anySpecies;
+  return (
+    <Card
+      title={copy.title}
+      actions={
+        can("inventory:manage") && (
+          <Button startIcon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpened("new")}>
+            {copy.add}
+          </Button>
+        )
+      }
+    >
+      {known.doses.length === 0 ? (
+        <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>
+      ) : (
+        <>
+          <Box component="ul" aria-label={copy.title} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
+            {known.doses.map((dose) => {
+              const name = `${speciesOf(dose)}, ${bandText(dose, settings.locale)}`;
+              return (
+                <Box component="li" key={dose.id} sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
+                  <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+                    <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+                    <Typography>{doseText(dose)}</Typography>
+                    {dose.note !== "" && <Typography>{dose.note}</Typography>}
+                    <Typography variant="body2" sx={{ color: "ink2" }}>
+                      {copy.source(dose.source)}
+                    </Typography>
+                  </Box>
+                  {can("inventory:manage") && <DoseMenu dose={dose} name={name} onEdit={() => setOpened(dose)} />}
+                </Box>
+              );
+            })}
+          </Box>
+          <DoseForWeight product={product} known={known} />
+        </>
+      )}
+      {opened !== null && (
+        <DoseDialog
+          productId={product.id}
+          dose={opened === "new" ? null : opened}
+          species={known.species}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function DoseMenu({ dose: { id }, name, onEdit }: { dose: Dose; name: string; onEdit: () => void }) {
+  const { mutate } = useClinic();
+  const turn = (status: Dose["status"]) => (): void => {
+    mutate(removeDose, { id, status }).then(
+      () => (status === "removed" ? toastDone(copy.removed, turn("active")) : toastDone(copy.restored)),
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
+  };
+  return (
+    <MenuButton isIcon label={copy.menu(name)}>
+      <MenuEntry onPick={onEdit}>{copy.edit}</MenuEntry>
+      <MenuEntry onPick={turn("removed")}>{copy.remove}</MenuEntry>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,84 @@
+import { standingPrice } from "@fernpaw/domain/catalogue/price-of";
+import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsOf } from "../../../db/rows.ts";
+import type { Product } from "../catalogue.queries.ts";
+import { kindWords, unitWord } from "../public/product-words.copy.ts";
+import { headings } from "./product-export.copy.ts";
+
+/** A line of the list: each product in use, with the price that holds for every location. */
+export interface ExportedProduct {
+  product: Product;
+  taxes: string[];
+  /** Null: without a price. */
+  unitMinor: number | null;
+  packCostMinor: number | null;
+}
+
+interface ExportOptions {
+  currency: string;
+  /** Only owners have costs on their device, and only they get the column. */
+  hasCosts: boolean;
+}
+
+/** The products in use by name, as the device has them. */
+export async function exportedProducts(db: CacheDb, day: LocalDate): Promise<ExportedProduct[]> {
+  const [rows, prices, costs, known] = await Promise.all([
+    rowsOf(db, products).toArray(),
+    rowsOf(db, productPrices).toArray(),
+    rowsOf(db, productCosts).toArray(),
+    rowsOf(db, taxes).toArray(),
+  ]);
+  const priced = Map.groupBy(
+    prices.filter(({ status }) => status === "active"),
+    ({ productId }) => productId as string,
+  );
+  const cost = new Map(costs.map(({ productId, packCostMinor }) => [productId as string, packCostMinor]));
+  const taxNames = new Map(known.map(({ id, name }) => [id as string, name]));
+  return rows
+    .filter(({ status }) => status === "active")
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+    .map((product) => ({
+      product,
+      taxes: product.taxIds.flatMap((id) => taxNames.get(id) ?? []),
+      unitMinor: standingPrice(priced.get(product.id) ?? [], { locationId: null, day })?.unitMinor ?? null,
+      packCostMinor: cost.get(product.id) ?? null,
+    }));
+}
+
+/** A leading sign would make a spreadsheet compute: it gets an apostrophe. */
+const safeCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const quantity = (milli: number | null): string => (milli === null ? "" : String(milli / 1000));
+
+/** The list as CSV. Numbers have a full stop and no groups, in every clinic. */
+export function productsCsv(rows: readonly ExportedProduct[], { currency, hasCosts }: ExportOptions): string {
+  const places = decimalsOf(currency);
+  const money = (minor: number | null): string => (minor === null ? "" : (minor / 10 ** places).toFixed(places));
+  const { cost, ...common } = headings;
+  const lines = rows.map(({ product, taxes: names, unitMinor, packCostMinor }) => [
+    product.code,
+    product.name,
+    kindWords[product.kind],
+    product.category,
+    product.activeIngredient,
+    product.strength,
+    unitWord(product.dispensingUnit),
+    unitWord(product.stockUnit),
+    quantity(product.packSizeMilli),
+    product.barcodes.join(" "),
+    quantity(product.minimumMilli),
+    quantity(product.idealMilli),
+    names.join(" "),
+    money(unitMinor),
+    ...(hasCosts ? [money(packCostMinor)] : []),
+  ]);
+  const all = [[...Object.values(common), ...(hasCosts ? [cost] : [])], ...lines];
+  return all.map((cells) => `${cells.map((cell) => quoted(safeCell(cell))).join(",")}\r\n`).join("");
+}

@@ -1,0 +1,89 @@
+import { changedPrices, linesToChange, type PriceRule } from "@fernpaw/domain/catalogue/changed-prices";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useClinic } from "../../../../session/clinic-context.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { useToday } from "../../../../ui/clock-time.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { toastDone } from "../../../../ui/toast.ts";
+import { priceLocations } from "../../price/price.queries.ts";
+import { copy } from "../prices.copy.ts";
+import { supplierChoices, type Catalogue, type SupplierChoice } from "../prices.queries.ts";
+import { autoLabel, readRule, startChange, type ChangeValues } from "./change-values.ts";
+import type { PreviewLine } from "./preview-columns.tsx";
+import { Preview } from "./preview.tsx";
+import { HowFields, WhichFields } from "./rule-fields.tsx";
+import { sendChange } from "./send-change.ts";
+
+const words = copy.change;
+const MOST_LABEL = 120;
+
+/** New prices of several products at once, with a preview of each. */
+export function ChangePrices({ catalogue }: { catalogue: Catalogue }) {
+  const { db } = useClinic();
+  const suppliers = useLiveQuery(() => supplierChoices(db), [db]);
+  return suppliers ? <ChangeForm catalogue={catalogue} suppliers={suppliers} /> : <SkeletonRows />;
+}
+
+function previewOf({ products, prices }: Catalogue, rule: PriceRule | null): PreviewLine[] {
+  if (rule === null) return [];
+  // A bundle has no price of its own: its lines have theirs.
+  const priced = products.filter(({ kind }) => kind !== "bundle");
+  const byId = new Map(priced.map((product) => [product.id, product]));
+  return changedPrices(priced, prices, rule).flatMap((line) => {
+    const product = byId.get(line.productId);
+    return product ? [{ product, line }] : [];
+  });
+}
+
+function ChangeForm({ catalogue, suppliers }: { catalogue: Catalogue; suppliers: SupplierChoice[] }) {
+  const { settings, timeZone, mutate } = useClinic();
+  const today = useToday(timeZone);
+  const [values, setValues] = useState<ChangeValues>(() => startChange(today));
+  const typed = useDeferredValue(values);
+  const rule = useMemo(() => readRule(typed, settings, suppliers), [typed, settings, suppliers]);
+  const lines = useMemo(() => previewOf(catalogue, rule), [catalogue, rule]);
+  const categories = useMemo(
+    () => [...new Set(catalogue.products.map(({ category }) => category))].filter((one) => one !== "").toSorted(),
+    [catalogue],
+  );
+  const autoName = rule === null ? "" : autoLabel(typed, rule, settings, suppliers);
+  const fields = {
+    values,
+    autoName,
+    onChange: (part: Partial<ChangeValues>) => setValues((before) => ({ ...before, ...part })),
+    categories,
+    suppliers,
+    places: priceLocations(catalogue.places),
+  };
+  const apply = async (): Promise<void> => {
+    if (rule === null) return;
+    const changed = linesToChange(lines.map(({ line }) => line));
+    const label = values.label.trim() || autoName.slice(0, MOST_LABEL);
+    await sendChange(mutate, { label, locationId: rule.locationId, fromOn: rule.fromOn, lines: changed });
+    toastDone(words.applied(changed.length));
+    setValues(startChange(today));
+  };
+  return (
+    <Stack spacing={4}>
+      <Card title={words.which}>
+        <Box sx={{ mt: 3 }}>
+          <WhichFields {...fields} />
+        </Box>
+      </Card>
+      <Card title={words.how}>
+        <Stack spacing={4} sx={{ alignItems: "flex-start", "& > :not(.choice)": { alignSelf: "stretch" } }}>
+          <HowFields {...fields} />
+        </Stack>
+      </Card>
+      {rule === null ? (
+        <EmptyState isSmall title={words.previewEmpty} />
+      ) : (
+        <Preview lines={lines} fromOn={rule.fromOn} isStale={typed !== values} onApply={apply} />
+      )}
+    </Stack>
+  );
+}

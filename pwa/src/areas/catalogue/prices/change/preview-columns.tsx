@@ -1,0 +1,121 @@
+import type { PriceLine } from "@fernpaw/domain/catalogue/changed-prices";
+import { roundedShare, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
+import { decimalText } from "../../../../form/typed-number.ts";
+import type { Region } from "../../../../form/typed-fields.ts";
+import { tableColumns, type TableColumns } from "../../../../ui/data-table-model.ts";
+import { moneyText } from "../../../../ui/money-text.ts";
+import type { Product } from "../../catalogue.queries.ts";
+import { quantityText } from "../../public/product-words.copy.ts";
+import { copy as priceCopy } from "../../price/price.copy.ts";
+import { copy } from "../prices.copy.ts";
+
+export interface PreviewLine {
+  product: Product;
+  line: PriceLine;
+}
+
+type Amounts = NonNullable<PriceLine["before"]>;
+
+const words = copy.change.columns;
+
+/** The price of one unit, and below it the others of the same price. */
+function AmountCell({ amounts, unit, region }: { amounts: Amounts; unit: Product["dispensingUnit"]; region: Region }) {
+  const others = [
+    ...(amounts.fixedMinor === 0 ? [] : [priceCopy.table.perLine(moneyText(amounts.fixedMinor, region))]),
+    ...amounts.tiers.map(({ fromMilli, unitMinor }) =>
+      priceCopy.table.tier(quantityText(fromMilli, unit), moneyText(unitMinor, region)),
+    ),
+  ];
+  return (
+    <>
+      {moneyText(amounts.unitMinor, region)}
+      {others.map((other) => (
+        <span key={other} className="t-body2" style={{ display: "block" }}>
+          {other}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const signed = (minor: number, text: string): string => (minor > 0 ? `+${text}` : text);
+
+/** `+£0.50 (+5.3%)`, of one unit. */
+function differenceText({ before, after }: PriceLine, region: Region): string {
+  if (!before || !after) return "";
+  const minor = after.unitMinor - before.unitMinor;
+  const amount = signed(minor, moneyText(minor, region));
+  if (before.unitMinor === 0) return copy.change.difference(amount, "");
+  const tenths = roundedShare(roundedShare(minor, WHOLE_MILLI_PERCENT, before.unitMinor), 1, 100);
+  return copy.change.difference(amount, signed(minor, decimalText(tenths, { locale: region.locale, decimals: 1 })));
+}
+
+const differenceOf = ({ line: { before, after } }: PreviewLine): number | null =>
+  before && after ? after.unitMinor - before.unitMinor : null;
+
+export const changedColumns = (region: Region): TableColumns<PreviewLine> =>
+  tableColumns<PreviewLine>([
+    {
+      id: "product",
+      header: words.product,
+      line: "title",
+      value: ({ product }) => product.name,
+      cell: ({ product }) => <bdi>{product.name}</bdi>,
+    },
+    {
+      id: "before",
+      header: words.before,
+      line: "named",
+      align: "end",
+      value: ({ line }) => line.before?.unitMinor ?? null,
+      cell: ({ product, line }) =>
+        line.before && <AmountCell amounts={line.before} unit={product.dispensingUnit} region={region} />,
+    },
+    {
+      id: "after",
+      header: words.after,
+      line: "named",
+      align: "end",
+      value: ({ line }) => line.after?.unitMinor ?? null,
+      cell: ({ product, line }) =>
+        line.after && (
+          <strong>
+            <AmountCell amounts={line.after} unit={product.dispensingUnit} region={region} />
+          </strong>
+        ),
+    },
+    {
+      id: "difference",
+      header: words.difference,
+      line: "status",
+      align: "end",
+      value: differenceOf,
+      cell: ({ line }) => differenceText(line, region),
+    },
+  ]);
+
+/** Products that the rule names and that keep their price. */
+export const keptColumns = (region: Region): TableColumns<PreviewLine> =>
+  tableColumns<PreviewLine>([
+    {
+      id: "product",
+      header: words.product,
+      line: "title",
+      value: ({ product }) => product.name,
+      cell: ({ product }) => <bdi>{product.name}</bdi>,
+    },
+    {
+      id: "before",
+      header: words.before,
+      line: "named",
+      align: "end",
+      value: ({ line }) => line.before?.unitMinor ?? null,
+      cell: ({ line }) => (line.before ? moneyText(line.before.unitMinor, region) : priceCopy.noneInList),
+    },
+    {
+      id: "why",
+      header: words.why,
+      line: "fact",
+      value: ({ line }) => line.kept && copy.change.keptWords[line.kept],
+    },
+  ]);

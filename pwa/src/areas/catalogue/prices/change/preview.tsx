@@ -1,0 +1,93 @@
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import Box from "@mui/material/Box";
+import { useMemo, useState } from "react";
+import { useClinic } from "../../../../session/clinic-context.ts";
+import { OnlineOnly } from "../../../../session/sync-client/online-only.tsx";
+import { paths } from "../../../../paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { fullDate } from "../../../../ui/clock-time.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { ProblemAlert } from "../../../../ui/problem-alert.tsx";
+import { useAction } from "../../../../ui/use-action.ts";
+import { copy } from "../prices.copy.ts";
+import { changedColumns, keptColumns, type PreviewLine } from "./preview-columns.tsx";
+
+const words = copy.change;
+
+interface PreviewProps {
+  lines: readonly PreviewLine[];
+  fromOn: LocalDate;
+  /** The lines belong to values that have changed since. */
+  isStale: boolean;
+  onApply: () => Promise<void>;
+}
+
+/** Every line of a change, also those that keep their price. */
+export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
+  const { settings } = useClinic();
+  const [shown, setShown] = useState<"changing" | "kept">("changing");
+  const [isAsked, setAsked] = useState(false);
+  const action = useAction();
+  const changing = useMemo(() => lines.filter(({ line }) => line.after !== null), [lines]);
+  const kept = useMemo(() => lines.filter(({ line }) => line.after === null), [lines]);
+  const columns = useMemo(
+    () => (shown === "changing" ? changedColumns(settings) : keptColumns(settings)),
+    [shown, settings],
+  );
+  const count = changing.length;
+  return (
+    <Card title={words.preview}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 3 }}>
+        <Choice
+          label={words.shown}
+          value={shown}
+          options={[
+            { value: "changing", label: words.changing(count) },
+            { value: "kept", label: words.kept(kept.length) },
+          ]}
+          onChange={setShown}
+        />
+        <Box sx={{ flex: 1 }} />
+        <OnlineOnly reason={copy.onlineOnly}>
+          {({ disabled, ...online }) => (
+            <Button
+              {...online}
+              variant="primary"
+              disabled={disabled === true || count === 0 || isStale}
+              isLoading={action.isBusy}
+              onClick={() => setAsked(true)}
+            >
+              {words.apply(count)}
+            </Button>
+          )}
+        </OnlineOnly>
+      </Box>
+      <ProblemAlert problem={action.problem} />
+      <DataTable
+        key={shown}
+        label={words.preview}
+        columns={columns}
+        rows={shown === "changing" ? changing : kept}
+        rowId={({ product }) => product.id}
+        rowTo={({ product }) => paths.product(product.id)}
+        isStale={isStale}
+        emptyText={lines.length === 0 ? words.noProducts : words.none}
+        pageSize={25}
+      />
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          title={words.confirm(count, fullDate(fromOn))}
+          confirmLabel={words.apply(count)}
+          onClose={() => setAsked(false)}
+          onConfirm={async () => void (await action.run(onApply))}
+        >
+          {words.confirmText} {kept.length > 0 && words.confirmKept(kept.length)}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

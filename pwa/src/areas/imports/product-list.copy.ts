@@ -1,0 +1,70 @@
+import type { DecimalSign } from "@fernpaw/domain/imports/import-numbers";
+import type { ListedChange, ProductAnswers } from "@fernpaw/domain/imports/import-products";
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
+
+export const productFieldWords = {
+  "product.code": "Product: code",
+  "product.barcode": "Product: barcode",
+  "product.name": "Product: name",
+  "product.kind": "Product: kind",
+  "product.category": "Product: category",
+  "product.ingredient": "Product: active ingredient",
+  "product.strength": "Product: strength",
+  "product.unit": "Product: unit that is given",
+  "product.packUnit": "Product: packet it comes in",
+  "product.packSize": "Product: units in one packet",
+  "product.minimum": "Product: minimum stock",
+  "product.ideal": "Product: best stock",
+  "product.tax": "Product: tax",
+  "product.price": "Product: price of one unit",
+  "product.cost": "Product: cost of one packet",
+  "product.supplier": "Product: supplier",
+  "product.supplierCode": "Product: code at the supplier",
+  "stock.quantity": "Stock: quantity",
+  "stock.batch": "Stock: batch",
+  "stock.expires": "Stock: last day of use",
+  "stock.cost": "Stock: cost of the whole quantity",
+} as const;
+
+export const addNewWords = {
+  yes: "Add them",
+  no: "Leave them out",
+} satisfies Record<ProductAnswers["addNew"], string>;
+
+export const decimalSignWords = {
+  ".": "A full stop: 1.250 is one and a quarter",
+  ",": "A comma: 1,250 is one and a quarter",
+} satisfies Record<DecimalSign, string>;
+
+export const changeWords = {
+  code: "Code",
+  barcode: "Barcode",
+  category: "Category",
+  minimum: "Minimum",
+  ideal: "Best",
+  tax: "Tax",
+  price: "Price",
+  cost: "Cost",
+  supplierCode: "Code at the supplier",
+  supplierCost: "Price of the supplier",
+} satisfies Record<ListedChange["field"], string>;
+
+export const productListCopy = {
+  kindTitle: "Which kind are these products?",
+  kindHint: "No column holds the kind, so all new products in this list get the same one.",
+  supplierTitle: "Which supplier is this list from?",
+  supplierHint: "No column names the supplier of these codes.",
+  addNewTitle: "What happens to products that Fernpaw does not have?",
+  addNewHint: "Leave them out if this is a supplier's whole catalogue: then only products that you have are changed.",
+  signTitle: "Which sign do decimals have?",
+  signHint: "1,250 can mean two numbers, so Fernpaw does not guess.",
+  ownerOnly: "Prices, costs and suppliers are left out. An owner can import them.",
+  preview: (count: number) => plural(count, "The first line", `The first ${count} lines`),
+  isNew: "new",
+  batch: (number: string) => `batch ${number}`,
+  expires: (day: string) => `expires ${day}`,
+  changed: ({ what, before, after }: { what: string; before: string; after: string }) =>
+    before === "" ? `${what}: ${after}` : `${what}: ${before}, then ${after}`,
+  skipped: (count: number) =>
+    `${counted(count, "row is", "rows are")} left out, because Fernpaw does not have the product.`,
+};

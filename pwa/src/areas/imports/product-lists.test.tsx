@@ -1,0 +1,149 @@
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { importApi, type ImportReport, type ImportUpload } from "./import-api.ts";
+import { ImportScreen } from "./import-screen.tsx";
+
+let clinic: TestClinic;
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+});
+
+const SUPPLIER = "019a0000-0000-7000-8000-0000000000bb";
+
+const LIST: ImportUpload = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  fileName: "products.csv",
+  status: "uploaded",
+  kind: "products",
+  columns: ["Order code", "Description", "Net price"],
+  encoding: "utf-8",
+  sheets: [],
+  sheet: null,
+  mapping: {},
+  dateOrder: null,
+  species: null,
+  words: {},
+  progress: { done: 0, total: 0 },
+  report: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  createdBy: "019a0000-0000-7000-8000-0000000000aa",
+  canUndoUntil: null,
+  traces: null,
+  sampleRows: [["77-1", "Gauze swab", "1,250"]],
+  guesses: { "0": "product.supplierCode", "1": "product.name", "2": "product.cost" },
+  rowsSeen: 1,
+};
+
+const REPORT: ImportReport = {
+  rows: 3,
+  ready: 2,
+  errors: 0,
+  warnings: 0,
+  duplicates: 0,
+  repeated: 0,
+  newClients: 0,
+  newPets: 0,
+  unchanged: 0,
+  differing: 0,
+  recognised: 0,
+  possible: 0,
+  otherOwner: 0,
+  brokenAtLine: 0,
+  newProducts: 1,
+  changedProducts: 1,
+  skipped: 1,
+};
+
+function Import({ start }: { start: string }) {
+  const [jobId, setJobId] = useState<string | null>(start);
+  return <ImportScreen jobId={jobId} onJob={setJobId} />;
+}
+
+/** Opens the columns of the list. */
+async function showColumns(): Promise<ReturnType<typeof userEvent.setup>> {
+  vi.spyOn(importApi, "job").mockResolvedValue(LIST);
+  vi.spyOn(importApi, "columns").mockResolvedValue(LIST);
+  clinic.show(<Import start={LIST.id} />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
+  return user;
+}
+
+test("a supplier's list asks for its supplier, the kind of new products and the sign of decimals", async () => {
+  await clinic.have(suppliers, { ...emptyRow(suppliers), id: SUPPLIER, name: "Northgate Supplies" });
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = await showColumns();
+  const check = (): Promise<void> => user.click(screen.getByRole("button", { name: "Check the list" }));
+  const choose = async (field: string, option: string): Promise<void> => {
+    await user.click(screen.getByRole("combobox", { name: field }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await check();
+  expect(await screen.findByText("Choose the sign of the decimals.")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: /^A comma/ }));
+  await check();
+  expect(await screen.findByText("No column names the supplier. Choose the supplier of this list.")).toBeTruthy();
+  await choose("Which supplier is this list from?", "Northgate Supplies");
+  await check();
+  expect(await screen.findByText("No column holds the kind. Choose the kind of these products.")).toBeTruthy();
+  await choose("Which kind are these products?", "Consumable");
+  await check();
+  expect(map).toHaveBeenCalledWith(LIST.id, {
+    kind: "products",
+    mapping: LIST.guesses,
+    dateOrder: null,
+    species: null,
+    weightUnit: null,
+    appointmentTypeId: null,
+    products: { kind: "consumable", supplierId: SUPPLIER, addNew: "yes", decimalSign: "," },
+  });
+});
+
+test("products that Fernpaw does not have can be left out, and then need no kind", async () => {
+  await clinic.have(suppliers, { ...emptyRow(suppliers), id: SUPPLIER, name: "Northgate Supplies" });
+  const user = await showColumns();
+  expect(screen.getByRole("combobox", { name: "Which kind are these products?" })).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Leave them out" }));
+  expect(screen.queryByRole("combobox", { name: "Which kind are these products?" })).toBeNull();
+});
+
+test("the check shows what is new and what changes, and what is left out", async () => {
+  const found: ImportFindings = {
+    notes: [],
+    words: [],
+    preview: [],
+    products: [
+      { line: 2, isNew: true, name: "Rope lead", code: "77", kind: "retail", changes: [] },
+      {
+        line: 3,
+        isNew: false,
+        name: "Gauze swab",
+        code: "",
+        kind: "consumable",
+        changes: [
+          { field: "price", before: 120, after: 150 },
+          { field: "minimum", before: null, after: 2500 },
+        ],
+      },
+    ],
+  };
+  const kinds = { ...LIST, mapping: LIST.guesses, report: REPORT };
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...kinds, status: "checked" });
+  vi.spyOn(importApi, "findings").mockResolvedValue(found);
+  clinic.show(<Import start={LIST.id} />);
+  const lines = await screen.findByRole("list", { name: "The first 2 lines" });
+  expect(within(lines).getByText("Rope lead")).toBeTruthy();
+  expect(lines.textContent).toContain("77 · Retail · new");
+  expect(lines.textContent).toContain("Price: £1.20, then £1.50 · Minimum: 2.5");
+  expect(screen.getByText("Products to change")).toBeTruthy();
+  expect(screen.getByText("1 row is left out, because Fernpaw does not have the product.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();
+});

@@ -1,0 +1,126 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Check, Pause } from "lucide-react";
+import { useMemo, useState } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { CountEntry } from "./count-entry.tsx";
+import { CountMenu } from "./count-menu.tsx";
+import { CountedList } from "./counted-list.tsx";
+import { counting as copy, counts } from "./counts.copy.ts";
+import { recordedItems, type CountPage } from "./counts.queries.ts";
+import type { EntryStart } from "./entry-start.ts";
+import { TwiceDialog } from "./twice-dialog.tsx";
+
+interface CountingProps {
+  page: CountPage;
+  onReview: () => void;
+  productId: string | null;
+  onProductTaken: () => void;
+}
+
+/** The page on which shelves are counted. */
+export function Counting({ page, onReview, productId, onProductTaken }: CountingProps) {
+  const { db } = useClinic();
+  const { count, counted } = page;
+  const recorded = useLiveQuery(() => recordedItems(db, count), [db, count.id]);
+  const [item, setItem] = useState<EntryStart | null>(null);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const left = useMemo(() => {
+    const known = new Set(counted.map(({ levelId }) => levelId));
+    return (recorded ?? []).filter(({ levelId }) => !known.has(levelId));
+  }, [recorded, counted]);
+  const asked = counted.find(({ levelId, isTwice }) => isTwice && levelId === askedId);
+  return (
+    <>
+      <CountHeader page={page} onReview={onReview} />
+      <Progress done={counted.length} all={counted.length + left.length} />
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 7fr)" },
+          alignItems: "start",
+        }}
+      >
+        <CountEntry
+          page={page}
+          item={item}
+          onItem={setItem}
+          productId={productId}
+          onProductTaken={onProductTaken}
+          onTwice={setAskedId}
+        />
+        <CountedList counted={counted} left={left} onPick={setItem} onAsk={setAskedId} />
+      </Box>
+      {asked && <TwiceDialog count={count} item={asked} onClose={() => setAskedId(null)} />}
+    </>
+  );
+}
+
+const NAMES = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+function CountHeader({ page, onReview }: { page: CountPage; onReview: () => void }) {
+  const { count, people, hasPlaces, locationName, isPending } = page;
+  const names = people.map(({ name }) => name);
+  return (
+    <PageHeader
+      title={copy.title(count.name)}
+      crumbs={[
+        { label: counts.inventory },
+        { label: counts.stock, to: paths.stock },
+        { label: counts.title, to: paths.stockCounts },
+        { label: count.name },
+      ]}
+      subtitle={
+        <>
+          <Dotted
+            parts={[
+              count.blind === "yes" ? copy.blind : copy.open,
+              hasPlaces ? locationName : "",
+              names.length === 0 ? "" : copy.people(NAMES.format(names), names.length > 1),
+            ]}
+          />{" "}
+          {isPending && <PendingMark />}
+        </>
+      }
+      actions={
+        <>
+          <CountMenu page={page} />
+          <Button startIcon={<Pause size={20} aria-hidden="true" />} to={paths.stockCounts}>
+            {copy.pause}
+          </Button>
+          <Button startIcon={<Check size={20} aria-hidden="true" />} onClick={onReview}>
+            {copy.finish}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  if (all === 0) return null;
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 3, mb: 4 }}>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * done) / all}
+        aria-label={copy.progress}
+        sx={{ flex: 1, height: 8, borderRadius: 4, bgcolor: "sunken" }}
+      />
+      <Typography>
+        <strong>{copy.of(done, all)}</strong>{" "}
+        <Box component="span" sx={{ color: "ink2" }}>
+          {copy.done}
+        </Box>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
+import type { Fault } from "../../../form/judge-args.ts";
+import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import { NEW_BATCH, NO_BATCH } from "../adjust/adjust-values.ts";
+import type { Product } from "../stock.queries.ts";
+import { counting as copy } from "./counts.copy.ts";
+import type { BatchOnShelf } from "./counts.queries.ts";
+import type { EntryStart } from "./entry-start.ts";
+
+export interface EntryValues {
+  /** A batch's id, `NEW_BATCH` or `NO_BATCH`; empty: not chosen. */
+  batch: string;
+  /** Of a new batch. */
+  number: string;
+  expiresOn: LocalDate;
+  figure: string;
+}
+
+export const batchKey = (batch: { id: string } | null): string => batch?.id ?? NO_BATCH;
+
+/**
+ * The batch that the form starts with: the one that is named, or the only one with stock that is not counted yet. Empty:
+ * a person chooses.
+ */
+export function startBatch({ product, batch }: EntryStart, shelf: readonly BatchOnShelf[]): string {
+  if (batch !== undefined) return batchKey(batch);
+  const open = shelf.filter(({ recordedMilli, isCounted }) => recordedMilli !== 0 && !isCounted);
+  if (open[0] && open.length === 1) return batchKey(open[0].batch);
+  if (shelf.length > 0) return shelf.length === 1 && shelf[0]?.batch === null ? NO_BATCH : "";
+  return product.trackBatch === "yes" ? NEW_BATCH : NO_BATCH;
+}
+
+interface Known {
+  countId: string;
+  product: Product;
+  format: NumberFormat;
+  ids: { lineId: string; newBatchId: string };
+  countedAt: Instant;
+  replacesId: string | null;
+}
+
+/** The arguments of the figure that the values mean. */
+export function entryArgs({ batch, number, figure }: EntryValues, known: Known, fault: Fault) {
+  const { countId, product, format, ids, countedAt, replacesId } = known;
+  const read = readDecimal(figure, format);
+  if (batch === "") fault("batch", copy.batchNeeded);
+  if (batch === NEW_BATCH && number.trim() === "") fault("number", copy.numberNeeded);
+  if ("unread" in read) fault("figure", figure.trim() === "" ? copy.figureNeeded : read.unread);
+  if ("unread" in read || batch === "") return null;
+  const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
+  const line = { id: ids.lineId, countId, productId: product.id, batchId, countedMilli: read.value };
+  return { ...line, countedAt, replacesId };
+}

@@ -1,0 +1,60 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Barcode, Keyboard, ScanBarcode } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
+import type { Product } from "../stock.queries.ts";
+import { counting as copy } from "./counts.copy.ts";
+
+interface ScanPanelProps {
+  /** Nothing is chosen: the next product comes from here. */
+  isWaiting: boolean;
+  onPick: (product: Product) => void;
+}
+
+/** Says that a barcode can be scanned. The keyboard button finds a product by name instead. */
+export function ScanPanel({ isWaiting, onPick }: ScanPanelProps) {
+  const [isFinding, setFinding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasWaited = useRef(isWaiting);
+  useEffect(() => {
+    // The field that had the focus is gone with the saved figure.
+    if (isWaiting && !hasWaited.current) button.current?.focus();
+    hasWaited.current = isWaiting;
+  }, [isWaiting]);
+  if (isFinding)
+    return (
+      <Box sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {/* Anew for each product, so that it takes the focus. */}
+          <ProductPicker key={String(isWaiting)} label={copy.findField} autoFocus={isWaiting} onPick={onPick} />
+        </Box>
+        <IconButton label={copy.toScanner} onClick={() => setFinding(false)}>
+          <ScanBarcode size={24} aria-hidden="true" />
+        </IconButton>
+      </Box>
+    );
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 3,
+        minHeight: 72,
+        pl: 4,
+        pr: 2,
+        borderRadius: "10px",
+        bgcolor: "rail.sunken",
+        color: "rail.text",
+        "& .icon-button:hover": { bgcolor: "rail.selected" },
+      }}
+    >
+      <Barcode size={32} aria-hidden="true" />
+      <Typography sx={{ flex: 1, fontWeight: 600 }}>{copy.scan}</Typography>
+      <IconButton ref={button} label={copy.find} onClick={() => setFinding(true)}>
+        <Keyboard size={24} aria-hidden="true" />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+import { ExpiringScreen } from "./expiring-screen.tsx";
+
+export function Component() {
+  return <ExpiringScreen />;
+}

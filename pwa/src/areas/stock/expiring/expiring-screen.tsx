@@ -1,0 +1,89 @@
+import Typography from "@mui/material/Typography";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo, useState } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PlaceSelect } from "../place-select.tsx";
+import { StockViews } from "../public/stock-views.tsx";
+import { list } from "../stock.copy.ts";
+import { useStockPlace, type StockPlace } from "../use-stock-place.ts";
+import { expiringColumns } from "./expiring-columns.tsx";
+import { copy } from "./expiring.copy.ts";
+import { expiringList, type ExpiringEntry } from "./expiring.queries.ts";
+
+/** Stock that expires soon or has expired, to use first or to write off. */
+export function ExpiringScreen() {
+  const place = useStockPlace();
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
+        title={copy.title}
+        subtitle={copy.subtitle}
+      />
+      <StockViews />
+      {place.place && <ExpiringTable {...place} locationId={place.place.id} />}
+    </>
+  );
+}
+
+function ExpiringTable({ locationId, ...place }: StockPlace & { locationId: string }) {
+  const { db, timeZone, actor, settings } = useClinic();
+  const emptyText = useEmptyText();
+  const day = useToday(timeZone);
+  const [range, setRange] = useState<keyof typeof copy.ranges>("60");
+  const days = Number(range);
+  const entries = useLiveQuery(() => expiringList(db, { locationId, day, days }), [db, locationId, day, days]);
+  const isOwner = actor.role === "owner";
+  const columns = useMemo(
+    () => expiringColumns(day, isOwner ? (minor) => moneyText(minor, settings) : null),
+    [day, isOwner, settings],
+  );
+  return (
+    <>
+      <ListFilters>
+        <PlaceSelect {...place} />
+        <Choice
+          label={copy.within}
+          value={range}
+          options={(["30", "60", "90"] as const).map((value) => ({ value, label: copy.ranges[value] }))}
+          onChange={setRange}
+        />
+        {entries && entries.length > 0 && <Summary entries={entries} />}
+      </ListFilters>
+      <DataTable
+        label={copy.table}
+        columns={columns}
+        rows={entries ?? NONE}
+        rowId={({ level }) => level.id}
+        rowTo={({ product }) => paths.product(product.id)}
+        isLoading={entries === undefined}
+        emptyText={<EmptyState isSmall title={emptyText(copy.none)} />}
+        pageSize={25}
+      />
+    </>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+function Summary({ entries }: { entries: readonly ExpiringEntry[] }) {
+  const { actor, settings } = useClinic();
+  const over = entries.filter(({ isOver }) => isOver).length;
+  const value = sumMinor(entries.map(({ valueMinor }) => valueMinor ?? 0));
+  return (
+    <Typography sx={{ color: "ink2", flex: "1 1 16rem" }}>
+      {copy.summary(over, entries.length - over)}
+      {actor.role === "owner" && value > 0 && ` ${copy.summaryValue(moneyText(value, settings))}`}
+    </Typography>
+  );
+}

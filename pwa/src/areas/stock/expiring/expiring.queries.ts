@@ -1,0 +1,69 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { expiringSoon, valueOf, type EndingBatch } from "@fernpaw/domain/stock/stock-reports";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../../db/pending.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import type { Batch, Level, Product } from "../stock.queries.ts";
+
+export interface ExpiringEntry extends EndingBatch<Level, Batch> {
+  product: Product;
+  /** Null: no cost of the product is known, or this person does not see costs. */
+  valueMinor: number | null;
+  isPending: boolean;
+}
+
+interface ExpiringQuestion {
+  locationId: string;
+  day: LocalDate;
+  days: number;
+}
+
+/** Without an expiry or an open vial a batch is in neither index. */
+export async function endingBatches(db: CacheDb, last: LocalDate): Promise<Batch[]> {
+  const table = rowsOf(db, batches);
+  const [expiring, opened] = await Promise.all([
+    table.where("expiresOn").belowOrEqual(last).toArray(),
+    table.where("openedOn").above("").toArray(),
+  ]);
+  return [...new Map([...expiring, ...opened].map((batch) => [batch.id as string, batch])).values()];
+}
+
+/** Costs of products, by product; none for a person who is not an owner. */
+export async function costsOf(
+  db: CacheDb,
+  productIds: readonly string[],
+): Promise<Map<string, RowOf<typeof stockCosts>[]>> {
+  const costs = await rowsAmong(rowsOf(db, stockCosts), "productId", productIds);
+  return Map.groupBy(costs, ({ productId }) => productId as string);
+}
+
+/** Stock at a location that must not be used after the next `days` days, the first to end in front. */
+export async function expiringList(db: CacheDb, question: ExpiringQuestion): Promise<ExpiringEntry[]> {
+  const { locationId, day, days } = question;
+  const ending = await endingBatches(db, addDays(day, days));
+  const productIds = [...new Set(ending.map(({ productId }): string => productId))];
+  const [levels, known, costs, pending] = await Promise.all([
+    rowsAmong(
+      rowsOf(db, stockLevels),
+      "batchId",
+      ending.map(({ id }) => id),
+    ),
+    rowsOf(db, products).bulkGet(productIds),
+    costsOf(db, productIds),
+    pendingIds(db),
+  ]);
+  const byId = new Map(known.flatMap((product) => (product ? [[product.id as string, product]] : [])));
+  const here = levels.filter((level) => level.locationId === locationId);
+  const useWithinDays = ({ productId }: Batch): number | null => byId.get(productId)?.useWithinDays ?? null;
+  return expiringSoon(here, ending, { day, days, useWithinDays }).flatMap((one) => {
+    const product = byId.get(one.batch.productId);
+    if (!product) return [];
+    const { valueMinor, unvaluedMilli } = valueOf([one.level], costs.get(product.id) ?? []);
+    const isPending = pending.has(one.batch.id) || pending.has(one.level.id);
+    return [{ ...one, product, valueMinor: unvaluedMilli > 0 ? null : valueMinor, isPending }];
+  });
+}

@@ -1,0 +1,157 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { ExpiringScreen } from "./expiring-screen.tsx";
+
+let clinic: TestClinic;
+const [here, branch] = [uuidv7(), uuidv7()];
+const today = localDateOf(toInstant(Date.now()), "Europe/London");
+const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null });
+const insulin = countedProductRow({
+  name: "Insulin",
+  dispensingUnit: "ml",
+  packSizeMilli: 10_000,
+  useWithinDays: 28,
+});
+const gone = batchRow({ productId: gel.id, number: "EG-0298", expiresOn: addDays(today, -3) });
+const soon = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: addDays(today, 40) });
+const later = batchRow({ productId: gel.id, number: "EG-0533", expiresOn: addDays(today, 80) });
+const vial = batchRow({
+  productId: insulin.id,
+  number: "IN-0001",
+  expiresOn: addDays(today, 300),
+  openedOn: addDays(today, -30),
+});
+
+async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
+  clinic = await openTestClinic(rights);
+  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
+  await clinic.have(locations, { ...place, id: here, name: "Eastgate" });
+  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  for (const product of [gel, insulin]) await clinic.have(products, product);
+  for (const batch of [gone, soon, later, vial]) await clinic.have(batches, batch);
+}
+
+const stock = (batch: typeof gone, quantityMilli: number, costMinor: number | null = null, locationId = here) =>
+  clinic.mutate(openStock, {
+    id: uuidv7(),
+    productId: batch.productId,
+    batchId: batch.id,
+    locationId,
+    quantityMilli,
+    costMinor,
+  });
+
+beforeEach(() => openClinic());
+
+async function rowOf(number: string): Promise<HTMLElement> {
+  return (await screen.findByText(number)).closest("tr") as HTMLElement;
+}
+
+const levelOf = async (batch: typeof gone): Promise<number | undefined> =>
+  (await rowsOf(clinic.db, stockLevels).where("batchId").equals(batch.id).toArray())[0]?.quantityMilli;
+
+test("lists what is over and what ends within the range, with its value; an expired batch is written off", async () => {
+  await stock(gone, 4000, 3180);
+  await stock(soon, 2000, 1590);
+  await stock(later, 1000);
+  clinic.show(<ExpiringScreen />);
+  const row = await rowOf("EG-0298");
+  for (const text of ["Expired", "4 tubes", "£31.80"]) expect(within(row).getByText(text)).toBeTruthy();
+  expect(within(await rowOf("EG-0412")).getByText("In 40 days")).toBeTruthy();
+  expect(screen.queryByText("EG-0533")).toBeNull();
+  expect(screen.getByText(/^1 batch past its last day, 1 more within this time\. Together £47\.70/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "90 days" }));
+  await rowOf("EG-0533");
+  await userEvent.click(screen.getByRole("button", { name: "30 days" }));
+  await waitFor(() => expect(screen.queryByText("EG-0412")).toBeNull());
+
+  await userEvent.click(await screen.findByRole("button", { name: "Write off batch EG-0298" }));
+  const dialog = await screen.findByRole("dialog", { name: "Write off batch EG-0298?" });
+  expect(await within(dialog).findByText("Value at average cost: £31.80")).toBeTruthy();
+  const quantity = within(dialog).getByLabelText("Quantity, in tubes");
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "5");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
+  expect(await within(dialog).findByText("Only 4 tubes are recorded here.")).toBeTruthy();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "4");
+  await userEvent.clear(within(dialog).getByLabelText("Reason"));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
+  expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Found at the back");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
+  await waitFor(async () => expect(await levelOf(gone)).toBe(0));
+  await clinic.allSaved();
+  const moves = await rowsOf(clinic.db, stockMovements).toArray();
+  expect(moves.find(({ kind }) => kind === "write_off_expired")).toMatchObject({
+    batchId: gone.id,
+    quantityMilli: -4000,
+    reason: "Found at the back",
+  });
+});
+
+test("of a vial that is open too long only the rest is written off, and the vial is no longer open", async () => {
+  await stock(vial, 27_400);
+  clinic.show(<ExpiringScreen />);
+  expect(within(await rowOf("IN-0001")).getByText("Open too long")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Write off batch IN-0001" }));
+  const dialog = await screen.findByRole("dialog", { name: "Write off batch IN-0001?" });
+  expect(within(dialog).getByLabelText<HTMLInputElement>("Quantity, in ml").value).toBe("7.4");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await clinic.allSaved();
+  expect(await levelOf(vial)).toBe(20_000);
+  expect((await rowsOf(clinic.db, batches).get(vial.id))?.openedOn).toBeNull();
+});
+
+test("a batch goes into quarantine from here, and stock of another location is chosen there", async () => {
+  await stock(gone, 4000);
+  await stock(soon, 2000, null, branch);
+  clinic.show(<ExpiringScreen />);
+  await rowOf("EG-0298");
+  expect(screen.queryByText("EG-0412")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Actions for batch EG-0298" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Quarantine" }));
+  const dialog = await screen.findByRole("dialog", { name: "Quarantine batch EG-0298?" });
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Fridge was warm");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Quarantine" }));
+  expect(await within(await rowOf("EG-0298")).findByText("Quarantine")).toBeTruthy();
+  await clinic.allSaved();
+  await userEvent.click(screen.getByLabelText("Location"));
+  await userEvent.click(await screen.findByRole("option", { name: "Branch" }));
+  await rowOf("EG-0412");
+  expect(screen.queryByText("EG-0298")).toBeNull();
+});
+
+test("an employee sees no values, a viewer has no buttons, and a clinic without such batches reads so", async () => {
+  await openClinic({ role: "employee", permissions: ["inventory:view"] });
+  everythingIsHere(clinic);
+  clinic.show(<ExpiringScreen />);
+  expect(await screen.findByText("No batch expires within this time.")).toBeTruthy();
+  await clinic.have(stockLevels, {
+    ...emptyRow(stockLevels),
+    id: uuidv7(),
+    productId: gel.id,
+    batchId: gone.id,
+    locationId: here,
+    quantityMilli: 1000,
+  });
+  expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
+  expect(screen.queryByRole("columnheader", { name: "Value" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /batch EG-0298/ })).toBeNull();
+});

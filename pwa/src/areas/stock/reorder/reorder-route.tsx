@@ -1,0 +1,5 @@
+import { ReorderScreen } from "./reorder-screen.tsx";
+
+export function Component() {
+  return <ReorderScreen />;
+}

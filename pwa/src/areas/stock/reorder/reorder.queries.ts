@@ -1,0 +1,186 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { epochMsOf, toInstant, type Instant } from "@fernpaw/domain/kernel/time";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import {
+  daysLeft,
+  onHand,
+  reorderOf,
+  USAGE_DAYS,
+  usageOf,
+  type Reorder,
+  type Usage,
+} from "@fernpaw/domain/stock/stock-reports";
+import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
+import { orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { packCostOf, usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import type { Product } from "../stock.queries.ts";
+
+const DAY_MS = 86_400_000;
+/** Sorts after every moment. */
+const LAST = "~";
+
+export type Offer = RowOf<typeof productSuppliers>;
+export type Supplier = RowOf<typeof suppliers>;
+export type Order = RowOf<typeof purchaseOrders>;
+
+export interface ReorderEntry {
+  product: Product;
+  onHandMilli: number;
+  onOrderMilli: number;
+  usage: Usage;
+  /** Null: nothing was used. */
+  lastsDays: number | null;
+  /** Null: enough is on order. */
+  reorder: Reorder | null;
+  /** The packet that is ordered. Null: a person must choose a supplier, or this person does not see suppliers. */
+  offer: Offer | null;
+  supplier: Supplier | null;
+  /** Of the whole suggestion; null: not known, or this person does not see costs. */
+  costMinor: number | null;
+  /** The packets that a draft has already; 0: none. */
+  draftedPacks: number;
+}
+
+/** Where and when the list is asked for. */
+export interface ReorderPlace {
+  locationId: string;
+  /** The end of the clinic's day. */
+  now: Instant;
+}
+
+/** The drafts of a location, the newest first. */
+async function draftsAt(db: CacheDb, locationId: string): Promise<Order[]> {
+  const drafts = await rowsOf(db, purchaseOrders).where("status").equals("draft").toArray();
+  return drafts.filter((draft) => draft.locationId === locationId).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+interface Sources {
+  onHand: ReadonlyMap<string, number>;
+  onOrder: ReadonlyMap<string, number>;
+  offers: ReadonlyMap<string, Offer[]>;
+  suppliers: ReadonlyMap<string, Supplier>;
+  drafts: readonly Order[];
+}
+
+const awaited = (db: CacheDb) => rowsOf(db, purchaseOrders).where("status").anyOf("sent", "part_received").toArray();
+
+async function readSources(db: CacheDb, shown: readonly Product[], locationId: string): Promise<Sources> {
+  const ids = shown.map(({ id }) => id);
+  const [levels, orders, offers, known, drafts] = await Promise.all([
+    rowsAmong(rowsOf(db, stockLevels), "productId", ids),
+    awaited(db),
+    rowsAmong(rowsOf(db, productSuppliers), "productId", ids),
+    rowsOf(db, suppliers).toArray(),
+    draftsAt(db, locationId),
+  ]);
+  const here = levels.filter((level) => level.locationId === locationId);
+  const inUse = new Map(known.filter(({ status }) => status === "active").map((one) => [one.id as string, one]));
+  return {
+    onHand: new Map(
+      [...Map.groupBy(here, ({ productId }) => productId as string)].map(([id, own]) => [id, onHand(own)]),
+    ),
+    onOrder: onOrderByProduct(orders, locationId),
+    offers: Map.groupBy(
+      offers.filter(({ supplierId }) => inUse.has(supplierId)),
+      ({ productId }) => productId as string,
+    ),
+    suppliers: inUse,
+    drafts,
+  };
+}
+
+function draftedOf({ drafts }: Sources, id: string, offer: Offer | null): number {
+  const lines = drafts
+    .filter(({ supplierId }) => offer === null || supplierId === offer.supplierId)
+    .flatMap((draft) => draft.lines);
+  const line = lines.find(
+    ({ productId, packSizeMilli }) => productId === id && (offer === null || packSizeMilli === offer.packSizeMilli),
+  );
+  return line?.packs ?? 0;
+}
+
+/** The use of a product at one location. */
+async function usageAt(db: CacheDb, productId: string, { locationId, now }: ReorderPlace): Promise<Usage> {
+  const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
+  const since = toInstant(epochMsOf(now) - USAGE_DAYS * DAY_MS);
+  const isHere = (movement: { locationId: string }): boolean => movement.locationId === locationId;
+  const [recent, first] = await Promise.all([
+    byTime.between([productId, since], [productId, LAST]).filter(isHere).toArray(),
+    byTime.between([productId, ""], [productId, LAST]).filter(isHere).first(),
+  ]);
+  return usageOf(recent, now, first?.occurredAt ?? null);
+}
+
+async function entryOf(db: CacheDb, product: Product, place: ReorderPlace, sources: Sources): Promise<ReorderEntry> {
+  const { id, minimumMilli, idealMilli } = product;
+  const onHandMilli = sources.onHand.get(id) ?? 0;
+  const onOrderMilli = sources.onOrder.get(id) ?? 0;
+  const offer = usualOffer(sources.offers.get(id) ?? []);
+  const packSizeMilli = offer?.packSizeMilli ?? product.packSizeMilli;
+  const rule = offer && { leastPacks: offer.minimumPacks, packMultiple: offer.multiplePacks };
+  const reorder = reorderOf({ onHandMilli, onOrderMilli, minimumMilli, idealMilli, packSizeMilli, ...rule });
+  const usage = await usageAt(db, id, place);
+  const packCostMinor = offer && packCostOf(offer);
+  return {
+    product,
+    onHandMilli,
+    onOrderMilli,
+    usage,
+    lastsDays: daysLeft(onHandMilli, usage),
+    reorder,
+    offer,
+    supplier: (offer && sources.suppliers.get(offer.supplierId)) ?? null,
+    costMinor: reorder && packCostMinor !== null ? packCostMinor * reorder.packs : null,
+    draftedPacks: draftedOf(sources, id, offer),
+  };
+}
+
+const isWatched = ({ status, trackStock, minimumMilli }: Product): boolean =>
+  status === "active" && trackStock === "yes" && minimumMilli !== null;
+
+/** Products whose stock at a location is at or below their minimum, those that last the shortest in front. */
+export async function reorderList(db: CacheDb, place: ReorderPlace): Promise<ReorderEntry[]> {
+  const watched = (await rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray()).filter(isWatched);
+  const sources = await readSources(db, watched, place.locationId);
+  const low = watched.filter(({ id, minimumMilli }) => (sources.onHand.get(id) ?? 0) <= (minimumMilli ?? 0));
+  const entries = await Promise.all(low.map((product) => entryOf(db, product, place, sources)));
+  const rank = ({ lastsDays, onHandMilli }: ReorderEntry): number => (onHandMilli <= 0 ? -1 : (lastsDays ?? 9999));
+  return entries.toSorted((a, b) => rank(a) - rank(b) || a.product.name.localeCompare(b.product.name));
+}
+
+/** One product in the same way; null: its stock is not watched. */
+export async function reorderOfProduct(
+  db: CacheDb,
+  product: Product,
+  place: ReorderPlace,
+): Promise<ReorderEntry | null> {
+  if (!isWatched(product)) return null;
+  return entryOf(db, product, place, await readSources(db, [product], place.locationId));
+}
+
+export interface DraftWithCosts {
+  order: Order;
+  packCosts: ReadonlyMap<string, number | null>;
+}
+
+/** The draft for a supplier that further packets are added to; null: there is none. */
+export async function draftFor(db: CacheDb, supplierId: string, locationId: string): Promise<DraftWithCosts | null> {
+  const order = (await draftsAt(db, locationId)).find((draft) => draft.supplierId === supplierId);
+  if (!order) return null;
+  const costs = await rowsOf(db, orderCosts).get(orderCostsIdOf(order.id));
+  return { order, packCosts: new Map(costs?.lines.map(({ lineId, packCostMinor }) => [lineId, packCostMinor])) };
+}
+
+/** Suppliers in use, by name. */
+export async function suppliersInUse(db: CacheDb): Promise<Supplier[]> {
+  const all = await rowsOf(db, suppliers).toArray();
+  return all.filter(({ status }) => status === "active").toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+export const offersOf = (db: CacheDb, productId: string): Promise<Offer[]> =>
+  rowsOf(db, productSuppliers).where("productId").equals(productId).toArray();

@@ -1,0 +1,27 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { expect, test } from "vitest";
+import type { Level } from "../stock.queries.ts";
+import { levelStateOf } from "./product-states.ts";
+
+const levels = (...milli: number[]): Level[] =>
+  milli.map((quantityMilli) => ({ ...emptyRow(stockLevels), quantityMilli }) as Level);
+
+test.each([
+  ["below zero", 12_000, levels(4000, -5000), "negative"],
+  ["nothing left", 12_000, levels(0), "out"],
+  ["never stocked, with a minimum", 0, [], "out"],
+  ["never stocked, without a minimum", null, [], null],
+  ["nothing left, without a minimum", null, levels(0), "out"],
+  ["at the minimum", 12_000, levels(6000, 6000), "low"],
+  ["above the minimum", 12_000, levels(12_001), null],
+  ["some, without a minimum", null, levels(1), null],
+] as const)("stock of a product: %s", (_, minimumMilli, own, state) => {
+  expect(levelStateOf({ minimumMilli, trackStock: "yes" }, own)).toBe(state);
+});
+
+test("stock that is no longer counted needs nothing, unless it is below zero", () => {
+  const notCounted = { minimumMilli: 12_000, trackStock: "no" } as const;
+  expect(levelStateOf(notCounted, levels(0))).toBeNull();
+  expect(levelStateOf(notCounted, levels(-1))).toBe("negative");
+});

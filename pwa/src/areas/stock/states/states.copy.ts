@@ -1,0 +1,12 @@
+export const copy = {
+  columns: { onHand: "In stock", onOrder: "On order", expires: "Expires", supplier: "Supplier", state: "State" },
+  states: {
+    negative: "Count",
+    out: "Out",
+    low: "Low",
+    expired: "Expired",
+    expiring: "Expires soon",
+    enough: "Enough",
+  },
+  bar: (quantity: string, minimum: string) => (minimum === "" ? quantity : `${quantity}, minimum ${minimum}`),
+};

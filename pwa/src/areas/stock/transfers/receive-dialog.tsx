@@ -1,0 +1,67 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import { receiveTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
+import { fieldWord } from "../../../field-words.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { receiveWords as words } from "./transfers.copy.ts";
+import type { ListedTransfer } from "./transfers.queries.ts";
+
+interface ReceiveDialogProps {
+  entry: ListedTransfer;
+  onClose: () => void;
+}
+
+/** The second half of a transfer: how much arrived. A difference needs a note. */
+export function ReceiveDialog({ entry, onClose }: ReceiveDialogProps) {
+  const { settings } = useClinic();
+  const { transfer, productName, unit, fromName } = entry;
+  const { id, sentMilli } = transfer;
+  const format = { locale: settings.locale, decimals: 3 };
+  const form = useActionForm<typeof receiveTransfer, { quantity: string; note: string }>({
+    mutation: receiveTransfer,
+    start: () => ({ quantity: decimalText(sentMilli, format), note: "" }),
+    toArgs: ({ quantity, note }, fault) => {
+      const read = readDecimal(quantity, format);
+      if ("unread" in read) return fault("quantity", quantity.trim() === "" ? words.quantityNeeded : read.unread);
+      if (read.value !== sentMilli && note.trim() === "") fault("note", words.noteNeeded);
+      return { id, receivedMilli: read.value, note };
+    },
+    fieldAt: (path) => (path[0] === "receivedMilli" ? "quantity" : String(path[0])),
+    words: { quantity: words.quantityFault },
+    onSaved: () => {
+      toastDone(words.received);
+      onClose();
+    },
+  });
+  const read = readDecimal(form.values.quantity, format);
+  const difference = "unread" in read ? 0 : read.value - sentMilli;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.title(productName)}
+      submitLabel={words.submit}
+      size="md"
+      hasCancel
+    >
+      <Typography>{words.sent(quantityText(sentMilli, unit), fromName)}</Typography>
+      <TextField
+        label={words.quantity(unitFor(2, unit))}
+        autoFocus
+        {...form.field("quantity", { inputMode: "decimal" })}
+      />
+      {difference !== 0 && (
+        <Alert severity="warning">
+          {difference < 0 ? words.missing(quantityText(-difference, unit)) : words.more(quantityText(difference, unit))}
+        </Alert>
+      )}
+      <TextField label={fieldWord("stockTransfers", "note")} {...form.field("note")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { TransfersScreen } from "./transfers-screen.tsx";
+
+export function Component() {
+  return <TransfersScreen />;
+}

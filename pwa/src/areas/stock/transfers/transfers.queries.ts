@@ -1,0 +1,46 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../../db/pending.ts";
+import { rowsOf } from "../../../db/rows.ts";
+import type { Product } from "../stock.queries.ts";
+
+export type Transfer = RowOf<typeof stockTransfers>;
+
+export interface ListedTransfer {
+  transfer: Transfer;
+  productName: string;
+  unit: Product["dispensingUnit"];
+  batchNumber: string;
+  fromName: string;
+  toName: string;
+  isPending: boolean;
+}
+
+/** Transfers on this device, the newest first: those on their way, and the others of the last 100 days. */
+export async function transferList(db: CacheDb, which: "sent" | "all"): Promise<ListedTransfer[]> {
+  const table = rowsOf(db, stockTransfers);
+  const found = await (which === "sent" ? table.where("status").equals("sent").toArray() : table.toArray());
+  const [known, numbered, places, pending] = await Promise.all([
+    rowsOf(db, products).bulkGet(found.map(({ productId }) => productId)),
+    rowsOf(db, batches).bulkGet(found.flatMap(({ batchId }) => batchId ?? [])),
+    rowsOf(db, locations).toArray(),
+    pendingIds(db),
+  ]);
+  const numbers = new Map(numbered.flatMap((batch) => (batch ? [[batch.id as string, batch.number]] : [])));
+  const names = new Map(places.map(({ id, name }) => [id as string, name]));
+  return found
+    .map((transfer, at) => ({
+      transfer,
+      productName: known[at]?.name ?? "",
+      unit: known[at]?.dispensingUnit ?? ("unit" as const),
+      batchNumber: numbers.get(transfer.batchId ?? "") ?? "",
+      fromName: names.get(transfer.fromLocationId) ?? "",
+      toName: names.get(transfer.toLocationId) ?? "",
+      isPending: pending.has(transfer.id),
+    }))
+    .toSorted((a, b) => (a.transfer.sentAt + a.transfer.id < b.transfer.sentAt + b.transfer.id ? 1 : -1));
+}

@@ -1,0 +1,5 @@
+import { ValueScreen } from "./value-screen.tsx";
+
+export function Component() {
+  return <ValueScreen />;
+}

@@ -1,0 +1,83 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo, useState } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { StockViews } from "../public/stock-views.tsx";
+import { list } from "../stock.copy.ts";
+import { valueColumns } from "./value-columns.tsx";
+import { groupValues, totalOf, unvaluedProducts, type ValuedLevel, type ValueGrouping } from "./value-groups.ts";
+import { copy } from "./value.copy.ts";
+import { valuedLevels } from "./value.queries.ts";
+
+/** The value of the stock, for owners. */
+export function ValueScreen() {
+  const { db, actor } = useClinic();
+  const isOwner = actor.role === "owner";
+  const entries = useLiveQuery(async () => (isOwner ? await valuedLevels(db) : []), [db, isOwner]);
+  if (!isOwner) return <EmptyState isPage title={copy.ownersOnly} />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
+        title={copy.title}
+        subtitle={copy.subtitle}
+      />
+      <StockViews />
+      {entries ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
+    </>
+  );
+}
+
+function Value({ entries }: { entries: readonly ValuedLevel[] }) {
+  const { settings } = useClinic();
+  const emptyText = useEmptyText();
+  const [by, setBy] = useState<ValueGrouping>("product");
+  const totalMinor = useMemo(() => totalOf(entries), [entries]);
+  const unvalued = unvaluedProducts(entries);
+  const lines = useMemo(() => groupValues(entries, by), [entries, by]);
+  const columns = useMemo(
+    () => valueColumns(by, { text: (minor) => moneyText(minor, settings), totalMinor }),
+    [by, settings, totalMinor],
+  );
+  return (
+    <>
+      <Card title={copy.total} sx={{ mt: 4 }}>
+        <Typography variant="h2" component="p">
+          {moneyText(totalMinor, settings)}
+        </Typography>
+        {unvalued > 0 && <Typography sx={{ color: "ink2" }}>{copy.unvalued(unvalued)}</Typography>}
+      </Card>
+      <ListFilters>
+        <Box sx={{ flex: 1 }} />
+        <Choice
+          label={copy.by}
+          value={by}
+          options={(["product", "kind", "location"] as const).map((value) => ({ value, label: copy.groups[value] }))}
+          onChange={setBy}
+        />
+      </ListFilters>
+      <DataTable
+        key={by}
+        label={copy.table}
+        columns={columns}
+        rows={lines}
+        rowId={({ id }) => id}
+        {...(by === "product" && { rowTo: ({ id }: { id: string }) => paths.product(id) })}
+        emptyText={emptyText(copy.none)}
+        pageSize={25}
+        initialSort={{ column: "value", isDescending: true }}
+      />
+    </>
+  );
+}
