@@ -2,7 +2,9 @@ import { productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { derivedId } from "@fernpaw/domain/kernel/ids";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { type DemoClinic, DEMO_ZONE } from "./demo-logins.ts";
@@ -23,7 +25,30 @@ const CARDS = [
   { name: "Kestrel Diagnostics", contactName: "Ruth Adeyemi", code: "KD", leadTimeDays: 5, minimumOrderMinor: 10_000 },
 ] as const;
 
-/** Three suppliers, who of them sells what, and one order that is on its way. */
+type Order = Pick<NewRow<typeof purchaseOrders>, "id" | "supplierName" | "locationId" | "lines">;
+
+const LINE_SEED = "00000000-0000-8000-8000-5cc000000020";
+
+/** A delivery of the whole order that a person checks. */
+const deliveryOf = (order: Order, id: string, receivedOn: string): NewRow<typeof goodsReceipts> => ({
+  ...emptyRow(goodsReceipts),
+  id,
+  orderId: order.id,
+  supplierName: order.supplierName,
+  locationId: order.locationId,
+  deliveryNote: "NV-88301",
+  receivedOn,
+  lines: order.lines.map(({ id: orderLineId, productId, packs, packSizeMilli }) => ({
+    id: derivedId(orderLineId, LINE_SEED),
+    orderLineId,
+    productId,
+    batchNumber: "",
+    expiresOn: null,
+    quantityMilli: packs * packSizeMilli,
+  })),
+});
+
+/** Three suppliers, who of them sells what, one order that is on its way, and a delivery of it that a person checks. */
 export function demoSuppliers(clinic: DemoClinic, catalogue: readonly DemoRow[], nowMs: number): DemoRow[] {
   const rowsIn = <Row>(entity: DemoRow["entity"]): Row[] =>
     catalogue.flatMap((one) => (one.entity === entity ? [one.row as Row] : []));
@@ -83,11 +108,13 @@ export function demoSuppliers(clinic: DemoClinic, catalogue: readonly DemoRow[],
     sentAt: toInstant(nowMs - DAY_MS),
     sentBy: "mail" as const,
   };
+  const begun = deliveryOf(order, random.id(nowMs), localDateOf(toInstant(nowMs), DEMO_ZONE));
   const prices = lines.map(({ id: lineId }, at) => ({ lineId, packCostMinor: ordered[at]?.netPriceMinor ?? null }));
   return [
     ...all.map((row) => demoRow(suppliers, row)),
     ...offers.map((row) => demoRow(productSuppliers, row)),
     demoRow(purchaseOrders, order),
+    demoRow(goodsReceipts, begun),
     demoRow(orderCosts, { id: orderCostsIdOf(orderId), orderId, lines: prices }),
   ];
 }

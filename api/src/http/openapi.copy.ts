@@ -51,6 +51,11 @@ const tags: readonly Tag[] = [
     description: "Logos of locations; all else of a location travels by sync.",
     paths: ["/api/locations"],
   },
+  {
+    name: "Orders",
+    description: "Orders to suppliers by mail; all else of an order travels by sync.",
+    paths: ["/api/orders"],
+  },
   { name: "Paper", description: "Documents as PDF.", paths: ["/api/paper"] },
   { name: "Pets", description: "Photos of pets; all else of a pet travels by sync.", paths: ["/api/pets"] },
   {

@@ -7,6 +7,7 @@ export const devMailboxCopy = {
   at: "Queued",
   kind: "Kind",
   back: "All mail",
+  document: "Attached",
   asHtml: "Show as HTML",
   unsubscribe: "List-Unsubscribe",
 };

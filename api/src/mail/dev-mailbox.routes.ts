@@ -7,6 +7,7 @@ import { devMailboxCopy as copy } from "./dev-mailbox.copy.ts";
 import type { MailOutbox } from "./mail-outbox.ts";
 import { keptMail, keptMails, type MailRow } from "./mail.queries.ts";
 import { escapeHtml } from "./mail-template.ts";
+import type { MakeMailPdf } from "./smtp.ts";
 
 const MOST = 200;
 
@@ -29,6 +30,7 @@ const linked = (text: string): string =>
 interface DevMailboxDeps {
   store: Store;
   outbox: MailOutbox;
+  makePdf: MakeMailPdf;
 }
 
 const mailOf = (outbox: MailOutbox, row: MailRow) => {
@@ -47,14 +49,17 @@ function listPage(mails: ReturnType<typeof mailOf>[]): string {
   return `<h1>${copy.title}</h1><p>${copy.explanation}</p>${rows.length === 0 ? `<p>${copy.empty}</p>` : table}`;
 }
 
-function mailPage({ id, subject, to, createdAt, text, unsubscribeUrl }: ReturnType<typeof mailOf>): string {
+function mailPage({ id, subject, to, createdAt, text, unsubscribeUrl, documents }: ReturnType<typeof mailOf>): string {
+  const attached = (documents ?? [])
+    .map(({ fileName }, at) => `<br>${copy.document}: <a href="/dev/mail/${id}/pdf/${at}">${escapeHtml(fileName)}</a>`)
+    .join("");
   const unsubscribe = unsubscribeUrl === undefined ? "" : `<br>${copy.unsubscribe}: ${escapeHtml(unsubscribeUrl)}`;
   return `<p><a href="/dev/mail">${copy.back}</a> · <a href="/dev/mail/${id}/html">${copy.asHtml}</a></p>
-<h1>${escapeHtml(subject)}</h1><p>${copy.to}: ${escapeHtml(to)}<br>${copy.at}: ${createdAt}${unsubscribe}</p><pre>${linked(text)}</pre>`;
+<h1>${escapeHtml(subject)}</h1><p>${copy.to}: ${escapeHtml(to)}<br>${copy.at}: ${createdAt}${attached}${unsubscribe}</p><pre>${linked(text)}</pre>`;
 }
 
 /** What would have been sent, for whoever tries the demo, and as JSON for tests. Works without JavaScript. */
-export const devMailboxRoutes: FastifyPluginAsyncZod<DevMailboxDeps> = async (app, { store, outbox }) => {
+export const devMailboxRoutes: FastifyPluginAsyncZod<DevMailboxDeps> = async (app, { store, outbox, makePdf }) => {
   const config = { permission: "public" as const };
   const params = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
@@ -85,6 +90,14 @@ export const devMailboxRoutes: FastifyPluginAsyncZod<DevMailboxDeps> = async (ap
     const { html } = await find(request.params.id);
     void reply.header("content-type", "text/html; charset=utf-8").header("content-security-policy", MAIL_POLICY);
     return reply.header("cache-control", "no-store").send(html);
+  });
+
+  const pdfParams = z.strictObject({ id: z.string().check(z.maxLength(64)), at: z.string().check(z.regex(/^\d$/)) });
+  app.get("/dev/mail/:id/pdf/:at", { config, schema: { hide: true, params: pdfParams } }, async (request, reply) => {
+    const { documents } = await find(request.params.id);
+    const document = documents?.[Number(request.params.at)];
+    if (!document) throw new Problem("not_found");
+    return reply.header("content-type", "application/pdf").send(await makePdf(document));
   });
 
   app.get(

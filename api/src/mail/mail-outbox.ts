@@ -1,3 +1,4 @@
+import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
@@ -30,6 +31,13 @@ export interface MailOutbox {
   onQueued(listener: () => void): void;
 }
 
+const Letterhead = z.object({
+  name: z.string(),
+  lines: z.array(z.string()),
+  logoFile: z.nullable(z.string()),
+  foot: z.array(z.string()),
+});
+
 const Content = z.object({
   subject: z.string(),
   text: z.string(),
@@ -37,6 +45,7 @@ const Content = z.object({
   replyTo: z.optional(z.string()),
   unsubscribeUrl: z.optional(z.string()),
   fromName: z.optional(z.string()),
+  documents: z.optional(z.array(z.object({ fileName: z.string(), document: PaperDocument, letterhead: Letterhead }))),
 });
 
 export function createMailOutbox(options: { mode: MailMode; key: Uint8Array; now: () => number }): MailOutbox {
@@ -67,12 +76,16 @@ export function createMailOutbox(options: { mode: MailMode; key: Uint8Array; now
 
     contentOf({ content }) {
       if (content === null) return null;
-      const { replyTo, unsubscribeUrl, fromName, ...rest } = z.parse(Content, JSON.parse(unseal(key, content)));
+      const { replyTo, unsubscribeUrl, fromName, documents, ...rest } = z.parse(
+        Content,
+        JSON.parse(unseal(key, content)),
+      );
       return {
         ...rest,
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
         ...(fromName === undefined ? {} : { fromName }),
+        ...(documents === undefined ? {} : { documents }),
       };
     },
 

@@ -1,4 +1,13 @@
+import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { mailCopy } from "./mail.copy.ts";
+
+/** A document that goes with a mail as a PDF. The PDF is made when the mail is sent. */
+export interface MailDocument {
+  fileName: string;
+  document: PaperDocument;
+  letterhead: Letterhead;
+}
 
 /** What a mail says, once: both of its forms are made from it. */
 export interface MailWords {
@@ -22,6 +31,7 @@ export interface MailContent {
   fromName?: string;
   /** For one-click unsubscription, RFC 8058. */
   unsubscribeUrl?: string;
+  documents?: readonly MailDocument[];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

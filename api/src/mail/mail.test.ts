@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { setTimeout as pause } from "node:timers/promises";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { afterEach, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { areaTests, testAtOnce } from "../testing/databases.ts";
@@ -82,7 +83,9 @@ describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
     if (!options.store) closing.push(() => store.close());
     const clock = settableClock("2026-11-21T09:00:00.000Z");
     const outbox = createMailOutbox({ mode: "smtp", key: KEY, now: clock.nowMs });
-    const transport = createSmtp(url, "https://fernpaw.example");
+    const transport = createSmtp(url, "https://fernpaw.example", async ({ document }) =>
+      Buffer.from(`PDF of ${document.title}`),
+    );
     closing.push(async () => transport.close());
     const troubles: unknown[] = [];
     const deps: MailWorkerDeps = {
@@ -123,6 +126,28 @@ describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
     expect(raw.slice(0, raw.indexOf("\r\n\r\n"))).not.toMatch(/^Bcc:/m);
     expect(raw).toContain("text/plain");
     expect(raw).toContain("text/html");
+  });
+
+  test("a document goes along as a PDF, and a PDF that cannot be made is tried again", async () => {
+    const server = await openPost();
+    const { store, outbox, deps, rows, troubles } = await desk(server.url);
+    const document: PaperDocument = { paper: "a4", title: "Order 7", recipient: [], facts: [], blocks: [] };
+    const letterhead = { name: "Eastgate", lines: [], logoFile: null, foot: [] };
+    const documents = [{ fileName: "order-7.pdf", document, letterhead }];
+    const isOnce = true;
+    await post(outbox, store, { content: { ...renderMail(words), documents }, isOnce });
+    expect(await sendDueMails(deps)).toBe(1);
+    const raw = server.received[0]?.raw ?? "";
+    expect(raw).toContain("order-7.pdf");
+    expect(raw).toContain("application/pdf");
+    expect(raw).toContain(Buffer.from("PDF of Order 7").toString("base64"));
+
+    const failing = createSmtp(server.url, "https://fernpaw.example", () => Promise.reject(new Error("no room")));
+    closing.push(async () => failing.close());
+    await post(outbox, store, { content: { ...renderMail(words), documents }, isOnce });
+    await sendDueMails({ ...deps, transport: failing });
+    expect(troubles).toHaveLength(1);
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent", "queued"]);
   });
 
   test("what is rolled back sends nothing", async () => {

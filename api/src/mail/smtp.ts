@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { mailCopy } from "./mail.copy.ts";
-import type { MailContent } from "./mail-template.ts";
+import type { MailContent, MailDocument } from "./mail-template.ts";
 
 /** The other side said that it will never take this mail: trying again would only annoy it. */
 export class MailRefused extends Error {
@@ -58,7 +58,10 @@ async function openTransport(url: string, onBegin: (messageId: string) => void):
   return transport;
 }
 
-export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
+/** Makes the PDF of a document of a mail. */
+export type MakeMailPdf = (document: MailDocument) => Promise<Buffer>;
+
+export function createSmtp(smtpUrl: string, publicUrl: string, makePdf: MakeMailPdf): MailTransport {
   const url = new URL(smtpUrl);
   const site = new URL(publicUrl);
   const from = { name: mailCopy.fromName, address: senderOf(url, site) };
@@ -68,12 +71,17 @@ export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
   let opened: Promise<Transporter> | undefined;
   return {
     async send({ id, to, content }) {
-      const { subject, text, html, replyTo, unsubscribeUrl, fromName } = content;
+      const { subject, text, html, replyTo, unsubscribeUrl, fromName, documents = [] } = content;
       const messageId = `<${id}@${site.hostname}>`;
       const unsubscribe = {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
+      const attachments = [];
+      for (const document of documents) {
+        const pdf = await makePdf(document);
+        attachments.push({ filename: document.fileName, content: pdf, contentType: "application/pdf" });
+      }
       opened ??= openTransport(url.toString(), (begunId) => begun.add(begunId));
       const transport = await opened;
       try {
@@ -84,6 +92,7 @@ export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
           subject,
           text,
           html,
+          attachments,
           messageId,
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl === undefined ? {} : unsubscribe) },
           ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),

@@ -1,3 +1,4 @@
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { mergePets, unmergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
@@ -185,6 +186,20 @@ export function auditScenario(api: TestApi) {
     if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
   }
 
+  async function orders({ owner, userId, clinicId }: Clinic): Promise<void> {
+    const device = await new TestDevice(api.sync, { userId, clinicId }).join();
+    const [id, supplierId, productId] = [v7(), v7(), v7()];
+    const line = { id: v7(), productId, supplierCode: "", packs: 1, packSizeMilli: 1000 };
+    const order = { id, supplierId, locationId: firstLocationId(clinicId), lines: [line] };
+    const { results } = await device.push([
+      device.entry("suppliers.register", { id: supplierId, name: "Northmoor", email: "orders@clinic.example" }),
+      device.entry("products.register", { id: productId, name: "Ear gel", kind: "medication" }),
+      device.entry("purchaseOrders.draft", order),
+    ]);
+    if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
+    await ok(owner.post(`/api/orders/${id}/mail`, { mailId: v7() }));
+  }
+
   const { store, clock } = api;
   const createOne = () =>
     createAdmin("staff@clinic.example", {
@@ -208,6 +223,7 @@ export function auditScenario(api: TestApi) {
       await oneDevice(clinic);
       await lists(clinic);
       await merges(clinic);
+      await orders(clinic);
       await createOne();
       await createOne();
       const unused = visitor();

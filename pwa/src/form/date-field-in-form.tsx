@@ -1,12 +1,15 @@
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { DateField } from "./date-field.tsx";
-import type { Limits } from "./typed-date.ts";
+import type { Limits, Tense } from "./typed-date.ts";
 
 interface FormDateProps<Values extends FieldValues> extends Limits {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
   isBirth?: boolean;
+  tense?: Tense;
+  isMonthEnough?: boolean;
+  helperText?: string;
 }
 
 /** A `DateField` of a form; what is wrong with it stands below it in words. */

@@ -24,6 +24,8 @@ interface DateFieldProps extends TypedFieldProps, Limits {
   tense?: Tense;
   /** The calendar asks for the year first. */
   isBirth?: boolean;
+  /** `8/2028` is the last day of that month. */
+  isMonthEnough?: boolean;
 }
 
 function guessTense({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, today: LocalDate): Tense {
@@ -34,10 +36,24 @@ function guessTense({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">,
 }
 
 /** A date in the clinic's order, whatever the browser's: typed as people do, stepped by the arrows, or picked. */
-export function DateField({ value, onChange, onSettle, min, max, tense, isBirth = false, ...rest }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  onSettle,
+  min,
+  max,
+  tense,
+  isBirth = false,
+  isMonthEnough = false,
+  ...rest
+}: DateFieldProps) {
   const habit = useDateHabit();
   const { today } = habit;
-  const reading = { ...habit, tense: guessTense({ value, min, max, isBirth, ...(tense && { tense }) }, today) };
+  const reading = {
+    ...habit,
+    isMonthEnough,
+    tense: guessTense({ value, min, max, isBirth, ...(tense && { tense }) }, today),
+  };
   const field = useTypedText({
     value,
     onChange,

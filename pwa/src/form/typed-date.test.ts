@@ -170,6 +170,24 @@ describe("where a whole year is missing, the tense decides", () => {
   });
 });
 
+describe("where the month is enough, it means its last day", () => {
+  const reading: DateReading = { ...BRITISH, isMonthEnough: true };
+  test.each([
+    ["8/2028", "2028-08-31"],
+    ["02 / 2028", "2028-02-29"],
+    ["2028-11", "2028-11-30"],
+    ["aug 2028", "2028-08-31"],
+    ["08/28", "2028-08-31"],
+    ["31/8/2028", "2028-08-31"],
+  ])("%s is %s", (text, day) => {
+    expect(readDate(text, reading)).toEqual({ value: day, fault: null });
+  });
+  test("elsewhere a day is asked for", () => {
+    expect(faultOf("8/2028", { ...reading, isMonthEnough: false })).toMatch(/^Add day/);
+    expect(faultOf("13/2028", reading)).not.toBeNull();
+  });
+});
+
 test("a pattern has the year in full", () => {
   expect(Object.values(CLINICS).map(datePattern)).toEqual(["dd/mm/yyyy", "dd.mm.yyyy", "mm/dd/yyyy", "yyyy-mm-dd"]);
 });

@@ -15,6 +15,8 @@ export type Tense = "past" | "near" | "future";
 export interface DateReading extends Pick<DateHabit, "order" | "separator"> {
   today: LocalDate;
   tense: Tense;
+  /** A month and its year are the last day of it: packets name the month in which they expire. */
+  isMonthEnough?: boolean;
 }
 
 type Form = Pick<DateHabit, "order" | "separator">;
@@ -115,6 +117,22 @@ function splitDigits(digits: string, { order }: DateReading): Numbers | "needsDa
   return null;
 }
 
+/** `8/2028`, `2028-08`, `aug 2028` and, from this year on, `08/28`; null: it is nothing of that kind. */
+function readMonth(numbers: readonly string[], named: number | null, { today }: DateReading): LocalDate | null {
+  const [first = "", second = ""] = numbers;
+  const [month, year] =
+    named !== null && numbers.length === 1
+      ? [named, first]
+      : numbers.length !== 2 || named !== null
+        ? [0, ""]
+        : isYear(first)
+          ? [Number(second), first]
+          : [Number(first), second];
+  const whole = year.length === 2 ? 2000 + Number(year) : isYear(year) ? Number(year) : 0;
+  if (month < 1 || month > 12 || whole === 0 || (year.length === 2 && whole < Number(today.slice(0, 4)))) return null;
+  return addDays(addPeriod(writeIso(whole, month, 1), { n: 1, unit: "month" }), -1);
+}
+
 /** Which of the numbers beside the name of a month is the day. */
 function placeBesideMonth(numbers: readonly string[], month: number): Numbers | "needsDay" | null {
   const [first, second] = numbers;
@@ -200,6 +218,8 @@ function readWeekday(weekday: number, { today, tense }: DateReading): Reading {
 
 function readNumbers(numbers: readonly string[], month: number | null, reading: DateReading): Reading {
   const [only = ""] = numbers;
+  const lastDay = reading.isMonthEnough === true ? readMonth(numbers, month, reading) : null;
+  if (lastDay !== null) return { value: lastDay, fault: null };
   if (month === null && numbers.length === 1 && only.length < 3) return readDayOfMonth(only, reading);
   const found =
     month !== null

@@ -1,14 +1,1 @@
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** An amount of whole minor units as the clinic writes it: `£18.10`. */
-export function moneyText(minor: number, { locale, currency }: { locale: string; currency: string }): string {
-  const key = `${locale} ${currency}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { style: "currency", currency });
-    formats.set(key, format);
-  }
-  return format.format(minor / 10 ** decimalsOf(currency));
-}
+export { moneyText } from "@fernpaw/domain/kernel/money-text";

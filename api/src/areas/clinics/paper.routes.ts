@@ -5,16 +5,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
-import { pdfInThread } from "../../paper/pdf-thread.ts";
 import type { Limits } from "../auth/public/limits.ts";
-import { createGate } from "../auth/public/passwords.ts";
-import { picturePng } from "../profile/public/picture-image.ts";
 import { readLetterhead } from "./clinics.queries.ts";
-import { locationLogos } from "./location-logos.ts";
+import { letterheadPdf } from "./public/letterhead-pdf.ts";
 
 const PDFS = { count: 300, windowMs: 3_600_000 };
-/** One thread computes; others wait for it. */
-const inTurn = createGate(1, 8);
 
 export interface PaperDeps {
   store: Store;
@@ -24,6 +19,7 @@ export interface PaperDeps {
 
 /** Documents that the app shows, as files to send or to print elsewhere. */
 export const paperRoutes: FastifyPluginAsyncZod<PaperDeps> = async (app, { store, limits, dataDir }) => {
+  const makePdf = letterheadPdf(dataDir);
   app.post(
     "/pdf",
     {
@@ -43,11 +39,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperDeps> = async (app, { store
         return readLetterhead(sql, clinicId, locationId);
       });
       if (!letterhead) throw new Problem("not_found");
-      const pdf = await inTurn(async () => {
-        const { logoFile } = letterhead;
-        const logo = logoFile === null ? null : await picturePng(await locationLogos.folder.read(dataDir, logoFile));
-        return pdfInThread({ document, letterhead, logo });
-      });
+      const pdf = await makePdf({ document, letterhead });
       return reply
         .header("content-type", "application/pdf")
         .header("content-disposition", 'attachment; filename="document.pdf"')

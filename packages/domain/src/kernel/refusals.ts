@@ -50,6 +50,12 @@ export const REFUSALS = {
     screen: "This is no longer possible: the appointment has changed in the meantime.",
     inbox: "The record had changed in the meantime.",
   },
+  no_email: {
+    status: 422,
+    api: "The e-mail address is missing.",
+    screen: "The e-mail address is missing. Enter it first.",
+    inbox: "The e-mail address was missing.",
+  },
   slot_taken: {
     status: 409,
     api: "This time is taken.",

@@ -35,3 +35,8 @@ export const copy = {
     leadHint: "Leave it empty if it varies.",
   },
 } as const;
+
+export const reasonWords = {
+  label: "Reason",
+  needed: "Enter a reason.",
+} as const;

@@ -3,6 +3,7 @@ import { roundedShare } from "../../kernel/money.ts";
 import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
 import { lastDayOf } from "./batch-use.ts";
 import type { batches, stockCosts } from "./batch.ts";
+import { soldPacks } from "./sold-packs.ts";
 import type { stockLevels } from "./stock-level.ts";
 import { USE_KINDS, type stockMovements } from "./stock-movement.ts";
 
@@ -70,8 +71,10 @@ export function reorderOf(product: ReorderInput): Reorder | null {
   const coming = onHandMilli + onOrderMilli;
   if (minimumMilli === null || coming > minimumMilli) return null;
   const needMilli = Math.max((product.idealMilli ?? minimumMilli + 1) - coming, 1);
-  const needed = Math.max(Math.ceil(needMilli / packSizeMilli), leastPacks);
-  const packs = Math.ceil(needed / packMultiple) * packMultiple;
+  const packs = soldPacks(Math.ceil(needMilli / packSizeMilli), {
+    minimumPacks: leastPacks,
+    multiplePacks: packMultiple,
+  });
   return { packs, quantityMilli: packs * packSizeMilli };
 }
 

@@ -78,17 +78,20 @@ export const correctDraft = defineMutation({
   },
 });
 
+/** @throws Refusal `not_found`, or `invalid_transition` for an order that was sent before */
+export async function markSent(tx: Tx, id: string, sent: Pick<Order, "sentBy" | "sentAt">): Promise<void> {
+  await orderIn(tx, id, "draft");
+  await tx.patch(purchaseOrders, id, { status: "sent", ...sent });
+}
+
 /**
- * The order is with the supplier. The server gives it its number. Refuses with `not_found` or `invalid_transition`.
+ * The order is with the supplier. The server gives it its number. By mail it is sent by the server alone, with the mail. Refuses with `not_found` or `invalid_transition`.
  */
 export const sendOrder = defineMutation({
   name: "purchaseOrders.send",
   permission: "owner",
   args: () => z.strictObject({ id: Id, by: z.enum(["mail", "paper", "phone", "website"]) }),
-  async run(tx, { id, by }, context) {
-    await orderIn(tx, id, "draft");
-    await tx.patch(purchaseOrders, id, { status: "sent", sentAt: context.now, sentBy: by });
-  },
+  run: (tx, { id, by }, context) => markSent(tx, id, { sentAt: context.now, sentBy: by }),
 });
 
 /** Nothing of it has come, and nothing will. Refuses with `not_found` or `invalid_transition`. */

@@ -47,6 +47,8 @@ export const purchaseOrders = defineEntity({
     status: managed(OrderStatus, "draft"),
     sentAt: managed(z.nullable(Instant), null),
     sentBy: managed(z.nullable(z.enum(["mail", "paper", "phone", "website"])), null),
+    /** The last mail of the order; null: none. The server knows its state. */
+    mailId: managed(z.nullable(Id), null),
     endedAt: managed(z.nullable(Instant), null),
     /** Why it was cancelled or closed. */
     endedReason: managed(text(300), ""),

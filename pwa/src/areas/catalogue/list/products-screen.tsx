@@ -84,9 +84,9 @@ export function ProductsScreen(props: ProductsScreenProps) {
         subtitle={states && <Counts states={states} />}
         actions={
           <>
-            <ScanButton onCode={find} />
             <ListMenu />
             {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
+            <ScanButton onCode={find} />
             {addButton(start, true)}
           </>
         }

@@ -6,4 +6,5 @@ export const views = {
   transfers: "Transfers",
   value: "Value",
   counts: "Counts",
+  deliveries: "Deliveries",
 };

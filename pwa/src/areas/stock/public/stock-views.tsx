@@ -16,6 +16,7 @@ const VIEWS: readonly StockView[] = [
   { label: views.transfers, to: paths.stockTransfers, section: "stock" },
   { label: views.value, to: paths.stockValue, section: "stock", isOwnerOnly: true },
   { label: views.counts, to: paths.stockCounts, section: "stock" },
+  { label: views.deliveries, to: paths.deliveries, section: "stock" },
 ];
 
 /** Links between the pages of stock that this person may open. */

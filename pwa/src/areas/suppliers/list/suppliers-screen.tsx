@@ -13,6 +13,7 @@ import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { SupplierDialog } from "../supplier/supplier-dialog.tsx";
+import { SupplierViews } from "../supplier-views.tsx";
 import { copy } from "../suppliers.copy.ts";
 import { fitsText, supplierList, type Supplier } from "../suppliers.queries.ts";
 import { supplierColumns } from "./supplier-columns.tsx";
@@ -54,6 +55,7 @@ export function SuppliersScreen(props: SuppliersScreenProps) {
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         actions={addButton(true)}
       />
+      <SupplierViews />
       {all?.length === 0 && isComplete ? (
         <EmptyState title={copy.empty} hint={copy.emptyHint} action={addButton(true)} />
       ) : (

@@ -19,6 +19,7 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { copy } from "../suppliers.copy.ts";
 import { supplierPage, type ListedSupplier, type Supplier } from "../suppliers.queries.ts";
 import { SupplierDialog } from "./supplier-dialog.tsx";
+import { OffersCard, SupplierOrdersCard } from "./supplier-lists.tsx";
 
 const labels = labelsOf(suppliers);
 
@@ -56,6 +57,8 @@ function SupplierDetails({ page: { supplier, isPending } }: { page: ListedSuppli
         actions={<SupplierMenu supplier={supplier} />}
       />
       <Stack spacing={4}>
+        <OffersCard supplier={supplier} />
+        <SupplierOrdersCard supplier={supplier} />
         <Card title={copy.cards.reach}>
           <KeyValues
             rows={filled([

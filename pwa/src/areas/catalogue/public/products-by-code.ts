@@ -1,0 +1,1 @@
+export { productsByCode } from "../catalogue.queries.ts";

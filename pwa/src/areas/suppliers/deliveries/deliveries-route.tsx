@@ -1,0 +1,5 @@
+import { DeliveriesScreen } from "./deliveries-screen.tsx";
+
+export function Component() {
+  return <DeliveriesScreen />;
+}

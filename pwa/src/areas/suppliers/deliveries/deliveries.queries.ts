@@ -1,0 +1,124 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
+import { foldText } from "@fernpaw/domain/kernel/search-text";
+import { goodsReceipts, receiptCosts, receiptCostsIdOf } from "@fernpaw/domain/suppliers/goods-receipt";
+import { AWAITED_STATUSES, orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../../db/pending.ts";
+import { rowsOf } from "../../../db/rows.ts";
+import { type Order, productsOf, type Product, type Receipt } from "../orders/orders.queries.ts";
+
+export interface AwaitedOrder {
+  order: Order;
+  /** Lines that are not complete yet. */
+  openLines: number;
+  /** A delivery of it that is being filled in; null: none. */
+  draftId: string | null;
+}
+
+export interface ListedReceipt {
+  receipt: Receipt;
+  isPending: boolean;
+}
+
+export const openMilli = ({ packs, packSizeMilli, receivedMilli }: Order["lines"][number]): number =>
+  Math.max(0, packs * packSizeMilli - receivedMilli);
+
+/** Orders on the way, sorted by the day on which they are expected. */
+export async function awaitedOrders(db: CacheDb): Promise<AwaitedOrder[]> {
+  const [orders, drafts] = await Promise.all([
+    rowsOf(db, purchaseOrders).where("status").anyOf(AWAITED_STATUSES).toArray(),
+    rowsOf(db, goodsReceipts)
+      .filter(({ status }) => status === "draft")
+      .toArray(),
+  ]);
+  return orders
+    .map((order) => ({
+      order,
+      openLines: order.lines.filter((line) => openMilli(line) > 0).length,
+      draftId: drafts.find(({ orderId }) => orderId === order.id)?.id ?? null,
+    }))
+    .toSorted((a, b) => ((a.order.expectedOn ?? "~") < (b.order.expectedOn ?? "~") ? -1 : 1));
+}
+
+/** All deliveries on the device but discarded ones, newest first. */
+export async function receiptList(db: CacheDb): Promise<ListedReceipt[]> {
+  const [rows, pending] = await Promise.all([
+    rowsOf(db, goodsReceipts).orderBy("receivedOn").reverse().toArray(),
+    pendingIds(db),
+  ]);
+  return rows
+    .filter(({ status }) => status !== "discarded")
+    .map((receipt) => ({ receipt, isPending: pending.has(receipt.id) }));
+}
+
+/** A delivery of the order that is being filled in. */
+export async function draftOf(db: CacheDb, orderId: string): Promise<Receipt | undefined> {
+  const own = await rowsOf(db, goodsReceipts).where("orderId").equals(orderId).toArray();
+  return own.find(({ status }) => status === "draft");
+}
+
+export interface DeliveryPage extends ListedReceipt {
+  order: Order | null;
+  products: Map<string, Product>;
+  /** Cost of a packet by line of the order; empty for people without prices. */
+  packCosts: Map<string, number>;
+  /** Costs by line that an owner typed. */
+  typedCosts: Map<string, number>;
+  locationName: string;
+}
+
+/** Null: not on this device. */
+export async function deliveryPage(db: CacheDb, id: string): Promise<DeliveryPage | null> {
+  const receipt = await rowsOf(db, goodsReceipts).get(id);
+  if (!receipt) return null;
+  const { orderId, lines, locationId } = receipt;
+  const order = orderId === null ? undefined : await rowsOf(db, purchaseOrders).get(orderId);
+  const [known, prices, costs, location, pending] = await Promise.all([
+    productsOf(
+      db,
+      [...lines, ...(order?.lines ?? [])].map(({ productId }) => productId),
+    ),
+    orderId === null ? undefined : rowsOf(db, orderCosts).get(orderCostsIdOf(orderId)),
+    rowsOf(db, receiptCosts).get(receiptCostsIdOf(id)),
+    rowsOf(db, locations).get(locationId),
+    pendingIds(db),
+  ]);
+  return {
+    receipt,
+    order: order ?? null,
+    products: known,
+    packCosts: new Map(
+      (prices?.lines ?? []).flatMap(({ lineId, packCostMinor }) =>
+        packCostMinor === null ? [] : [[lineId, packCostMinor] as const],
+      ),
+    ),
+    typedCosts: new Map((costs?.lines ?? []).map(({ lineId, costMinor }) => [lineId, costMinor])),
+    locationName: location?.name ?? "",
+    isPending: pending.has(id),
+  };
+}
+
+const foldNote = (note: string): string => foldText(note.trim());
+
+/** Another delivery of this supplier with the same delivery note, which was not taken back. */
+export async function twinOf(
+  db: CacheDb,
+  { id, supplierName }: Pick<Receipt, "id" | "supplierName">,
+  note: string,
+): Promise<Receipt | null> {
+  if (note.trim() === "") return null;
+  const twin = await rowsOf(db, goodsReceipts)
+    .filter(
+      (other) =>
+        other.id !== id &&
+        (other.status === "draft" || other.status === "posted") &&
+        foldNote(other.deliveryNote) === foldNote(note) &&
+        foldText(other.supplierName) === foldText(supplierName),
+    )
+    .first();
+  return twin ?? null;
+}
+
+export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>
+  activeLocations(await rowsOf(db, locations).toArray());

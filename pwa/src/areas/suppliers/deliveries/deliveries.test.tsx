@@ -1,0 +1,235 @@
+import { productCosts } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
+import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { countedProductRow } from "@fernpaw/testing/stock-builders";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { paths } from "../../../paths.ts";
+import { setConnection } from "../../../testing/connection.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { Component as DeliveriesRoute } from "./deliveries-route.tsx";
+import { Component as DeliveryRoute } from "./delivery-route.tsx";
+
+let clinic: TestClinic;
+const user = userEvent.setup({ delay: null });
+const orderId = uuidv7();
+const locationId = uuidv7();
+const GTIN = "05012345678900";
+const tablets = countedProductRow({
+  name: "Carprofen",
+  dispensingUnit: "tablet",
+  packSizeMilli: 100_000,
+  trackBatch: "no",
+});
+const vaccine = countedProductRow({ name: "DHPP vaccine", dispensingUnit: "dose", barcodes: [GTIN.slice(1)] });
+const cleaner = countedProductRow({ name: "Ear cleaner", dispensingUnit: "bottle", trackBatch: "no" });
+const STOCK_ONLY = { role: "employee", permissions: ["inventory:view", "inventory:manage"] } as const;
+
+const line = (productId: string, packs: number, packSizeMilli: number) => ({
+  id: uuidv7(),
+  productId,
+  supplierCode: "",
+  packs,
+  packSizeMilli,
+  receivedMilli: 0,
+});
+
+async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
+  clinic = await openTestClinic(rights);
+  setConnection(clinic, "synced");
+  const place = { ...emptyRow(locations), id: locationId, name: "Eastgate", phone: "", address: "" };
+  await clinic.have(locations, { ...place, hours: usualHours() });
+  for (const product of [tablets, vaccine, cleaner]) await clinic.have(products, product);
+  const lines = [line(tablets.id, 2, 100_000), line(vaccine.id, 1, 10_000)];
+  const order = { ...emptyRow(purchaseOrders), id: orderId, supplierId: uuidv7(), supplierName: "Northmoor", lines };
+  await clinic.have(purchaseOrders, { ...order, number: 127, locationId, status: "sent" });
+  if (rights.role === "employee") return;
+  const prices = lines.map(({ id: lineId }) => ({ lineId, packCostMinor: 2000 }));
+  await clinic.have(orderCosts, { id: orderId, orderId, lines: prices });
+}
+
+beforeEach(() => openClinic());
+
+const open = (address: string = paths.deliveries) =>
+  clinic.showRoutes(
+    [
+      { path: paths.deliveries, element: <DeliveriesRoute /> },
+      { path: paths.delivery(":id"), element: <DeliveryRoute /> },
+    ],
+    address,
+  );
+
+const receipts = () => rowsOf(clinic.db, goodsReceipts).toArray();
+const stockOf = async (productId: string): Promise<number> =>
+  (await rowsOf(clinic.db, stockLevels).where("productId").equals(productId).toArray()).reduce(
+    (sum, { quantityMilli }) => sum + quantityMilli,
+    0,
+  );
+const row = (name: string) => screen.findByRole("group", { name });
+const field = (group: HTMLElement, name: string) => within(group).getByRole("textbox", { name });
+const post = () => user.click(screen.getByRole("button", { name: "Put into stock" }));
+
+async function retype(element: HTMLElement, text: string): Promise<void> {
+  await user.clear(element);
+  await user.type(element, text);
+}
+
+async function receive(): Promise<void> {
+  open();
+  await user.click(await screen.findByRole("button", { name: "Receive: Order 127" }));
+  await screen.findByRole("heading", { level: 1, name: "Receive order 127" });
+  await row("Carprofen");
+}
+
+function scan(target: Element, code: string): void {
+  for (const [at, key] of [...Array.from(code), "Enter"].entries()) {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
+    fireEvent(target, event);
+  }
+}
+
+test("a person without prices receives an order in two parts; what is missing is marked and nothing is posted", async () => {
+  await openClinic(STOCK_ONLY);
+  everythingIsHere(clinic);
+  await receive();
+  expect(screen.queryByRole("textbox", { name: "Cost of the line" })).toBeNull();
+  const [carprofen, doses] = [await row("Carprofen"), await row("DHPP vaccine")];
+  expect(field(carprofen, "Came")).toHaveProperty("value", "200");
+  expect(within(carprofen).getByText("All here")).toBeTruthy();
+  expect(within(doses).getByText("Batch missing")).toBeTruthy();
+  await user.click(within(carprofen).getByRole("button", { name: "One packet less: Carprofen" }));
+  expect(field(carprofen, "Came")).toHaveProperty("value", "100");
+  expect(within(carprofen).getByText("100 tablets to come")).toBeTruthy();
+  expect(screen.getByText(/1 product does not come in full/)).toBeTruthy();
+  await post();
+  expect(await within(doses).findByText("Enter the batch number.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field(doses, "Batch")));
+  expect(await stockOf(tablets.id)).toBe(0);
+  await user.type(field(doses, "Batch"), "V-1");
+  await user.type(field(doses, "Expires"), "8/2020");
+  await post();
+  expect(await within(doses).findByText("This is before the day on which it came.")).toBeTruthy();
+  await retype(field(doses, "Expires"), "8/2090");
+  await user.type(screen.getByRole("textbox", { name: "Delivery note" }), "NV-1");
+  await post();
+  expect(await screen.findByRole("heading", { level: 1, name: "Delivery NV-1" })).toBeTruthy();
+  expect([await stockOf(tablets.id), await stockOf(vaccine.id)]).toEqual([100_000, 10_000]);
+  expect(await rowsOf(clinic.db, batches).toArray()).toMatchObject([{ number: "V-1", expiresOn: "2090-08-31" }]);
+  expect(await rowsOf(clinic.db, purchaseOrders).get(orderId)).toMatchObject({ status: "part_received" });
+
+  await user.click(screen.getByRole("link", { name: "Deliveries" }));
+  await user.click(await screen.findByRole("button", { name: "Receive: Order 127" }));
+  const rest = await row("Carprofen");
+  expect(screen.queryByRole("group", { name: "DHPP vaccine" })).toBeNull();
+  expect(field(rest, "Came")).toHaveProperty("value", "100");
+  await user.type(screen.getByRole("textbox", { name: "Delivery note" }), "nv-1 ");
+  expect(await screen.findByText(/another delivery of Northmoor with the delivery note nv-1/)).toBeTruthy();
+  await retype(field(rest, "Came"), "150");
+  expect(await within(rest).findByText("50 tablets more than ordered")).toBeTruthy();
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect(await stockOf(tablets.id)).toBe(250_000);
+  expect(await rowsOf(clinic.db, purchaseOrders).get(orderId)).toMatchObject({ status: "received" });
+  await clinic.allSaved();
+});
+
+test("a packet is scanned: its line gets batch and expiry; another code fills the batch field that has the focus", async () => {
+  await receive();
+  const doses = await row("DHPP vaccine");
+  scan(document.body, `01${GTIN}1729083110DH-22`);
+  await waitFor(() => expect(field(doses, "Batch")).toHaveProperty("value", "DH-22"));
+  expect(field(doses, "Expires")).toHaveProperty("value", "31/08/2029");
+  expect(await screen.findByText("Scanned: DHPP vaccine")).toBeTruthy();
+  await user.clear(field(doses, "Batch"));
+  field(doses, "Batch").focus();
+  await user.type(field(doses, "Batch"), "BATCH-99");
+  scan(field(doses, "Batch"), "BATCH-99");
+  await waitFor(() => expect(field(doses, "Batch")).toHaveProperty("value", "BATCH-99"));
+  await waitFor(() => expect(document.activeElement).toBe(field(doses, "Expires")));
+  scan(document.body, "00000000");
+  expect(await screen.findByText(/No product has the code 00000000/)).toBeTruthy();
+  await clinic.allSaved();
+});
+
+test("an owner sees costs: a notable difference is pointed out, and a new cost updates the product on wish", async () => {
+  await receive();
+  const [carprofen, doses] = [await row("Carprofen"), await row("DHPP vaccine")];
+  expect(within(carprofen).getByText("As ordered: £40.00")).toBeTruthy();
+  expect(screen.getByText("£60.00")).toBeTruthy();
+  await user.type(field(doses, "Batch"), "V-1");
+  await user.type(field(carprofen, "Cost of the line"), "44.00");
+  expect(await within(carprofen).findByText("Ordered at £40.00")).toBeTruthy();
+  expect(screen.getByText("£64.00")).toBeTruthy();
+  await user.click(screen.getByRole("checkbox", { name: /Use the new costs/ }));
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  await waitFor(async () =>
+    expect(await rowsOf(clinic.db, productCosts).toArray()).toMatchObject([
+      { productId: tablets.id, packCostMinor: 2200 },
+    ]),
+  );
+  const costs = await rowsOf(clinic.db, stockCosts).toArray();
+  expect(costs.map(({ costMinor }) => costMinor).toSorted((a, b) => a - b)).toEqual([2000, 4400]);
+  await clinic.allSaved();
+});
+
+test("a delivery is kept, continued and discarded; without a network it is posted from this tablet", async () => {
+  await receive();
+  await user.type(screen.getByRole("textbox", { name: "Delivery note" }), "NV-9");
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Keep for later" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Deliveries" })).toBeTruthy();
+  expect(await receipts()).toMatchObject([{ status: "draft", deliveryNote: "NV-9" }]);
+  setConnection(clinic, "offline");
+  await user.click(await screen.findByRole("button", { name: "Receive: Order 127" }));
+  expect(await screen.findByText(/No connection. You can fill it in/)).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Delivery note" })).toHaveProperty("value", "NV-9");
+  await user.click(within(await row("DHPP vaccine")).getByRole("button", { name: "Actions: DHPP vaccine" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Remove the line" }));
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect(await stockOf(tablets.id)).toBe(200_000);
+  await clinic.allSaved();
+});
+
+test("a delivery without an order is entered, taken back with a reason, and entered anew with the same figures", async () => {
+  open();
+  await user.click(await screen.findByRole("button", { name: "Delivery without an order" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delivery without an order" });
+  await user.click(within(dialog).getByRole("button", { name: "Start" }));
+  expect(await within(dialog).findByText("Enter who delivered it.")).toBeTruthy();
+  await user.type(within(dialog).getByRole("textbox", { name: "Supplier" }), "Old Mill");
+  await user.click(within(dialog).getByRole("button", { name: "Start" }));
+  await screen.findByRole("heading", { level: 1, name: "Delivery from Old Mill" });
+  await post();
+  expect(await screen.findByText(/Enter how much came. To end a delivery/)).toBeTruthy();
+  await user.type(screen.getByRole("combobox", { name: "Add a product that came too" }), "cleaner");
+  await user.click(await screen.findByRole("option", { name: /Ear cleaner/ }));
+  await user.type(field(await row("Ear cleaner"), "Came"), "2");
+  await post();
+  await user.click(await screen.findByRole("button", { name: "Take back" }));
+  const asked = await screen.findByRole("dialog", { name: "Take the delivery out of stock" });
+  await user.type(within(asked).getByRole("textbox", { name: "Reason" }), "Wrong clinic");
+  await user.click(within(asked).getByRole("button", { name: "Take back" }));
+  expect(await screen.findByText("Taken out of stock: Wrong clinic")).toBeTruthy();
+  expect(await stockOf(cleaner.id)).toBe(0);
+  await user.click(await screen.findByRole("button", { name: "Enter it anew" }));
+  await screen.findByRole("heading", { level: 1, name: "Delivery from Old Mill" });
+  expect(field(await row("Ear cleaner"), "Came")).toHaveProperty("value", "2");
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect(await stockOf(cleaner.id)).toBe(2000);
+  expect((await receipts()).map(({ status }) => status).toSorted()).toEqual(["posted", "reversed"]);
+  await clinic.allSaved();
+});

@@ -1,0 +1,77 @@
+import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
+import { roundedShare } from "@fernpaw/domain/kernel/money";
+import { isNotableCost } from "@fernpaw/domain/suppliers/cost-difference";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsOf } from "../../../db/rows.ts";
+import { readDecimal } from "../../../form/typed-number.ts";
+import type { OrderFormats } from "../orders/order-values.ts";
+import { productsOf } from "../orders/orders.queries.ts";
+import type { DeliveryPage } from "./deliveries.queries.ts";
+import { type DeliveryLine, quantityMilliOf, valueOf } from "./delivery-values.ts";
+
+/** The cost of a line by the order's price of a packet; null: not known. */
+export function orderedCost(line: DeliveryLine, { order, packCosts }: DeliveryPage, formats: OrderFormats) {
+  const ordered = order?.lines.find(({ id }) => id === line.orderLineId);
+  const packCost = packCosts.get(line.orderLineId);
+  const quantityMilli = quantityMilliOf(line, formats);
+  if (!ordered || packCost === undefined || quantityMilli === null) return null;
+  return roundedShare(packCost, quantityMilli, ordered.packSizeMilli);
+}
+
+export interface LineCost {
+  typedMinor: number | null;
+  orderedMinor: number | null;
+  /** It differs from the order by more than the setting. */
+  isNotable: boolean;
+}
+
+export function lineCost(line: DeliveryLine, page: DeliveryPage, formats: OrderFormats): LineCost {
+  const typedMinor = line.cost.trim() === "" ? null : valueOf(readDecimal(line.cost, formats.money));
+  const orderedMinor = orderedCost(line, page, formats);
+  const isNotable = typedMinor !== null && orderedMinor !== null && isNotableCost(typedMinor, orderedMinor);
+  return { typedMinor, orderedMinor, isNotable };
+}
+
+/** Costs that an owner typed, as `receiptCosts.price` takes them. */
+export const typedCosts = (lines: readonly DeliveryLine[], formats: OrderFormats) =>
+  lines.flatMap(({ id, cost }) => {
+    const costMinor = cost.trim() === "" ? null : valueOf(readDecimal(cost, formats.money));
+    return costMinor === null ? [] : [{ lineId: id, costMinor }];
+  });
+
+/** Whether a cost was typed that the order does not have. */
+export const hasNewCosts = (lines: readonly DeliveryLine[], page: DeliveryPage, formats: OrderFormats): boolean =>
+  lines.some((line) => {
+    const { typedMinor, orderedMinor } = lineCost(line, page, formats);
+    return typedMinor !== null && typedMinor !== orderedMinor;
+  });
+
+/** The typed costs as costs of one packet of each product, with what the device knows of it now. */
+export async function newProductCosts(db: CacheDb, lines: readonly DeliveryLine[], formats: OrderFormats) {
+  const sums = new Map<string, { costMinor: number; quantityMilli: number }>();
+  for (const line of lines) {
+    const costMinor = line.cost.trim() === "" ? null : valueOf(readDecimal(line.cost, formats.money));
+    const quantityMilli = quantityMilliOf(line, formats) ?? 0;
+    if (costMinor === null || quantityMilli === 0) continue;
+    const sum = sums.get(line.productId) ?? { costMinor: 0, quantityMilli: 0 };
+    const next = { costMinor: sum.costMinor + costMinor, quantityMilli: sum.quantityMilli + quantityMilli };
+    sums.set(line.productId, next);
+  }
+  const known = await productsOf(db, sums.keys());
+  return Promise.all(
+    [...sums].flatMap(([productId, { costMinor, quantityMilli }]) => {
+      const product = known.get(productId);
+      if (!product) return [];
+      const packCostMinor = roundedShare(costMinor, product.packSizeMilli, quantityMilli);
+      return [
+        rowsOf(db, productCosts)
+          .get(costIdOf(productId))
+          .then((before) => {
+            const markupMilliPercent = before?.markupMilliPercent ?? null;
+            const seen = before ? { packCostMinor: before.packCostMinor, markupMilliPercent } : null;
+            return { productId, packCostMinor, markupMilliPercent, seen };
+          }),
+      ];
+    }),
+  );
+}

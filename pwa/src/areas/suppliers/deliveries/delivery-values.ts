@@ -1,0 +1,178 @@
+import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
+import { isDay } from "@fernpaw/domain/kernel/time";
+import { newId } from "../../../db/new-id.ts";
+import type { Form } from "../../../form/form-types.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
+import { lineFaults } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import type { OrderFormats } from "../orders/order-values.ts";
+import type { Product, Receipt } from "../orders/orders.queries.ts";
+import { formWords } from "./deliveries.copy.ts";
+import { openMilli, type DeliveryPage } from "./deliveries.queries.ts";
+
+/** A line as it is typed. */
+export interface DeliveryLine {
+  id: string;
+  /** Empty: not ordered. */
+  orderLineId: string;
+  productId: string;
+  name: string;
+  unit: ProductUnit;
+  tracksBatch: boolean;
+  /** The steps of the buttons. */
+  packSizeMilli: number;
+  quantity: string;
+  batchNumber: string;
+  expiresOn: string;
+  /** Of the whole line; empty: as ordered. */
+  cost: string;
+}
+
+export interface DeliveryValues {
+  deliveryNote: string;
+  receivedOn: string;
+  lines: DeliveryLine[];
+  /** Whether costs that were typed become the costs of the products. */
+  updatesCosts: boolean;
+}
+
+export const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
+
+/** In thousandths; null: it cannot be read. */
+export function quantityMilliOf({ quantity }: DeliveryLine, formats: OrderFormats): number | null {
+  const read = valueOf(readDecimal(quantity, formats.quantity));
+  return read === null || read < 0 ? null : read;
+}
+
+/** The line of a product that is added by hand. */
+export function addedLine(product: Product, page: DeliveryPage): DeliveryLine {
+  const ordered = page.order?.lines.find(({ productId }) => productId === product.id);
+  return {
+    id: newId(),
+    orderLineId: ordered?.id ?? "",
+    productId: product.id,
+    name: product.name,
+    unit: product.dispensingUnit,
+    tracksBatch: product.trackBatch === "yes",
+    packSizeMilli: ordered?.packSizeMilli ?? product.packSizeMilli,
+    quantity: "",
+    batchNumber: "",
+    expiresOn: "",
+    cost: "",
+  };
+}
+
+/** The same product of the same order in one more batch. */
+export const otherBatch = (line: DeliveryLine): DeliveryLine => ({
+  ...line,
+  id: newId(),
+  quantity: "",
+  batchNumber: "",
+  expiresOn: "",
+  cost: "",
+});
+
+/** The values of the form for a delivery that was kept. */
+export function deliveryValues(page: DeliveryPage, formats: OrderFormats): DeliveryValues {
+  const { receipt, order, products, typedCosts } = page;
+  return {
+    deliveryNote: receipt.deliveryNote,
+    receivedOn: receipt.receivedOn,
+    updatesCosts: false,
+    lines: receipt.lines.map(({ id, orderLineId, productId, batchNumber, expiresOn, quantityMilli }) => {
+      const product = products.get(productId);
+      const cost = typedCosts.get(id);
+      return {
+        id,
+        orderLineId: orderLineId ?? "",
+        productId,
+        name: product?.name ?? "",
+        unit: product?.dispensingUnit ?? "unit",
+        tracksBatch: product?.trackBatch === "yes",
+        packSizeMilli:
+          order?.lines.find((line) => line.id === orderLineId)?.packSizeMilli ?? product?.packSizeMilli ?? 1000,
+        quantity: decimalText(quantityMilli, formats.quantity),
+        batchNumber,
+        expiresOn: expiresOn ?? "",
+        cost: cost === undefined ? "" : decimalText(cost, formats.money, formats.money.decimals),
+      };
+    }),
+  };
+}
+
+/** The lines of a new delivery of an order: the quantities that have not come yet. */
+export const expectedLines = (order: NonNullable<DeliveryPage["order"]>): Receipt["lines"] =>
+  order.lines.flatMap((line) =>
+    openMilli(line) === 0
+      ? []
+      : [
+          {
+            id: newId(),
+            orderLineId: line.id,
+            productId: line.productId,
+            batchNumber: "",
+            expiresOn: null,
+            quantityMilli: openMilli(line),
+          },
+        ],
+  );
+
+/** The quantity that the order still expects of a line; null: not ordered. */
+export function awaitedMilli({ orderLineId }: DeliveryLine, { order }: DeliveryPage): number | null {
+  const ordered = order?.lines.find(({ id }) => id === orderLineId);
+  return ordered ? openMilli(ordered) : null;
+}
+
+/** The quantity that came for one line of the order, over all lines of the delivery. */
+export const cameMilli = (lines: readonly DeliveryLine[], orderLineId: string, formats: OrderFormats): number =>
+  lines.reduce(
+    (sum, line) => (line.orderLineId === orderLineId ? sum + (quantityMilliOf(line, formats) ?? 0) : sum),
+    0,
+  );
+
+/** The arguments of `goodsReceipts.save`; null: `fault` has said what cannot be read. */
+export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, formats: OrderFormats, fault: Fault) {
+  const { id, orderId, supplierName, locationId } = receipt;
+  const { deliveryNote, receivedOn } = values;
+  let isRead = true;
+  const refuse = (field: string, words: string): void => {
+    isRead = false;
+    fault(field, words);
+  };
+  if (!isDay(receivedOn)) refuse("receivedOn", formWords.dayFault);
+  const lines = values.lines.map((line, at) => {
+    const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
+    if (quantityMilli === null) refuse(`lines.${at}.quantity`, formWords.quantityFault);
+    if (line.cost.trim() !== "" && "unread" in readDecimal(line.cost, formats.money))
+      refuse(`lines.${at}.cost`, formWords.costFault);
+    const { orderLineId, productId, batchNumber, expiresOn } = line;
+    return {
+      id: line.id,
+      orderLineId: orderLineId === "" ? null : orderLineId,
+      productId,
+      batchNumber,
+      expiresOn: expiresOn === "" ? null : expiresOn,
+      quantityMilli: quantityMilli ?? 0,
+    };
+  });
+  return isRead ? { id, orderId, supplierName, locationId, deliveryNote, receivedOn, lines } : null;
+}
+
+/** Marks what prevents that the delivery goes into stock. */
+export function markUnpostable(args: NonNullable<ReturnType<typeof saveArgs>>, values: DeliveryValues, fault: Fault) {
+  const batched = new Set(values.lines.flatMap(({ productId, tracksBatch }) => (tracksBatch ? [productId] : [])));
+  const lines = args.lines.map((line) => ({ ...line, batchNumber: line.batchNumber.trim() }));
+  for (const { path } of lineFaults(lines, args.receivedOn, (productId) => batched.has(productId)))
+    fault(path, path.endsWith("batchNumber") ? formWords.batchFault : formWords.expiresFault);
+  if (lines.every(({ quantityMilli }) => quantityMilli === 0)) fault("lines", formWords.nothing);
+}
+
+/** The number of lines of the order that this delivery does not complete. */
+export const openLineCount = (page: DeliveryPage, lines: readonly DeliveryLine[], formats: OrderFormats): number =>
+  (page.order?.lines ?? []).filter((ordered) => openMilli(ordered) > cameMilli(lines, ordered.id, formats)).length;
+
+/** Changes fields of one line. Setting the whole list would draw all lines anew and lose the focus. */
+export function setInLine(form: Form<DeliveryValues>, at: number, set: Partial<DeliveryLine>): void {
+  const named = Object.entries(set).map(([name, value]) => [`lines.${at}.${name}`, value]);
+  form.set(Object.fromEntries(named) as Partial<DeliveryValues>);
+}

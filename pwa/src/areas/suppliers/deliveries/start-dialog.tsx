@@ -1,0 +1,75 @@
+import MenuItem from "@mui/material/MenuItem";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
+import { saveReceipt } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { labelsOf } from "../../../field-words.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { locationHere } from "../../../session/device-location.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { startWords } from "./deliveries.copy.ts";
+import { locationsInUse } from "./deliveries.queries.ts";
+
+type Locations = Awaited<ReturnType<typeof locationsInUse>>;
+
+const labels = labelsOf(goodsReceipts);
+
+/** Starts a delivery that answers no order. */
+export function StartDialog({ onClose }: { onClose: () => void }) {
+  const { db } = useClinic();
+  const locations = useLiveQuery(() => locationsInUse(db), [db]);
+  if (!locations?.[0]) return null;
+  return (
+    <StartForm locations={locations} locationId={(locationHere(locations) ?? locations[0]).id} onClose={onClose} />
+  );
+}
+
+interface StartFormProps {
+  locations: Locations;
+  locationId: string;
+  onClose: () => void;
+}
+
+function StartForm({ locations, locationId, onClose }: StartFormProps) {
+  const { timeZone } = useClinic();
+  const navigate = useNavigate();
+  const today = useToday(timeZone);
+  const [id] = useState(newId);
+  const form = useActionForm({
+    mutation: saveReceipt,
+    start: () => ({ supplierName: "", locationId }),
+    toArgs: (values) => ({ id, orderId: null, deliveryNote: "", receivedOn: today, lines: [], ...values }),
+    words: { supplierName: startWords.supplierNeeded },
+    onSaved: () => {
+      onClose();
+      void navigate(paths.delivery(id));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={startWords.title}
+      submitLabel={startWords.submit}
+      size="md"
+      hasCancel
+    >
+      <TextField label={labels.supplierName} autoFocus {...form.field("supplierName")} />
+      {locations.length > 1 && (
+        <TextField select label={labels.locationId} {...form.field("locationId")}>
+          {locations.map(({ id: one, name }) => (
+            <MenuItem key={one} value={one}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </FormDialog>
+  );
+}

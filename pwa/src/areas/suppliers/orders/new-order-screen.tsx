@@ -1,0 +1,45 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { locationHere } from "../../../session/device-location.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { sendAddress } from "./order-send.ts";
+import { copy, formWords } from "./orders.copy.ts";
+import { orderChoices } from "./orders.queries.ts";
+
+/** An order that is written anew. It is kept as a draft of this device until it is saved. */
+export function NewOrderScreen({ supplierId }: { supplierId: string }) {
+  const { db } = useClinic();
+  const navigate = useNavigate();
+  const choices = useLiveQuery(() => orderChoices(db), [db]);
+  const location = choices && (locationHere(choices.locations) ?? choices.locations[0]);
+  return (
+    <>
+      <PageHeader
+        title={formWords.newTitle}
+        crumbs={[
+          { label: copy.inventory },
+          { label: copy.suppliers, to: paths.suppliers },
+          { label: copy.title, to: paths.orders },
+          { label: formWords.newTitle },
+        ]}
+      />
+      {location ? (
+        <OrderForm
+          page={null}
+          choices={choices}
+          start={{
+            supplierId: choices.suppliers.some(({ id }) => id === supplierId) ? supplierId : "",
+            locationId: location.id,
+          }}
+          onSaved={(id, isToSend) => void navigate(isToSend ? sendAddress(id) : paths.order(id), { replace: true })}
+        />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}

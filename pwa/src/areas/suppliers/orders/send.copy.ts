@@ -1,0 +1,33 @@
+export const sendWords = {
+  title: "Send the order",
+  again: "Send again by e-mail",
+  againTitle: "Send again by e-mail",
+  how: "How is it sent?",
+  by: {
+    mail: "By e-mail from here, with the order as a PDF",
+    paper: "On paper: I print it and send it",
+    phone: "I call the supplier",
+    website: "I order on the supplier's website",
+  },
+  to: (email: string) => `The mail goes to ${email}.`,
+  noEmail: "The supplier has no e-mail address for orders. Enter it on the supplier's page.",
+  noMail: "This server cannot send mail. Choose another way.",
+  waiting: "The last change of the draft is on its way to the server. Then the mail can be sent.",
+  toSupplier: "Open the supplier",
+  numbered: "The order gets its number now and cannot be changed afterwards.",
+  sendMail: "Send the mail",
+  mark: "Mark as sent",
+  queued: (email: string) => `The order is on its way to ${email}.`,
+  marked: "The order is marked as sent.",
+  noNetwork:
+    "The server did not answer. Look at the order's state before you try again: the same try never sends two mails.",
+  state: {
+    queued: (email: string) => `The mail to ${email} waits to be sent.`,
+    retried: (email: string) => `The mail to ${email} was not accepted yet. The server tries again.`,
+    sent: (email: string) => `The mail to ${email} was sent.`,
+    kept: (email: string) => `The demo sends no mail. The mail to ${email} is in its mailbox.`,
+    refused: (email: string) => `The mail to ${email} was refused. Check the address, then send the order again.`,
+    expired: (email: string) => `The mail to ${email} was not accepted in three days. Send the order again.`,
+    unsure: (email: string) => `The mail to ${email} may have arrived. Ask the supplier before you send it again.`,
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
+export const offerWords = {
+  title: "Products of this supplier",
+  table: "Products of this supplier",
+  add: "Add product",
+  addTitle: "Add a product of this supplier",
+  editTitle: (name: string) => `Product of this supplier: ${name}`,
+  product: "Product",
+  none: "No products yet",
+  noneHint: "With the supplier's number, packet and cost here, an order fills in by itself.",
+  save: "Save",
+  saved: "Saved.",
+  removed: (name: string) => `${name} is removed from this supplier.`,
+  back: (name: string) => `${name} is back in the list of this supplier.`,
+  actions: (name: string) => `Actions: ${name}`,
+  edit: "Edit",
+  remove: "Remove",
+  preferred: "Preferred",
+  columns: {
+    product: "Product",
+    code: "Number",
+    pack: "Packet",
+    sold: "Sold",
+    net: "Cost",
+    list: "List price",
+    preferred: "Preferred",
+    act: "Actions",
+  },
+  sold: (least: number, multiple: number) =>
+    multiple > 1 ? `from ${least}, in ${multiple}s` : `from ${counted(least, "packet", "packets")}`,
+  preferredHint: "Orders and proposals use this supplier for the product.",
+  sizeHint: (unit: string) => `In ${unit}.`,
+  onlineOnly: "Prices of suppliers change online only.",
+  orders: "Orders",
+  noOrders: "Nothing has been ordered from this supplier yet.",
+  newOrder: "New order",
+} as const;
