@@ -234,7 +234,7 @@ test("a price that the server refused is corrected over the present one", async 
     <RefusedPrice
       title="New price"
       row={null}
-      change={{ itemId: uuidv7(), values, refusal }}
+      change={{ itemId: uuidv7(), values, refusal, at: null }}
       onClose={() => undefined}
       onCorrected={onCorrected}
     />,

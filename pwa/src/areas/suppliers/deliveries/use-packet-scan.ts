@@ -37,7 +37,7 @@ export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): s
   function takeBackTyped(code: string): void {
     const focused = focusedField();
     const line = focused && form.now().lines[focused.at];
-    if (line?.[focused.field].endsWith(code) === true)
+    if (focused && line?.[focused.field].endsWith(code) === true)
       setInLine(form, focused.at, { [focused.field]: line[focused.field].slice(0, -code.length) });
   }
 
