@@ -7,8 +7,9 @@ import { scan } from "../support/scan.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
-const CODE = "5012345888880";
-const GLOVES = "Surgical gloves, size 8";
+/** Each journey has a product of its own. */
+const GLOVES = { name: "Surgical gloves, size 8", code: "5012345888880" };
+const MASKS = { name: "Surgical masks", code: "5012345888897" };
 const COUNTS = "/dashboard/inventory/stock/counts";
 
 let server: ServerProcess;
@@ -28,16 +29,16 @@ const isOn = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
 /** Adds a product with a barcode and without batches. Its stock is ten. */
-async function addGloves(desk: Desk): Promise<void> {
+async function addGoods(desk: Desk, { name, code }: typeof GLOVES): Promise<void> {
   const { page } = desk;
   await desk.openInventory("Products");
-  await scan(page, CODE);
+  await scan(page, code);
   await page.getByRole("status").getByRole("button", { name: "Add product" }).click();
   const form = page.getByRole("dialog", { name: "Add product" });
-  await form.getByLabel("Name", { exact: true }).fill(GLOVES);
+  await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Stock is counted").click();
   await form.getByRole("button", { name: "Add product" }).click();
-  await isOn(page, GLOVES);
+  await isOn(page, name);
   await page.getByRole("button", { name: "Adjust" }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust stock" });
   await dialog.getByRole("combobox", { name: "Kind of movement" }).click();
@@ -63,19 +64,19 @@ async function startCount(page: Page, name: string): Promise<void> {
   await isOn(page, `Count: ${name}`);
 }
 
-async function openGloves(desk: Desk): Promise<void> {
-  await desk.openInventory("Products");
-  await desk.page.getByRole("searchbox").fill(GLOVES);
-  await desk.page.getByRole("main").getByRole("link", { name: GLOVES }).click();
-  await isOn(desk.page, GLOVES);
+async function openGoods({ page, tablet }: Desk, { name }: typeof GLOVES): Promise<void> {
+  await tablet.goTo("/dashboard/inventory/products");
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("main").getByRole("link", { name }).click();
+  await isOn(page, name);
 }
 
 test("a count by scanner without a network agrees with what another tablet used meanwhile", async ({ browser }) => {
   const counter = await openDesk(browser);
-  await addGloves(counter);
+  await addGoods(counter, GLOVES);
   await counter.isSettled();
   const user = await openDesk(browser);
-  await openGloves(user);
+  await openGoods(user, GLOVES);
   const { page } = counter;
   await counter.tablet.goTo(COUNTS);
   await user.tablet.goOffline();
@@ -84,16 +85,16 @@ test("a count by scanner without a network agrees with what another tablet used 
   // Two of ten are used before the figure, one after it. The figure is seven: one is missing.
   await use(user.page, "2");
   await startCount(page, "Theatre cupboard");
-  await scan(page, CODE);
-  await expect(page.getByRole("heading", { level: 3, name: GLOVES })).toBeVisible();
+  await scan(page, GLOVES.code);
+  await expect(page.getByRole("heading", { level: 3, name: GLOVES.name })).toBeVisible();
   await counter.tablet.picture("stock-count-01-entry");
   await page.getByRole("button", { name: "7", exact: true }).click();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("button", { name: new RegExp(`^${GLOVES}.*pending.*7`) })).toBeVisible();
+  await expect(page.getByRole("button", { name: new RegExp(`^${GLOVES.name}.*pending.*7`) })).toBeVisible();
   await use(user.page, "1");
   await page.getByRole("button", { name: "Finish count" }).click();
   await expect(page.getByText("This tablet is offline.")).toBeVisible();
-  await expect(page.getByRole("row", { name: new RegExp(GLOVES) })).toContainText("−3 units");
+  await expect(page.getByRole("row", { name: new RegExp(GLOVES.name) })).toContainText("−3 units");
   await counter.tablet.picture("stock-count-02-review");
   await page.getByRole("button", { name: "Post count" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Post count" }).click();
@@ -104,7 +105,7 @@ test("a count by scanner without a network agrees with what another tablet used 
   await user.tablet.goOnline();
   await user.isSettled();
   await expect(user.page.getByText("6 units", { exact: true })).toBeVisible();
-  await openGloves(counter);
+  await openGoods(counter, GLOVES);
   await expect(page.getByText("6 units", { exact: true })).toBeVisible();
   await agreesWithServer(counter);
   await agreesWithServer(user);
@@ -117,6 +118,7 @@ test("two people count one shelf without a network: both figures are shown, and 
   browser,
 }) => {
   const [one, other] = [await openDesk(browser), await openDesk(browser)];
+  await addGoods(one, MASKS);
   await one.tablet.goTo(COUNTS);
   await startCount(one.page, "Back room");
   await one.isSettled();
@@ -128,10 +130,10 @@ test("two people count one shelf without a network: both figures are shown, and 
     [one, "4"],
     [other, "2"],
   ] as const) {
-    await scan(desk.page, CODE);
+    await scan(desk.page, MASKS.code);
     await desk.page.getByLabel("Units on the shelf").fill(figure);
     await desk.page.getByRole("button", { name: "Next" }).click();
-    await expect(desk.page.getByRole("button", { name: new RegExp(`^${GLOVES}.*${figure}`) })).toBeVisible();
+    await expect(desk.page.getByRole("button", { name: new RegExp(`^${MASKS.name}.*${figure}`) })).toBeVisible();
   }
   await one.tablet.goOnline();
   await one.isSettled();
@@ -149,7 +151,7 @@ test("two people count one shelf without a network: both figures are shown, and 
   await one.page.getByRole("button", { name: "Post count" }).click();
   await one.page.getByRole("dialog").getByRole("button", { name: "Post count" }).click();
   await one.isSettled();
-  await scan(other.page, CODE);
+  await scan(other.page, MASKS.code);
   await other.page.getByLabel("Units on the shelf").fill("9");
   await other.page.getByRole("button", { name: "Next" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -1,6 +1,4 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { addDays, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -19,8 +17,15 @@ export const MOVEMENTS_OF_ONE = 5000;
 const BATCHES_OF_ONE = 2;
 const PAGE = 25;
 const PAGES = 40;
-const DAY_MS = 86_400_000;
 const TODAY = "2026-11-23";
+const LIST = {
+  kind: null,
+  status: "active",
+  stock: "all",
+  order: { by: "state", isDescending: false },
+  pageSize: PAGE,
+} as const;
+const DAY_MS = 86_400_000;
 
 type Put = (entity: EntityDefinition, rows: readonly object[]) => Promise<void>;
 type Timed = (work: (at: number) => Promise<unknown>) => Promise<number[]>;
@@ -28,14 +33,6 @@ type Timed = (work: (at: number) => Promise<unknown>) => Promise<number[]>;
 /** Products with two batches each and a level of each. The first product has many movements. Answers its id. */
 async function fillStock(put: Put, nowMs: number): Promise<string> {
   const locationId = uuidv7();
-  const place = {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  };
   const all = Array.from({ length: STOCKED_PRODUCTS }, (_, at) => countedProductRow({ name: `Product ${at}` }));
   const parts = all.flatMap(({ id: productId }) =>
     Array.from({ length: BATCHES_OF_ONE }, (_, at) =>
@@ -44,22 +41,21 @@ async function fillStock(put: Put, nowMs: number): Promise<string> {
   );
   const placeOf = ({ productId, id: batchId }: (typeof parts)[number]) => ({ productId, batchId, locationId });
   const levels = parts.map((batch) => {
-    const shelf = placeOf(batch);
-    return { ...emptyRow(stockLevels), ...shelf, id: levelIdOf(shelf), quantityMilli: 10_000 };
+    const place = placeOf(batch);
+    return { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli: 10_000 };
   });
   const [first] = parts;
   if (!first) throw new Error("There are batches");
-  const onShelf = placeOf(first);
+  const place = placeOf(first);
   const moves = Array.from({ length: MOVEMENTS_OF_ONE }, (_, at) => ({
     ...emptyRow(stockMovements),
-    ...onShelf,
+    ...place,
     id: uuidv7(),
-    levelId: levelIdOf(onShelf),
+    levelId: levelIdOf(place),
     kind: "administer",
     quantityMilli: -1000,
     occurredAt: toInstant(nowMs - ((at + 1) * 90 * DAY_MS) / MOVEMENTS_OF_ONE),
   }));
-  await put(locations, [place]);
   await put(products, all);
   await put(batches, parts);
   await put(stockLevels, levels);
@@ -68,10 +64,10 @@ async function fillStock(put: Put, nowMs: number): Promise<string> {
 }
 
 export interface StockTimes {
-  /** A page of the list of products with its stock, in the order of the states. */
-  list: number[];
-  /** The states of all products. The list reads them once, and again after a change of stock. */
+  /** What the stock of all products needs, which the list of products keeps. */
   states: number[];
+  /** A page of the list of products, the worst first, with its stock. */
+  list: number[];
   /** The level of the product with many movements. */
   onHand: number[];
   /** Its movements of 90 days with the line over them. */
@@ -86,11 +82,11 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
   const { movements } = await productStock(cache, productId, since);
   if (movements.length !== MOVEMENTS_OF_ONE) throw new Error(`The product shows ${movements.length} movements.`);
   const { byId } = await productStates(cache, TODAY);
-  const question = { kind: null, status: "active", stock: "all", pageSize: PAGE } as const;
   return {
+    states: await timed(() => productStates(cache, TODAY)),
     list: await timed(async (at) => {
-      const order = { by: "state" as const, isDescending: false };
-      const { rows } = await productList(cache, { ...question, order, pageIndex: (at * 7) % PAGES }, byId);
+      const question = { ...LIST, pageIndex: (at * 7) % PAGES };
+      const { rows } = await productList(cache, question, byId);
       if (rows.length !== PAGE) throw new Error(`The page has ${rows.length} products.`);
       await stockFacts(
         cache,
@@ -98,7 +94,6 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
         TODAY,
       );
     }),
-    states: await timed(() => productStates(cache, TODAY)),
     onHand: await timed(() => onHandOf(cache, productId)),
     chart: await timed(async () => {
       const read = await productStock(cache, productId, since);

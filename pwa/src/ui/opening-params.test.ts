@@ -18,6 +18,8 @@ const PAGE_PARAMS = [
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
+  ["areas/stock/counts/count-route.tsx", ["view"]],
+  ["areas/stock/counts/counts-route.tsx", ["state"]],
   ["areas/suppliers/list/suppliers-route.tsx", ["q", "status"]],
   ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;

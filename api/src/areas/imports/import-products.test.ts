@@ -90,6 +90,13 @@ describe("a list of products", () => {
       [3, "Ear cleaner 100 ml", "retail", true],
       [4, "Nail clip", "service", true],
     ]);
+    expect(found.products?.[1]?.changes).toEqual([
+      { field: "barcode", before: null, after: "5012345678917" },
+      { field: "minimum", before: null, after: 4000 },
+      { field: "ideal", before: null, after: 12_000 },
+      { field: "price", before: null, after: 995 },
+      { field: "cost", before: null, after: 410 },
+    ]);
     const done = await step(clinic, job.id, "run");
     expect(done.traces).toMatchObject({ products: 3, productChanges: 0, pets: 0 });
     expect(await productsIn(clinic)).toEqual([

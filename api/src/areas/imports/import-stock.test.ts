@@ -114,10 +114,10 @@ describe("a list of opening stock", () => {
       [0, 0],
       [0, 0],
     ]);
-    const [{ n = 0 } = {}] = await api.store.read((sql) =>
+    const [counted] = await api.store.read((sql) =>
       sql.all<{ n: number }>(`select count(*) as n from "stockMovements" where "clinicId" = ?`, [clinic.clinicId]),
     );
-    expect(n).toBe(6);
+    expect(counted?.n).toBe(6);
     expect((await runImport(clinic, LIST, { products: ANSWERS })).report).toMatchObject({ newStock: 3 });
     expect((await stockIn(clinic)).map(({ quantityMilli }) => quantityMilli)).toEqual([2_500_000, 10_000, 4000]);
   });

@@ -47,7 +47,10 @@ export const REFUSALS = {
   invalid_transition: {
     status: 409,
     api: "This is not possible in the current state.",
-    screen: "This is no longer possible: the appointment has changed in the meantime.",
+    screen: ({ table }) =>
+      table === undefined || table === "appointments"
+        ? "This is no longer possible: the appointment has changed in the meantime."
+        : "This is no longer possible: the record has changed in the meantime. Look at its present state.",
     inbox: "The record had changed in the meantime.",
   },
   no_email: {

@@ -1,6 +1,4 @@
-import Box from "@mui/material/Box";
-import { useId } from "react";
-import { useIsOffline } from "../../session/sync-client/use-is-offline.ts";
+import { OnlineOnly } from "../../session/sync-client/online-only.tsx";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 
 interface OnlineButtonProps extends ButtonProps {
@@ -8,17 +6,11 @@ interface OnlineButtonProps extends ButtonProps {
   why: string;
 }
 
-/** A button for work that is done online only: without a network it is disabled, with the reason next to it. */
+/** A button, or a link that looks like one, for work that is done online only. */
 export function OnlineButton({ why, to, ...rest }: OnlineButtonProps) {
-  const isOffline = useIsOffline();
-  const whyId = useId();
-  if (!isOffline) return <Button {...rest} {...(to === undefined ? {} : { to })} />;
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexDirection: "column", gap: 1 }}>
-      <Button {...rest} disabled aria-describedby={whyId} />
-      <Box component="small" id={whyId} sx={{ color: "ink2" }}>
-        {why}
-      </Box>
-    </Box>
+    <OnlineOnly reason={why}>
+      {(online) => <Button {...rest} {...online} {...(to === undefined || online.disabled === true ? {} : { to })} />}
+    </OnlineOnly>
   );
 }

@@ -9,8 +9,8 @@ export interface RefusedChange {
   itemId: string;
   /** The arguments as they were sent. */
   values: Values;
-  /** When its author did it; null: not known. */
-  at: Instant | null;
+  /** When its author did it, if that is known. */
+  at?: Instant | null;
   /** Why; null where no person can act on it. */
   refusal: Refusal | null;
 }

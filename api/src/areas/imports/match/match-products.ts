@@ -13,7 +13,7 @@ import { KnownProducts } from "./known-products.ts";
 import type { LineMatcher, MatchContext } from "./match-context.ts";
 import type { ProductDraft } from "./matched-product.ts";
 import { type MatchedRow, unmatched } from "./matched-row.ts";
-import { listedChanges, priceFault, shownChange } from "./product-changes.ts";
+import { listedChanges, newValues, priceFault, shownChange } from "./product-changes.ts";
 import { joinParts, noteOn } from "./row-words.ts";
 import type { StoredProduct } from "./stored-products.queries.ts";
 
@@ -137,7 +137,7 @@ class ProductMatcher {
               packSizeMilli: row.packSizeMilli,
               netPriceMinor: packCostMinor,
             },
-      changes: [],
+      changes: newValues(listed),
     };
   }
 

@@ -19,6 +19,24 @@ export function priceFault(prices: readonly Price[], standing: Price | null, tod
   return standing && standing.tiers.length > 0 ? "price_tiers" : null;
 }
 
+/** The amounts and the barcodes that a new product gets. */
+export function newValues({
+  barcodes,
+  unitMinor,
+  packCostMinor,
+  minimumMilli,
+  idealMilli,
+}: ListedProduct): ListedChange[] {
+  const values = [
+    ...barcodes.map((after) => ["barcode", after] as const),
+    ["minimum", minimumMilli] as const,
+    ["ideal", idealMilli] as const,
+    ["price", unitMinor] as const,
+    ["cost", packCostMinor] as const,
+  ];
+  return values.flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
+}
+
 interface Changes {
   /** Fields of the product. */
   set: PatchOf<typeof products>;

@@ -72,8 +72,8 @@ interface ProductTableLook {
 }
 
 export function productTableColumns(
-  parts: readonly ProductParts[],
-  { isOwner, isOrdered }: ProductTableLook,
+  parts: readonly ProductParts[] = [],
+  { isOwner, isOrdered }: ProductTableLook = { isOwner: false, isOrdered: true },
 ): TableColumns<ProductRow> {
   const others = parts.flatMap(
     ({ columns }) =>

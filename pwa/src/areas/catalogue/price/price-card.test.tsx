@@ -191,7 +191,7 @@ test("cost and markup are corrected, and the proposed price follows", async () =
   await havePrice();
   clinic.show(<PriceCard product={product} />);
   expect(await lineOf("Cost")).toBe("Not known");
-  await user.click(await screen.findByRole("button", { name: "Edit cost" }));
+  await user.click(await screen.findByRole("button", { name: "Set cost" }));
   const dialog = await screen.findByRole("dialog", { name: "Cost of Ear gel" });
   await user.type(within(dialog).getByRole("textbox", { name: "Cost per packet, without tax" }), "10");
   await user.type(within(dialog).getByRole("textbox", { name: "Markup (%)" }), "100");
@@ -234,7 +234,7 @@ test("a price that the server refused is corrected over the present one", async 
     <RefusedPrice
       title="New price"
       row={null}
-      change={{ itemId: uuidv7(), values, refusal, at: null }}
+      change={{ itemId: uuidv7(), values, at: null, refusal }}
       onClose={() => undefined}
       onCorrected={onCorrected}
     />,

@@ -60,7 +60,7 @@ export function PriceCard({ product }: { product: Product }) {
                   {copy.setPrice}
                 </Button>
                 <Button {...online} variant="ghost" onClick={() => setOpened("cost")}>
-                  {copy.editCost}
+                  {copy.setCost}
                 </Button>
               </>
             )}

@@ -9,7 +9,7 @@ export const copy = {
   title: (unit: ProductUnit) => (unit === "unit" ? "Price" : `Price per ${unitWord(unit)}`),
   history: "History",
   setPrice: "Set price",
-  editCost: "Edit cost",
+  setCost: "Set cost",
   price: "Price",
   withTax: (names: readonly string[]) => `Price, with ${taxWords(names)}`,
   withoutTax: (names: readonly string[]) => `Without ${taxWords(names)}`,

@@ -53,8 +53,9 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
     const product = await rowsOf(db, products).get(id);
     if (product) open(countable({ product }));
   };
+  const find = (code: string): void => void findCode(db, code).then(open);
   useScanner((code) => {
-    if (handle.current?.takeScan(code) !== true) void findCode(db, code).then(open);
+    if (handle.current?.takeScan(code) !== true) find(code);
   });
   useEffect(() => {
     if (productId === null) return;
@@ -70,7 +71,7 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
         {copy.entry}
       </Box>
       <Stack spacing={3}>
-        <ScanPanel isWaiting={item === null} onPick={(product) => open(countable({ product }))} />
+        <ScanPanel isWaiting={item === null} onPick={(product) => open(countable({ product }))} onCode={find} />
         <Box role="status" sx={{ "&:empty": { display: "none" } }}>
           {problem && <CodeNotice problem={problem} onClose={() => setProblem(null)} onProduct={openProduct} />}
         </Box>

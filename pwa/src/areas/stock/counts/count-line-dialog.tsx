@@ -41,6 +41,7 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
   const { mutate, settings } = useClinic();
   const { values, at } = change;
   const { product, batch, open } = place;
+  const countedAt = textOr(values["countedAt"], at ?? null);
   const format = { locale: settings.locale, decimals: 3 };
   const [ids] = useState(() => ({ line: textOr(values["id"], newId()), count: newId() }));
   const isStarted = useRef(false);
@@ -60,7 +61,7 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
         productId: textOr(values["productId"], ""),
         batchId: textOr(values["batchId"], null),
         countedMilli: read.value,
-        ...(at !== null && { countedAt: textOr(values["countedAt"], at) }),
+        ...(countedAt !== null && { countedAt }),
       };
     },
     fieldAt: (path) => (path[0] === "countedMilli" ? "figure" : String(path[0])),

@@ -125,7 +125,7 @@ function Figures({ rows }: { rows: readonly ReviewRow[] | undefined }) {
   const { actor, settings } = useClinic();
   const hasValues = actor.role === "owner";
   const [shown, setShown] = useState<"differences" | "all">("differences");
-  const columns = useMemo(() => reviewColumns({ settings, hasValues }), [settings, hasValues]);
+  const columns = useMemo(() => reviewColumns(settings, hasValues), [settings, hasValues]);
   const different = useMemo(() => (rows ?? []).filter(({ differenceMilli }) => differenceMilli !== 0), [rows]);
   const all = rows ?? [];
   return (

@@ -5,7 +5,6 @@ import { CountScreen } from "./count-screen.tsx";
 
 /** Names the product that is counted first. */
 const PRODUCT = openingParam("product");
-const VIEW = "view";
 
 /** The review has an address of its own, so that Back leads from it to the figures. */
 export function Component() {
@@ -16,8 +15,8 @@ export function Component() {
     <CountScreen
       key={id}
       countId={id}
-      isReview={params.get(VIEW) === "review"}
-      onReview={(isReview) => setParams(isReview ? { [VIEW]: "review" } : {})}
+      isReview={params.get("view") === "review"}
+      onReview={(isReview) => setParams(isReview ? { view: "review" } : {})}
       productId={params.get(PRODUCT)}
       onProductTaken={() => change({ [PRODUCT]: null })}
     />

@@ -7,11 +7,7 @@ import { signedText } from "../movement-text.ts";
 import { review as copy } from "./counts.copy.ts";
 import type { ReviewRow } from "./review.queries.ts";
 
-interface ReviewColumnsOptions {
-  settings: { locale: string; currency: string };
-  /** Owners alone know costs. */
-  hasValues: boolean;
-}
+type Region = Parameters<typeof moneyText>[1];
 
 function Difference({ row: { differenceMilli, expectedMilli, product } }: { row: ReviewRow }) {
   if (expectedMilli === null) return copy.newer;
@@ -23,7 +19,8 @@ function Difference({ row: { differenceMilli, expectedMilli, product } }: { row:
   );
 }
 
-export function reviewColumns({ settings, hasValues }: ReviewColumnsOptions): TableColumns<ReviewRow> {
+/** `hasValues`: the person is an owner. Others know no costs. */
+export function reviewColumns(settings: Region, hasValues: boolean): TableColumns<ReviewRow> {
   const valueText = ({ valueMinor, differenceMilli }: ReviewRow): string =>
     differenceMilli === 0 ? "" : valueMinor === null ? copy.noCost : moneyText(valueMinor, settings);
   return tableColumns<ReviewRow>([

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Barcode, Keyboard, ScanBarcode } from "lucide-react";
+import { Barcode, Keyboard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import type { Product } from "../stock.queries.ts";
@@ -11,10 +12,12 @@ interface ScanPanelProps {
   /** Nothing is chosen: the next product comes from here. */
   isWaiting: boolean;
   onPick: (product: Product) => void;
+  /** Read with the camera. */
+  onCode: (code: string) => void;
 }
 
-/** Says that a barcode can be scanned. The keyboard button finds a product by name instead. */
-export function ScanPanel({ isWaiting, onPick }: ScanPanelProps) {
+/** Says that a barcode can be scanned, also with the camera. The keyboard button finds a product by name instead. */
+export function ScanPanel({ isWaiting, onPick, onCode }: ScanPanelProps) {
   const [isFinding, setFinding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasWaited = useRef(isWaiting);
@@ -31,7 +34,7 @@ export function ScanPanel({ isWaiting, onPick }: ScanPanelProps) {
           <ProductPicker key={String(isWaiting)} label={copy.findField} autoFocus={isWaiting} onPick={onPick} />
         </Box>
         <IconButton label={copy.toScanner} onClick={() => setFinding(false)}>
-          <ScanBarcode size={24} aria-hidden="true" />
+          <Barcode size={24} aria-hidden="true" />
         </IconButton>
       </Box>
     );
@@ -52,6 +55,7 @@ export function ScanPanel({ isWaiting, onPick }: ScanPanelProps) {
     >
       <Barcode size={32} aria-hidden="true" />
       <Typography sx={{ flex: 1, fontWeight: 600 }}>{copy.scan}</Typography>
+      <ScanButton beside={copy.findField} onCode={onCode} />
       <IconButton ref={button} label={copy.find} onClick={() => setFinding(true)}>
         <Keyboard size={24} aria-hidden="true" />
       </IconButton>

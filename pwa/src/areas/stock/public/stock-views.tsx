@@ -2,7 +2,7 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { mayEnter, type Section } from "../../../session/sign-in/access.ts";
 import { PageViews, type PageView } from "../../../ui/page-views.tsx";
-import { views } from "./stock-views.copy.ts";
+import { views } from "../stock-views.copy.ts";
 
 interface StockView extends PageView {
   section: Section;

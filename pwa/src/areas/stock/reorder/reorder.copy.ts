@@ -53,7 +53,6 @@ export const copy = {
   },
   supplierForm: {
     title: (product: string) => `Supplier of ${product}`,
-    supplier: "Supplier",
     supplierNeeded: "Choose a supplier.",
     hint: "Orders of this product go to it. Its price and smallest order are on the supplier’s page.",
     noSuppliers: "The clinic has no suppliers yet.",

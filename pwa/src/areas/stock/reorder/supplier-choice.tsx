@@ -2,9 +2,11 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { correctProductSupplier, registerProductSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -18,6 +20,7 @@ import { copy } from "./reorder.copy.ts";
 import { offersOf, suppliersInUse, type Offer, type Supplier } from "./reorder.queries.ts";
 
 const words = copy.supplierForm;
+const labels = labelsOf(productSuppliers);
 
 interface SupplierChoiceProps {
   product: Product;
@@ -88,7 +91,7 @@ function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
       ) : (
         <>
           <Typography>{words.hint}</Typography>
-          <TextField select label={words.supplier} {...form.field("supplierId")}>
+          <TextField select label={labels.supplierId} {...form.field("supplierId")}>
             {all.map(({ id: one, name }) => (
               <MenuItem key={one} value={one}>
                 {name}

@@ -35,7 +35,7 @@ const title: Record<ValueGrouping, DataColumn<ValueLine>> = {
   },
 };
 
-const ofProduct = ({ text }: Money): DataColumn<ValueLine>[] => [
+const ofProduct = (money: Money): DataColumn<ValueLine>[] => [
   { id: "kind", header: copy.columns.kind, line: "fact", isExtra: true, value: ({ kind }) => kindWords[kind] },
   {
     id: "onHand",
@@ -54,7 +54,7 @@ const ofProduct = ({ text }: Money): DataColumn<ValueLine>[] => [
     value: eachOf,
     cell: (line) => {
       const each = eachOf(line);
-      return each === null ? copy.unknown : text(each);
+      return each === null ? copy.unknown : money.text(each);
     },
   },
 ];
@@ -67,7 +67,7 @@ const products: DataColumn<ValueLine> = {
   value: (line) => line.products,
 };
 
-export function valueColumns(by: ValueGrouping, money: Money): TableColumns<ValueLine> {
+export function valueColumns(by: ValueGrouping = "product", money: Money): TableColumns<ValueLine> {
   return tableColumns<ValueLine>([
     title[by],
     ...(by === "product" ? ofProduct(money) : [products]),

@@ -12,7 +12,7 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/use-is-offline.ts";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { orderFormats } from "../orders/order-values.ts";
 import { formWords } from "./deliveries.copy.ts";
@@ -33,7 +33,9 @@ export function useDeliveryForm(page: DeliveryPage) {
   const { id } = page.receipt;
   const saveAll = async (args: ArgsOf<typeof saveReceipt>, { lines }: DeliveryValues): Promise<void> => {
     await mutate(saveReceipt, args);
-    if (actor.role === "owner") await mutate(priceReceipt, { receiptId: id, lines: typedCosts(lines, formats) });
+    const costs = typedCosts(lines, formats);
+    const hasCosts = costs.length > 0 || page.typedCosts.size > 0;
+    if (actor.role === "owner" && hasCosts) await mutate(priceReceipt, { receiptId: id, lines: costs });
   };
   const form: Form<DeliveryValues> = useActionForm<typeof saveReceipt, DeliveryValues>({
     mutation: saveReceipt,

@@ -36,9 +36,10 @@ export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): s
   /** The scanner has typed the code into the field with the focus. */
   function takeBackTyped(code: string): void {
     const focused = focusedField();
-    const line = focused && form.now().lines[focused.at];
-    if (focused && line?.[focused.field].endsWith(code) === true)
-      setInLine(form, focused.at, { [focused.field]: line[focused.field].slice(0, -code.length) });
+    if (focused === null) return;
+    const { at, field } = focused;
+    const typed = form.now().lines[at]?.[field] ?? "";
+    if (typed.endsWith(code)) setInLine(form, at, { [field]: typed.slice(0, -code.length) });
   }
 
   function lineOf(product: Product, lines: readonly DeliveryLine[], batchNumber: string): number {

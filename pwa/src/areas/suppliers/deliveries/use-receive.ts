@@ -1,4 +1,5 @@
 import { saveReceipt } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
@@ -17,14 +18,21 @@ export function useReceive() {
   const { db, mutate, timeZone } = useClinic();
   const navigate = useNavigate();
   const today = useToday(timeZone);
+  const isUnderWay = useRef(false);
   const open = async (start: Start): Promise<void> => {
     const id = newId();
     await mutate(saveReceipt, { deliveryNote: "", receivedOn: today, ...start, id });
     await navigate(paths.delivery(id));
   };
-  const say = (error: unknown): void => toastProblem(refusalText(error));
+  /** A second tap while the first is under way does nothing. */
+  const once = (work: () => Promise<void>): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    work()
+      .catch((error: unknown) => toastProblem(refusalText(error)))
+      .finally(() => (isUnderWay.current = false));
+  };
   return {
-    start: open,
     order: (order: Order): void => {
       const { id: orderId, supplierName, locationId } = order;
       const begin = async (): Promise<void> => {
@@ -32,12 +40,12 @@ export function useReceive() {
         if (draft) await navigate(paths.delivery(draft.id));
         else await open({ orderId, supplierName, locationId, lines: expectedLines(order) });
       };
-      begin().catch(say);
+      once(begin);
     },
     /** A delivery that was taken back, with the same figures. */
     again: ({ orderId, supplierName, locationId, deliveryNote, lines }: Receipt): void => {
       const fresh = lines.map((line) => ({ ...line, id: newId() }));
-      open({ orderId, supplierName, locationId, deliveryNote, lines: fresh }).catch(say);
+      once(() => open({ orderId, supplierName, locationId, deliveryNote, lines: fresh }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useEffect, useState } from "react";
-import { useIsOffline } from "../../../session/sync-client/use-is-offline.ts";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { lastMail, type OrderMail } from "./order-mail-calls.ts";
 import type { Order } from "./orders.queries.ts";
 import { sendWords } from "./send.copy.ts";

@@ -2,7 +2,7 @@ import { cancelOrder, closeOrder } from "@fernpaw/domain/suppliers/purchase-orde
 import { Mail, PackageCheck, Printer } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
-import { useIsOffline } from "../../../session/sync-client/use-is-offline.ts";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";

@@ -131,8 +131,13 @@ export async function proposalOf(db: CacheDb, product: Product, supplierId: stri
   return { product, offer, packCostMinor: cost?.packCostMinor ?? null };
 }
 
+export interface ShownOffer {
+  offer: Offer;
+  product: Product | null;
+}
+
 /** Products of one supplier, sorted by name. */
-export async function offersOf(db: CacheDb, supplierId: string): Promise<{ offer: Offer; product: Product | null }[]> {
+export async function offersOf(db: CacheDb, supplierId: string): Promise<ShownOffer[]> {
   const offers = await rowsOf(db, productSuppliers).where("supplierId").equals(supplierId).toArray();
   const known = await productsOf(
     db,

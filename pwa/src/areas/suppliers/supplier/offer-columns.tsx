@@ -3,14 +3,9 @@ import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts
 import { moneyText } from "../../../ui/money-text.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import type { Offer, Product } from "../orders/orders.queries.ts";
+import type { ShownOffer } from "../orders/orders.queries.ts";
 import { OfferMenu } from "./offer-menu.tsx";
 import { offerWords } from "./offers.copy.ts";
-
-export interface ShownOffer {
-  offer: Offer;
-  product: Product | null;
-}
 
 /** Columns of the products of one supplier. */
 export const offerColumns = (region: { locale: string; currency: string }): TableColumns<ShownOffer> => {

@@ -1,12 +1,12 @@
 import { archiveProductSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/use-is-offline.ts";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import type { ShownOffer } from "../orders/orders.queries.ts";
 import { OfferForm } from "./offer-dialog.tsx";
-import type { ShownOffer } from "./offer-columns.tsx";
 import { offerWords } from "./offers.copy.ts";
 
 /** Edits a product of a supplier, or removes it from the supplier. */
