@@ -64,7 +64,7 @@ async function fillStock(put: Put, nowMs: number): Promise<string> {
 }
 
 export interface StockTimes {
-  /** What the stock of all products needs, which the list of products keeps. */
+  /** The states of all products, which the list of products keeps. */
   states: number[];
   /** A page of the list of products, the worst first, with its stock. */
   list: number[];

@@ -93,7 +93,7 @@ export function startPrice(before: Price | null, form: PriceForm): SetPriceValue
   return showPrice({ ...emptyRow(productPrices), unitMinor: null, ...before, fromOn, toOn: null }, form);
 }
 
-/** The values of a price that the server refused; null where they are no price. */
+/** The values of a price that the server refused; null where they cannot be read as a price. */
 export function refusedPrice(args: RefusedChange["values"], form: PriceForm): SetPriceValues | null {
   const read = setProductPrice.args.safeParse(args);
   if (!read.success) return null;
