@@ -6,7 +6,7 @@ export interface PageView {
 }
 
 interface PageViewsProps {
-  /** What the pages belong to, for assistive technology. */
+  /** The section of the pages, for assistive technology. */
   label: string;
   views: readonly PageView[];
 }
