@@ -1,8 +1,10 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -64,6 +66,12 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
     case "petId":
     case "petIds":
       return (await rowsOf(db, pets).get(id))?.name ?? null;
+    case "productId":
+      return (await rowsOf(db, products).get(id))?.name ?? null;
+    case "batchId":
+      return (await rowsOf(db, batches).get(id))?.number ?? null;
+    case "locationId":
+      return (await rowsOf(db, locations).get(id))?.name ?? null;
     case "equipmentIds":
       return (await rowsOf(db, equipment).get(id))?.name ?? null;
     default:
