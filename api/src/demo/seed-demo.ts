@@ -12,6 +12,7 @@ import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPers
 import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
+import { withRecall } from "./demo-recall.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
@@ -80,6 +81,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       isBookable: person.isBookable,
       ...newColumn,
       status: "active",
+      isOwner: person.role === "owner" ? "yes" : "no",
     }),
   );
 }
@@ -126,7 +128,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...catalogue,
-    ...demoStock(clinic, catalogue, nowMs, ownPastDays(size)),
+    ...withRecall(clinic, demoStock(clinic, catalogue, nowMs, ownPastDays(size)), people.rows, nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
 }

@@ -1,4 +1,7 @@
+import { products } from "@fernpaw/domain/catalogue/product";
 import { defineWords } from "../../area.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { textIn } from "../../db/subject-names.ts";
 
 export const stockWords = defineWords("stock", {
   changes: {
@@ -11,6 +14,7 @@ export const stockWords = defineWords("stock", {
     "batches.recall": "Batch recalled",
     "batches.release": "Batch released",
     "batches.openVial": "Vial opened or used up",
+    "recallContacts.record": "Client told of a recall",
     "stockTransfers.send": "Stock sent",
     "stockTransfers.receive": "Transfer received",
     "stockTransfers.cancel": "Transfer cancelled",
@@ -27,6 +31,13 @@ export const stockWords = defineWords("stock", {
       expiresOn: "Expires",
       manufacturer: "Manufacturer",
       receivedOn: "Received",
+    },
+    recallContacts: {
+      batchId: "Batch",
+      clientId: "Client",
+      state: "State",
+      whom: "Answered by",
+      note: "Answer",
     },
     stockTransfers: {
       productId: "Product",
@@ -49,11 +60,20 @@ export const stockWords = defineWords("stock", {
       countedMilli: "Counted",
     },
   },
+  subject: async (db, args) => {
+    const productId = textIn(args, "productId");
+    return productId === null ? null : ((await rowsOf(db, products).get(productId))?.name ?? null);
+  },
   others: {
+    productId: "Product",
+    batchId: "Batch",
+    kind: "Kind of movement",
+    petId: "Pet",
+    clientId: "Client",
     quantityMilli: "Quantity",
     costMinor: "Cost",
+    source: "Recalled by",
     occurredAt: "When",
-    overrideReason: "Reason for using this batch",
     receivedMilli: "Quantity received",
     openedOn: "Opened",
   },

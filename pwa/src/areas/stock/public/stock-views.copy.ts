@@ -1,4 +1,5 @@
 export const views = {
   label: "Pages of stock",
   movements: "Movements",
+  recalls: "Recalls",
 };

@@ -8,7 +8,10 @@ interface StockView extends PageView {
   section: Section;
 }
 
-const VIEWS: readonly StockView[] = [{ label: views.movements, to: paths.stock, section: "stock" }];
+const VIEWS: readonly StockView[] = [
+  { label: views.movements, to: paths.stock, section: "stock" },
+  { label: views.recalls, to: paths.recalls, section: "stock" },
+];
 
 /** Links between the pages of stock that this person may open. */
 export function StockViews() {
