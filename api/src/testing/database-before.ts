@@ -1,7 +1,7 @@
 import { freshDatabase } from "@fernpaw/testing/postgres";
 import Database from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { loadMigrations } from "../db/migrations.ts";
 import type { DATABASES } from "./databases.ts";
@@ -30,12 +30,11 @@ export async function databaseBefore(migration: string, database: (typeof DATABA
   const migrations = await loadMigrations();
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const names = Object.keys(migrations);
-  const before = await migrator.migrateTo(names[names.indexOf(migration) - 1] ?? "");
-  if (before.error !== undefined) throw before.error;
-  const migrate = async (): Promise<void> => {
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+  const done = ({ error }: MigrationResultSet): void => {
+    if (error !== undefined) throw new Error("The migration failed", { cause: error });
   };
+  done(await migrator.migrateTo(names[names.indexOf(migration) - 1] ?? ""));
+  const migrate = async (): Promise<void> => done(await migrator.migrateToLatest());
   return { db, migrate };
 }
 

@@ -82,6 +82,10 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
     },
     place: (_, error) => (error instanceof NotApproved ? { "": error.message } : undefined),
   });
+  const sendPin = (typed: string): void => {
+    pin.current = typed;
+    form.submit();
+  };
   return (
     <FormDialog
       form={form}
@@ -121,7 +125,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
           )}
           {isPin && isOffline && <Typography>{copy.laterHint(approver.firstName)}</Typography>}
           <TextField label={copy.reason} autoFocus {...form.field("reason", { maxLength: 500 })} />
-          <Proof form={form} approver={approver} isPin={isPin} isOffline={isOffline} pin={pin} />
+          <Proof form={form} approver={approver} isPin={isPin} isOffline={isOffline} onPin={sendPin} />
         </>
       )}
     </FormDialog>
@@ -133,11 +137,11 @@ interface ProofProps {
   approver: Approver;
   isPin: boolean;
   isOffline: boolean;
-  pin: { current: string };
+  onPin: (pin: string) => void;
 }
 
 /** The pad of the shared tablet, or the password, which the server alone compares. */
-function Proof({ form, approver, isPin, isOffline, pin }: ProofProps) {
+function Proof({ form, approver, isPin, isOffline, onPin }: ProofProps) {
   const { firstName, userId } = approver;
   if (!isPin)
     return (
@@ -158,15 +162,7 @@ function Proof({ form, approver, isPin, isOffline, pin }: ProofProps) {
     );
   return (
     <div className="curtain-body">
-      <PinPad
-        key={userId}
-        label={lockCopy.pinOf(firstName)}
-        isBusy={form.isBusy}
-        onPin={(typed) => {
-          pin.current = typed;
-          form.submit();
-        }}
-      />
+      <PinPad key={userId} label={lockCopy.pinOf(firstName)} isBusy={form.isBusy} onPin={onPin} />
     </div>
   );
 }
