@@ -96,7 +96,7 @@ describe("a recalled batch", () => {
     expect(await screen.findByText("1 of 2")).toBeTruthy();
     await clinic.allSaved();
     expect(await contacts()).toMatchObject([{ state: "reached", whom: "Lucie", clientId: moreau.id }]);
-    await userEvent.click(screen.getByRole("button", { name: "Done 1" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Done 1" }));
     await waitFor(() => expect(screen.queryByText(/Cocoa/)).toBeNull());
   });
 
