@@ -6,7 +6,8 @@ import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { copiesOn, queueOn } from "../support/device-copy.ts";
-import { demoLogin, type Login, Tablet } from "../support/tablet.ts";
+import { choosePin, curtainOf, shareTablet } from "../support/shared-tablet.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");
 const DESK = demoLogin("desk@harbour.example");
@@ -35,27 +36,6 @@ function codeOf(secret: string, steps = 0): string {
   const mac = createHmac("sha1", key).update(counter).digest();
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
   return String(number % 1_000_000).padStart(6, "0");
-}
-
-const curtainOf = (page: Page) => page.locator("dialog.curtain");
-
-async function choosePin(page: Page, pin: string): Promise<void> {
-  await page.getByRole("heading", { name: "Choose your PIN for this tablet" }).waitFor();
-  await page.keyboard.type(pin);
-  await page.getByRole("heading", { name: "Repeat the PIN" }).waitFor();
-  await page.keyboard.type(pin);
-  await curtainOf(page).waitFor({ state: "detached" });
-}
-
-/** Signs in and shares the tablet under a name; the person's PIN is 482915. */
-async function shareTablet(desk: Desk, login: Login, name: string): Promise<void> {
-  await desk.tablet.signIn(login);
-  await desk.isSettled();
-  await desk.tablet.untilInstalled();
-  await desk.tablet.goTo("/dashboard/profile/device");
-  await desk.page.getByLabel("Name of the tablet").fill(name);
-  await desk.page.getByRole("button", { name: "Share this tablet" }).click();
-  await choosePin(desk.page, "482915");
 }
 
 async function lockByMenu(page: Page): Promise<void> {

@@ -29,3 +29,18 @@ export function rareName(database: ServerDatabase, clinicId: string): string {
   if (!pet) throw new Error("no pet has an owner");
   return String(pet["name"]);
 }
+
+/** A batch with stock of a product whose expired or blocked batches may be used with an approval. */
+export function stockedBatch(database: ServerDatabase): { productId: string; productName: string; number: string } {
+  const [row] = database.rows(
+    `select p."id" as "productId", p."name", b."number" from "batches" b
+     join "products" p on p."clinicId" = b."clinicId" and p."id" = b."productId"
+     join "stockLevels" l on l."clinicId" = b."clinicId" and l."batchId" = b."id" and l."quantityMilli" > 2000
+     where b."clinicId" = ? and b."status" = 'available' and p."kind" = 'medication' and p."controlled" is null
+     and not exists (select 1 from "batches" o where o."productId" = p."id" and o."id" <> b."id")
+     order by p."name" limit 1`,
+    EASTGATE,
+  );
+  if (!row) throw new Error("no medicine has a batch with stock");
+  return { productId: String(row["productId"]), productName: String(row["name"]), number: String(row["number"]) };
+}

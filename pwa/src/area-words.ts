@@ -62,7 +62,10 @@ export async function areaSubject(db: Dexie, mutationName: string, args: ChangeA
   return (area === undefined ? undefined : await wordsOf(area).subject?.(db, args)) ?? null;
 }
 
-const COMMON: Readonly<Record<string, string>> = { at: "When it was done" };
+const COMMON: Readonly<Record<string, string>> = {
+  at: "When it was done",
+  approval: "Reason for the approval",
+};
 
 /**
  * Labels of the fields of a table, in the order of its form; then what else its area has words for, because a

@@ -163,6 +163,17 @@ test("stock on hand is the sum of its movements; a product is low, a batch has e
   expect(order?.lines.length).toBeGreaterThan(0);
 });
 
+test("one batch was recalled, and its patients are named with their owners", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const recalled = rowsOf<z.output<typeof batches.schema>>(rows, batches).filter(({ status }) => status === "recalled");
+  expect(recalled).toHaveLength(1);
+  const given = rowsOf<z.output<typeof stockMovements.schema>>(rows, stockMovements).filter(
+    ({ batchId, kind }) => batchId === recalled[0]?.id && kind === "administer",
+  );
+  expect(given.length).toBeGreaterThan(2);
+  expect(given.filter(({ petId, clientId }) => petId === null || clientId === null)).toEqual([]);
+});
+
 test("the catalogue has ordinary products with prices and costs, few of them without a price", () => {
   const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
   const all = rowsOf<z.output<typeof products.schema>>(rows, products);

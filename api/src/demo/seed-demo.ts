@@ -12,6 +12,7 @@ import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPers
 import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
+import { withRecall } from "./demo-recall.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -81,6 +82,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       isBookable: person.isBookable,
       ...newColumn,
       status: "active",
+      isOwner: person.role === "owner" ? "yes" : "no",
     }),
   );
 }
@@ -118,7 +120,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
-  const stock = demoStock(clinic, catalogue, nowMs, stockPastDays(size));
+  const stock = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
   return [
     ...clientRows,
     ...people.rows,

@@ -1,9 +1,13 @@
-import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { confirmApproval, disputeApproval } from "@fernpaw/domain/approvals/approval.mutations";
+import { registerProduct } from "@fernpaw/domain/catalogue/product.mutations";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { mergePets, unmergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { adjustStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import type { LightMyRequestResponse } from "fastify";
 import { generateSync } from "otplib";
 import { v7 } from "uuid";
@@ -12,6 +16,7 @@ import { removeUnprovedClinics, UNPROVED_CLINIC_DAYS } from "../areas/auth/house
 import { createAccountLinks } from "../areas/auth/public/account-links.ts";
 import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
+import { globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { Authenticator } from "./authenticator.ts";
 import { PUBLIC_URL, QUICK_PASSWORDS, type TestApi } from "./build-test-api.ts";
 import { importDesk } from "./import-desk.ts";
@@ -57,9 +62,12 @@ export function auditScenario(api: TestApi) {
   }
   type Clinic = Awaited<ReturnType<typeof opened>>;
 
-  async function hire({ owner }: Clinic): Promise<{ email: string; userId: string; scopeRev: number }> {
+  async function hire(
+    { owner }: Clinic,
+    permissions = ["clients:view"],
+  ): Promise<{ email: string; userId: string; scopeRev: number }> {
     const email = `bea${(visitors += 1)}@clinic.example`;
-    const account = { ...EMPLOYEE, email, password: PASSWORD, permissions: ["clients:view"] };
+    const account = { ...EMPLOYEE, email, password: PASSWORD, permissions };
     const { userId, scopeRev } = (await ok(owner.post("/api/employees", account))).json();
     return { email, userId, scopeRev };
   }
@@ -200,6 +208,44 @@ export function auditScenario(api: TestApi) {
     await ok(owner.post(`/api/orders/${id}/mail`, { mailId: v7() }));
   }
 
+  /** A nurse uses an expired batch twice, each time with the owner's PIN; the owner confirms one and disputes the other. */
+  async function approved(clinic: Clinic): Promise<void> {
+    const { owner, userId, clinicId } = clinic;
+    await ok(owner.put("/api/shared-tablets/current", TABLET));
+    await ok(owner.put("/api/shared-tablets/current/pin", { pin: PIN }));
+    const shared = globalQuery.selectFrom("sharedTablets").select("deviceId").where("clinicId", "=", clinicId);
+    const deviceId = (await api.store.read((sql) => rowsOf(sql, shared)))[0]?.deviceId ?? "";
+    const nurse = await hire(clinic, ["inventory:view", "inventory:manage"]);
+    const mine = await new TestDevice(api.sync, { userId, clinicId, deviceId }).join();
+    const theirs = await new TestDevice(api.sync, { userId: nurse.userId, clinicId, deviceId }).join();
+    const [productId, batchId] = [v7(), v7()];
+    const dates = { expiresOn: "2026-01-31", receivedOn: "2025-01-31" };
+    const approval = () => ({ id: v7(), approvedBy: userId, reason: "The only one" });
+    const [first, second] = [approval(), approval()];
+    const use = (one: object) => {
+      const place = { productId, batchId, locationId: firstLocationId(clinicId) };
+      return theirs.entry(adjustStock.name, {
+        id: v7(),
+        ...place,
+        kind: "internal_use",
+        quantityMilli: 1000,
+        approval: one,
+      });
+    };
+    const pushed = [
+      await mine.push([
+        mine.entry(registerProduct.name, { id: productId, name: "Ear gel", kind: "medication" }),
+        mine.entry(registerBatch.name, { id: batchId, productId, number: "EG-0412", ...dates }),
+      ]),
+      await theirs.push([use(first), use(second)]),
+      await mine.push([
+        mine.entry(confirmApproval.name, { id: first.id }),
+        mine.entry(disputeApproval.name, { id: second.id, note: "I was at home" }),
+      ]),
+    ].flatMap(({ results }) => results);
+    if (pushed.some(({ status }) => status === "rejected")) throw new Error(JSON.stringify(pushed));
+  }
+
   const { store, clock } = api;
   const createOne = () =>
     createAdmin("staff@clinic.example", {
@@ -224,6 +270,7 @@ export function auditScenario(api: TestApi) {
       await lists(clinic);
       await merges(clinic);
       await orders(clinic);
+      await approved(clinic);
       await createOne();
       await createOne();
       const unused = visitor();

@@ -90,6 +90,7 @@ export function staffRow(set: Some<NewRow<typeof staff>> = {}): NewRow<typeof st
     isBookable: "yes",
     ...newColumn,
     status: "active",
+    isOwner: "no",
     ...set,
   };
 }

@@ -102,6 +102,10 @@ const stored = async () => {
   const text = `select "how", "status", "receivedAt" from "approvals" where "clinicId" = ?`;
   return api.store.read((sql) => sql.all(text, [clinicId]));
 };
+const itemsNow = async () => {
+  const text = `select "kind", "scope", "details" from "attention" where "clinicId" = ?`;
+  return api.store.read((sql) => sql.all<{ kind: string; scope: string; details: string }>(text, [clinicId]));
+};
 const now = (): string => new Date(api.clock.nowMs()).toISOString();
 const refused = { status: "rejected", code: "approval_refused" };
 
@@ -146,9 +150,30 @@ describe("an approval that the server gave", () => {
 });
 
 describe("an approval that the tablet says it compared", () => {
-  test("is taken as an offline one, which waits for the approver", async () => {
-    expect(await send(args)).toMatchObject({ status: "applied" });
+  test("is taken as an offline one, and waits for the approver as their inbox item", async () => {
+    expect(await send(args)).toMatchObject({ status: "merged" });
     expect(await stored()).toEqual([{ how: "offline", status: "open", receivedAt: now() }]);
+    const items = await itemsNow();
+    expect(items).toMatchObject([{ kind: "approved_offline", scope: `user:${owner.userId}` }]);
+    expect(JSON.parse(items[0]?.details ?? "")).toEqual({ tablet: "Room 2" });
+  });
+
+  test("of the approver's own action is confirmed, and opens no inbox item", async () => {
+    const effects = effectsByName(approvalEffects([refund]));
+    const sync = openTestSync(api.store, { mutations: [refund], effects, now: api.clock.nowMs });
+    const mine = await new TestDevice(sync, { clinicId, userId: owner.userId, deviceId }).join();
+    expect(await send(args, mine)).toMatchObject({ status: "applied" });
+    expect(await stored()).toMatchObject([{ how: "offline", status: "confirmed" }]);
+    expect(await itemsNow()).toEqual([]);
+  });
+
+  test("is refused after the approver chose another password, which ends their PINs", async () => {
+    const elsewhere = api.browser();
+    await elsewhere.login(owner.email);
+    const changed = { currentPassword: PASSWORD, newPassword: "nine lanterns over the ferry" };
+    expect((await elsewhere.post("/api/profile/password", changed)).statusCode).toBeLessThan(300);
+    expect(await send(args)).toMatchObject(refused);
+    expect(await itemsNow()).toMatchObject([{ kind: "rejected_mutation", scope: `user:${bea.userId}` }]);
   });
 
   test("is refused from a browser that knows no PIN of that person", async () => {

@@ -1,11 +1,14 @@
 import { approvals } from "@fernpaw/domain/approvals/approval";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
 import { effect, type MutationEffect } from "@fernpaw/sync/server/effects";
 import type { EffectContext } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { hasPinOn } from "../shared-tablets/public/has-pin-on.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { hasPinOn, tabletName } from "../shared-tablets/public/has-pin-on.ts";
+import { approvalsAudit } from "./approvals.audit.copy.ts";
 import { argsHashOf, takesApproval } from "./approved-args.ts";
 import { grantOf, memberRole } from "./approvals.queries.ts";
 
@@ -13,7 +16,8 @@ type ApprovedArgs = Readonly<Record<string, unknown>> & { approval?: ApprovalArg
 
 /**
  * Looks at the approval that a mutation has recorded: whether that person may approve it, and whether the server or a tablet
- * compared the PIN. @throws Refusal `approval_refused`
+ * compared the PIN. One that a tablet compared becomes an inbox item of the approver, unless they approved an action of
+ * their own. @throws Refusal `approval_refused`
  */
 async function settleApproval(
   tx: Tx,
@@ -28,7 +32,7 @@ async function settleApproval(
   const row = await tx.find(approvals, id);
   // The action needed none this time.
   if (!row) return;
-  const refused = new Refusal("approval_refused", { approvedBy });
+  const refused = new Refusal("approval_refused", { approvedBy, needs: row.needs });
   if (row.mutationUuid !== mutationUuid) throw refused;
   const role = await memberRole(sql, clinicId, approvedBy);
   if (role === undefined || (row.needs === "owner" && role !== "owner")) throw refused;
@@ -43,11 +47,39 @@ async function settleApproval(
       grant.expiresAt > receivedAt;
     if (!isItsOwn) throw refused;
     await tx.patch(approvals, id, { how: "online", status: "confirmed", decidedAt: receivedAt, receivedAt });
+    await recordGiven(sql, row, "online", context);
     return;
   }
-  if (!(await hasPinOn(sql, { deviceId: caller.deviceId ?? null, clinicId, userId: approvedBy }))) throw refused;
+  const deviceId = caller.deviceId ?? null;
+  if (!(await hasPinOn(sql, { deviceId, clinicId, userId: approvedBy }))) throw refused;
   await tx.patch(approvals, id, { receivedAt });
+  if (row.status === "open") {
+    const tablet = await tabletName(sql, deviceId);
+    await tx.raise({
+      kind: "approved_offline",
+      scope: `user:${approvedBy}`,
+      entities: [{ table: approvals.table, id }],
+      mine: row.args,
+      theirs: null,
+      details: { tablet },
+    });
+  }
+  await recordGiven(sql, row, "offline", context);
 }
+
+const recordGiven = (
+  sql: Sql,
+  { id, approvedBy, needs }: RowOf<typeof approvals>,
+  how: "offline" | "online",
+  { clinicId, receivedAt, caller }: EffectContext,
+): Promise<void> =>
+  recordAudit(sql, approvalsAudit.given, {
+    clinicId,
+    at: receivedAt,
+    by: caller,
+    entityId: id,
+    details: { approvedBy, needs, how },
+  });
 
 /** For each mutation that takes an approval, so that no area can forget it. */
 export const approvalEffects = (mutations: readonly MutationDefinition[]): MutationEffect[] =>

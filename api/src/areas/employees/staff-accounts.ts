@@ -163,6 +163,7 @@ export async function hire(
       isBookable: person.profession === "vet" ? "yes" : "no",
       ...newColumn,
       status: "active",
+      isOwner: "no",
     });
     const fact = { clinicId, at, by: session, entityId: userId, details: { permissions } };
     await recordAudit(sql, employeesAudit.added, fact);

@@ -212,7 +212,8 @@ export const REFUSALS = {
     status: 403,
     api: "This person cannot approve this, or the approval is for something else.",
     screen: "This person cannot approve this. Ask another person to approve it.",
-    inbox: "The approval was not valid. Ask for it again.",
+    inbox:
+      "The approval no longer counts: the approver's PIN or password changed, or they may not approve this. Nothing was changed. Ask for the approval again.",
   },
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 

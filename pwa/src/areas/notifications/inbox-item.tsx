@@ -8,9 +8,11 @@ import {
   CalendarX2,
   CopyCheck,
   FileWarning,
+  KeyRound,
   Merge,
   PackageMinus,
   PackageX,
+  ShieldAlert,
   UserRoundCheck,
   Wrench,
 } from "lucide-react";
@@ -21,6 +23,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
+import { hints as approvalHints } from "./approval-item.copy.ts";
+import { ApprovalItem } from "./approval-item.tsx";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
@@ -41,6 +45,8 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   negative_stock: { icon: PackageMinus, tone: "waiting" },
   expired_batch_used: { icon: PackageX, tone: "noShow" },
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
+  approved_offline: { icon: KeyRound, tone: "waiting" },
+  approval_disputed: { icon: ShieldAlert, tone: "noShow" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
   parked_mutation: { icon: Wrench, tone: "noShow" },
 };
@@ -97,6 +103,10 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.expiredBatch;
     case "recalled_batch_used":
       return hints.recalledBatch;
+    case "approved_offline":
+      return approvalHints.approvedOffline;
+    case "approval_disputed":
+      return approvalHints.disputed;
     case "stale_field":
       return "";
   }
@@ -150,6 +160,14 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
           {problem}
           <DuplicateClients item={item} decision={decision} />
+        </>
+      );
+    case "approved_offline":
+    case "approval_disputed":
+      return (
+        <>
+          {problem}
+          <ApprovalItem item={item} decision={decision} />
         </>
       );
     case "pet_checked_in_twice":

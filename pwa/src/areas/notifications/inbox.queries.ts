@@ -16,6 +16,8 @@ import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "../../field-words.ts";
 import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
+import { titles as approvalTitles } from "./approval-item.copy.ts";
+import { approvedChange, isApproval } from "./approval-item.queries.ts";
 import { copy, titles } from "./inbox.copy.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
@@ -110,7 +112,7 @@ interface Subject {
 }
 
 /** Stock: the product, with the batch, the place and the patient of the movement. */
-async function productSubject(db: Dexie, { mine: { values } }: InboxRow, productId: string): Promise<Subject> {
+async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, productId: string): Promise<Subject> {
   const idOf = (field: string): string => {
     const id = values[field];
     return typeof id === "string" ? id : "";
@@ -122,7 +124,8 @@ async function productSubject(db: Dexie, { mine: { values } }: InboxRow, product
     rowsOf(db, pets).get(idOf("petId")),
   ]);
   const detail = [batch && titles.batch(batch.number), location?.name, pet?.name].filter(Boolean).join(" · ");
-  return { name: product?.name ?? null, detail, link: paths.product(productId) };
+  const isRecall = kind === "recalled_batch_used" && batch?.recalledAt;
+  return { name: product?.name ?? null, detail, link: isRecall ? paths.recall(batch.id) : paths.product(productId) };
 }
 
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
@@ -179,6 +182,10 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.expiredBatch(name ?? titles.aProduct);
     case "recalled_batch_used":
       return titles.recalledBatch(name ?? titles.aProduct);
+    case "approved_offline":
+      return approvalTitles.approvedOffline(change);
+    case "approval_disputed":
+      return approvalTitles.disputed(change);
     case "rejected_mutation":
       return titles.rejected(change);
     case "parked_mutation":
@@ -193,15 +200,19 @@ export async function inboxItemWords(db: Dexie, item: InboxRow, timeZone: string
       : [];
   const isChange = item.kind === "rejected_mutation" || item.kind === "parked_mutation";
   const { values } = item.mine;
+  const changeWords = (): string | Promise<string> => {
+    if (isApproval(item)) return approvedChange(db, item);
+    return isChange ? describeChange(db, item.mutationName, values) : changeWord(item.mutationName);
+  };
   const [subject, left, rows, typed, bookings, mineName, theirsName, change] = await Promise.all([
     readSubject(db, item, timeZone),
     leftLines(db, item, timeZone),
-    isChange ? [] : differenceRows(db, item, timeZone),
+    isChange || isApproval(item) ? [] : differenceRows(db, item, timeZone),
     isChange ? typedRows(db, item, timeZone) : [],
     Promise.all(bookingIds.map((id) => bookingLine(db, id, timeZone))),
     personName(db, item.mine.actorId),
     personName(db, item.theirs?.actorId ?? null),
-    isChange ? describeChange(db, item.mutationName, values) : changeWord(item.mutationName),
+    changeWords(),
   ]);
   return {
     title: writeTitle(item, subject.name, change),

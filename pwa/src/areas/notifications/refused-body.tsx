@@ -5,12 +5,16 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
+import { useApproval } from "../../session/approval/use-approval.tsx";
 import { useClinic } from "../../session/clinic-context.ts";
+import { describeChange } from "../../session/sync-client/change-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { copy as approvalCopy } from "./approval-item.copy.ts";
+import { FactList } from "./fact-list.tsx";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { CorrectRefused } from "./correct-refused.tsx";
 import { copy } from "./inbox.copy.ts";
@@ -50,37 +54,32 @@ export function RefusedBody(props: RefusedBodyProps) {
 
 function Typed({ rows }: { rows: readonly TypedRow[] }) {
   return (
-    <Box component="section" sx={{ mb: 3 }}>
+    <Box component="section">
       <Typography component="h3" variant="subtitle1" sx={{ mb: 1 }}>
         {copy.typed}
       </Typography>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(5rem, auto) 1fr", columnGap: 4, rowGap: 1 }}
-      >
-        {rows.map(({ label, value }) => (
-          <Box key={label} sx={{ display: "contents" }}>
-            <Box component="dt" sx={{ color: "ink2" }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <FactList rows={rows} />
     </Box>
   );
 }
 
 /** The same values can only be refused again: they are corrected, or taken along. Anything else may go well later. */
 function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form: RefusedRow | null }) {
-  const { actor } = useClinic();
+  const { actor, db } = useClinic();
   const [opened, setOpened] = useState<"correct" | "discard" | null>(null);
   const copying = useAction(() => copy.copyFailed);
   const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);
   const isCorrectable = form !== null && mutation !== undefined && isAllowed(mutation, actor);
-  const canGoWell = item.code !== "invalid_args";
+  const needsApproval = item.code === "approval_refused" || item.code === "approval_required";
+  const canGoWell = item.code !== "invalid_args" && !needsApproval;
+  const { ask, dialog } = useApproval();
+  const askAgain = async (): Promise<void> => {
+    const { approval: _former, ...args } = item.mine.values;
+    const needs = item.details["needs"] === "witness" ? "witness" : "owner";
+    const what = await describeChange(db, item.mutationName, args);
+    const approval = await ask({ name: item.mutationName, args, needs, what });
+    if (approval !== null) await decision.tryAgain({ ...args, approval });
+  };
   const close = (): void => setOpened(null);
   const copyTyped = async (): Promise<void> => {
     const isCopied = await copying.run(() => navigator.clipboard.writeText(typedText(words.title, words.typed)));
@@ -110,12 +109,18 @@ function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form
             {TRY_AGAIN}
           </Button>
         )}
+        {needsApproval && (
+          <Button variant="primary" isLoading={decision.isBusy} onClick={() => void askAgain()}>
+            {approvalCopy.askAgain}
+          </Button>
+        )}
         {isCorrectable && (
           <Button variant="primary" onClick={() => setOpened("correct")}>
             {copy.correct}
           </Button>
         )}
       </InboxItemActions>
+      {dialog}
       {opened === "correct" && isCorrectable && (
         <CorrectRefused
           title={words.title}

@@ -17,7 +17,7 @@ export interface RefusedRow {
 }
 
 /** Nothing that could be typed otherwise is at fault. */
-const NOT_TYPED: readonly string[] = ["forbidden", "dependency", AWAITS_ROW];
+const NOT_TYPED: readonly string[] = ["forbidden", "approval_refused", "approval_required", "dependency", AWAITS_ROW];
 
 const isMerged = (row: object): boolean => "mergedIntoId" in row && row.mergedIntoId !== null;
 

@@ -24,8 +24,8 @@ export interface Decision {
   merge: (pair: { from: ClientTwin; into: ClientTwin }) => Promise<void>;
   /** Two records of two people. */
   keepApart: () => Promise<void>;
-  /** Records the same change once more, as if it were done now, and closes the inbox item. */
-  tryAgain: () => Promise<void>;
+  /** Records the same change once more, as if it were done now, and closes the inbox item; with other arguments if given. */
+  tryAgain: (args?: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** Decisions are ordinary changes: they work without a network and travel like any other. */
@@ -65,14 +65,14 @@ export function useDecision(item: InboxRow): Decision {
     discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
     corrected: () =>
       attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: copy.corrected }), null),
-    tryAgain: async () => {
+    tryAgain: async (args = item.mine.values) => {
       const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);
       if (!mutation) {
         setProblem(copy.unknownVersion);
         return;
       }
       await attempt(async () => {
-        await mutate(mutation, item.mine.values);
+        await mutate(mutation, args);
         await mutate(resolveAttention, { id: item.id, choice: "noted" });
       }, copy.sentAgain);
     },

@@ -1,8 +1,8 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
-import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { products } from "@fernpaw/domain/catalogue/product";
+import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
+import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
@@ -73,6 +73,8 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
       return (await rowsOf(db, batches).get(id))?.number ?? null;
     case "countId":
       return (await rowsOf(db, stockCounts).get(id))?.name ?? null;
+    case "locationId":
+      return (await rowsOf(db, locations).get(id))?.name ?? null;
     case "equipmentIds":
       return (await rowsOf(db, equipment).get(id))?.name ?? null;
     default:

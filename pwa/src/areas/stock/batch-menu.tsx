@@ -2,9 +2,11 @@ import { openVial, quarantineBatch, recallBatch, releaseBatch } from "@fernpaw/d
 import Typography from "@mui/material/Typography";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { fieldWord } from "../../field-words.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
+import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
@@ -39,7 +41,7 @@ export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
   const [action, setAction] = useState<Action | "edit" | null>(null);
   const [isWritingOff, setWritingOff] = useState(false);
   if (!can("inventory:manage")) return null;
-  const { id, status, openedOn } = batch;
+  const { id, status, openedOn, recalledAt } = batch;
   const setVial = (day: string | null) => (): void => {
     mutate(openVial, { id, openedOn: day }).then(
       () => toastDone(day === null ? batchActions.vialIsUsedUp : batchActions.vialIsOpen),
@@ -60,6 +62,7 @@ export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
         {status !== "available" && <MenuEntry onPick={() => setAction("release")}>{batchActions.release}</MenuEntry>}
         {status !== "recalled" && <MenuEntry onPick={() => setAction("recall")}>{batchActions.recall}</MenuEntry>}
         {levels.length > 0 && <MenuEntry onPick={() => setWritingOff(true)}>{writeOff.button}</MenuEntry>}
+        {recalledAt !== null && <MenuEntry to={paths.recall(id)}>{batchActions.openRecall}</MenuEntry>}
       </MenuButton>
       {action === "edit" && <BatchDialog batch={batch} onClose={() => setAction(null)} />}
       {action !== null && action !== "edit" && (
@@ -87,12 +90,20 @@ interface ReasonDialogProps {
 function ReasonDialog({ action, batch, onClose }: ReasonDialogProps) {
   // The state that the person saw: a recall of the meantime is not ended with a quarantine.
   const [from] = useState(batch.status);
-  const form = useActionForm<MutationDefinition, { reason: string }>({
+  const navigate = useNavigate();
+  const isRecall = action === "recall";
+  const form = useActionForm<MutationDefinition, { reason: string; source: string }>({
     mutation: MUTATIONS[action],
-    start: () => ({ reason: "" }),
-    toArgs: ({ reason }) => ({ id: batch.id, reason, ...(action === "release" && { from }) }),
+    start: () => ({ reason: "", source: "" }),
+    toArgs: ({ reason, source }) => {
+      const more = action === "release" ? { from } : isRecall ? { source } : {};
+      return { id: batch.id, reason, ...more };
+    },
     words: { reason: list.reasonNeeded },
-    onSaved: onClose,
+    onSaved: () => {
+      onClose();
+      if (isRecall) void navigate(paths.recall(batch.id));
+    },
   });
   return (
     <FormDialog
@@ -105,6 +116,13 @@ function ReasonDialog({ action, batch, onClose }: ReasonDialogProps) {
     >
       <Typography>{batchActions.texts[action]}</Typography>
       <TextField label={fieldWord("batches", "reason")} autoFocus {...form.field("reason")} />
+      {isRecall && (
+        <TextField
+          label={fieldWord("batches", "source")}
+          helperText={batchActions.sourceHint}
+          {...form.field("source", { maxLength: 120 })}
+        />
+      )}
     </FormDialog>
   );
 }

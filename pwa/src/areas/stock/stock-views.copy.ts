@@ -7,4 +7,5 @@ export const views = {
   value: "Value",
   counts: "Counts",
   deliveries: "Deliveries",
+  recalls: "Recalls",
 };

@@ -10,6 +10,9 @@ export const stockRoutes: AreaRoutes = {
       page("inventory/stock/value", () => import("./value/value-route.tsx")),
       page("inventory/stock/counts", () => import("./counts/counts-route.tsx")),
       page("inventory/stock/counts/:id", () => import("./counts/count-route.tsx")),
+      page("inventory/stock/recalls", () => import("./recall/recalls-route.tsx")),
+      page("inventory/stock/recalls/:batchId", () => import("./recall/recall-route.tsx")),
+      page("inventory/stock/recalls/:batchId/print", () => import("./recall/recall-print-route.tsx")),
     ],
   },
 };

@@ -114,7 +114,6 @@ export const adjust = {
   productNeeded: "Choose a product.",
   notCounted: "Stock of this product is not counted. Change that on the product's page, or choose another product.",
   otherProduct: "Another product",
-  kind: "Kind of movement",
   batch: "Batch",
   newBatch: "New batch",
   option: (number: string, left: string, expires: string) => `${number} · ${left} left · ${expires}`,
@@ -126,11 +125,19 @@ export const adjust = {
   cost: (currency: string) => `Cost of all of it, in ${currency}`,
   costHint: "Without tax. Only owners see it.",
   below: (left: string, after: string) => `Recorded here: ${left}. The stock will be ${after}.`,
-  overrideHint: "Only the owner may use it. The reason is kept with the movement.",
+  patient: "Pet",
+  patientNeeded: "Choose the pet.",
+  otherPatient: "Another pet",
+  needsApproval: "An owner must approve the use of this batch.",
+  neverUsed: "Vaccines and controlled drugs of such a batch are never used. Choose another batch.",
+  approved: (use: { kind: string; quantity: string; product: string; number: string; state: string }) =>
+    `${use.kind}: ${use.quantity} of ${use.product}, batch ${use.number}. State of the batch: ${use.state.toLowerCase()}.`,
   saved: "Stock saved",
 };
 
 export const adjustKinds = {
+  administer: movementWords.administer,
+  dispense: movementWords.dispense,
   internal_use: movementWords.internal_use,
   write_off_expired: movementWords.write_off_expired,
   write_off_damaged: movementWords.write_off_damaged,
@@ -155,6 +162,8 @@ export const batchActions = {
   vialIsUsedUp: "Saved: no vial is open",
   quarantine: "Quarantine",
   recall: "Recall",
+  openRecall: "Clients who got it",
+  sourceHint: "For example the maker's notice with its number",
   release: "Release",
   titles: {
     quarantine: (number: string) => `Quarantine batch ${number}?`,
@@ -163,7 +172,7 @@ export const batchActions = {
   },
   texts: {
     quarantine: "No tablet gives or sells it until a person releases it.",
-    recall: "No tablet gives or sells it any more.",
+    recall: "No tablet gives or sells it any more. The next page lists the clients who got it.",
     release: "It can be given and sold again.",
   },
 };

@@ -1,10 +1,18 @@
 import { presentMs } from "../../ui/present.ts";
+import type { Tablet } from "../lock/tablet-state.ts";
 import { type ApprovalTries, canVerify, matchesPin, pinDb } from "../lock/pin-store.ts";
 
 const TRIES = 5;
 const WAIT_MS = 15 * 60_000;
 
 export type ApprovalPinCheck = { kind: "right" | "wrong" | "none" } | { kind: "wait"; waitMs: number };
+
+/** Whether this person can approve with a PIN on this tablet. Without WebCrypto the server compares it. */
+export async function hasPinHere(userId: string, tablet: Tablet | null): Promise<boolean> {
+  if (tablet === null) return false;
+  if (!canVerify()) return tablet.people.some((person) => person.userId === userId && person.hasPin);
+  return (await pinDb().pins.get(userId)) !== undefined;
+}
 
 /** Milliseconds until the next try; a clock that was set back neither shortens the wait nor makes it endless. */
 function waitLeft({ wrong, triedAtMs }: ApprovalTries): number {

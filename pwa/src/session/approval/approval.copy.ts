@@ -1,6 +1,16 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
+  title: { owner: "An owner approves this", witness: "A second person witnesses this", own: "Approve this" },
+  who: "Approver",
+  approver: (name: string) => `Approver: ${name}`,
+  reason: "Reason for the approval",
+  reasonNeeded: "Give a reason.",
+  passwordOf: (firstName: string) => `Password of ${firstName}`,
+  passwordNeeded: "Enter the password.",
+  approve: "Approve",
+  laterHint: (firstName: string) => `No connection to the server. ${firstName} confirms this approval later.`,
+  nobody: "This device does not know a person who can approve this. Connect to the server, then try again.",
   wrongPin: "This PIN is not right. Try again.",
   wrongPassword: "This password is not right. Try again.",
   wait: (minutes: number) => `Too many wrong tries. Wait ${counted(minutes, "minute", "minutes")}, then try again.`,

@@ -38,3 +38,25 @@ test("the erase key takes the last digit away", () => {
   act(() => type("5"));
   expect(onPin.mock.calls).toEqual([["482775"]]);
 });
+
+test("digits that are typed into a field, or on the curtain of the lock, are not for a pad elsewhere", () => {
+  const onPin = vi.fn<(pin: string) => void>();
+  const { container } = render(
+    <>
+      <input aria-label="Reason" />
+      <PinPad label="PIN" isBusy={false} onPin={onPin} />
+    </>,
+  );
+  const field = screen.getByLabelText("Reason");
+  act(() => {
+    for (const key of "482915") field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  const curtain = document.createElement("dialog");
+  curtain.setAttribute("open", "");
+  container.append(curtain);
+  act(() => type("482915"));
+  expect(onPin).not.toHaveBeenCalled();
+  curtain.remove();
+  act(() => type("482915"));
+  expect(onPin.mock.calls).toEqual([["482915"]]);
+});

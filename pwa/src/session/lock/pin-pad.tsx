@@ -11,11 +11,22 @@ interface PinPadProps {
   onPin: (pin: string) => void;
 }
 
+const IN_A_FIELD = "input, textarea, select, [contenteditable]";
+
+/** Keys are for the pad unless they are typed into a field, or the curtain of the lock is over the pad. */
+function isForPad(event: KeyboardEvent, pad: HTMLElement | null): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.matches(IN_A_FIELD)) return false;
+  const curtain = document.querySelector("dialog[open]");
+  return curtain === null || curtain.contains(pad);
+}
+
 /** Six dots and ten keys; a keyboard's digits do the same. The sixth digit sends it. */
 export function PinPad({ label, isBusy, onPin }: PinPadProps) {
   const [count, setCount] = useState(0);
   // Kept beside the state: quick typing brings the next digit before the last one is painted.
   const typed = useRef("");
+  const pad = useRef<HTMLDivElement>(null);
   const keep = (digits: string) => {
     typed.current = digits;
     setCount(digits.length);
@@ -28,7 +39,7 @@ export function PinPad({ label, isBusy, onPin }: PinPadProps) {
   };
   const erase = () => keep(typed.current.slice(0, -1));
   const hearKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isForPad(event, pad.current)) return;
     if (/^[0-9]$/.test(event.key)) press(event.key);
     else if (event.key === "Backspace") erase();
   });
@@ -46,7 +57,7 @@ export function PinPad({ label, isBusy, onPin }: PinPadProps) {
           <span key={index} className={index < full ? "is-full" : undefined} />
         ))}
       </div>
-      <div className="pin-keys" role="group" aria-label={label}>
+      <div ref={pad} className="pin-keys" role="group" aria-label={label}>
         {KEYS.map((digit) => (
           <button
             key={digit}

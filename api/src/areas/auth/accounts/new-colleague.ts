@@ -85,6 +85,7 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
             isBookable: profession === "vet" ? "yes" : "no",
             ...newColumn,
             status: "active",
+            isOwner: "no",
           });
           const by = { userId, deviceId: browser.deviceId, network: browser.network };
           await recordAudit(sql, authAudit.invitationAccepted, { clinicId, at, by, entityId: row.id, details: {} });

@@ -16,3 +16,8 @@ export async function pinHashOn(sql: Sql, { deviceId, clinicId, userId }: OnTabl
 }
 
 export const hasPinOn = async (sql: Sql, place: OnTablet): Promise<boolean> => (await pinHashOn(sql, place)) !== null;
+
+/** The name of a shared tablet; null: the browser is none. */
+export async function tabletName(sql: Sql, deviceId: string | null): Promise<string | null> {
+  return deviceId === null ? null : ((await sharedTablet(sql, deviceId))?.name ?? null);
+}

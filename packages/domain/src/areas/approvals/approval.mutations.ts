@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { attention } from "../../kernel/attention.ts";
 import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
@@ -14,6 +15,15 @@ async function openOwn(tx: Tx, id: string, { actor }: MutationContext): Promise<
   return approval;
 }
 
+/** Closes the approver's inbox item. */
+async function closeItem(tx: Tx, id: string, resolution: string, { actor, now }: MutationContext): Promise<void> {
+  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
+    if (item.kind !== "approved_offline" || item.entities[0]?.id !== id) continue;
+    const decided = { resolution, resolvedBy: actor.userId, resolvedAt: now };
+    await tx.patch(attention, item.id, { status: "resolved", ...decided });
+  }
+}
+
 /** The approver says that it was they. */
 export const confirmApproval = defineMutation({
   name: "approvals.confirm",
@@ -22,16 +32,26 @@ export const confirmApproval = defineMutation({
   async run(tx, { id }, context) {
     await openOwn(tx, id, context);
     await tx.patch(approvals, id, { status: "confirmed", decidedAt: context.now });
+    await closeItem(tx, id, "confirmed", context);
   },
 });
 
-/** The approver says that it was not they: from then on the owners see it. */
+/** The approver says that it was not they: from then on the owners see it, and it becomes their inbox item. */
 export const disputeApproval = defineMutation({
   name: "approvals.dispute",
   permission: "signed_in",
   args: () => z.strictObject({ id: Id, note: requiredText(500) }),
   async run(tx, { id, note }, context) {
-    await openOwn(tx, id, context);
+    const { mutationName, args, askedBy } = await openOwn(tx, id, context);
     await tx.patch(approvals, id, { status: "disputed", note, decidedAt: context.now, scope: "owner" });
+    await closeItem(tx, id, "disputed", context);
+    await tx.raise({
+      kind: "approval_disputed",
+      scope: "owner",
+      entities: [{ table: approvals.table, id }],
+      mine: args,
+      theirs: { actorId: askedBy, values: {} },
+      details: { mutationName },
+    });
   },
 });

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aStaffMember } from "../../../../testing/src/builders.ts";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { attention } from "../../kernel/attention.ts";
+import type { NewRow } from "../../kernel/entity.ts";
 import type { Actor } from "../../kernel/mutation.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { approvalArg, approvals, type APPROVERS } from "./approval.ts";
@@ -28,6 +30,25 @@ beforeEach(() => {
   clinic = new MemoryClinic();
   bea = anEmployee();
   aStaffMember(clinic, { id: bea.userId });
+});
+
+/** The inbox item that the server opens for an offline approval. */
+const anItem = (number: number): NewRow<typeof attention> => ({
+  id: id(100 + number),
+  kind: "approved_offline",
+  severity: "conflict",
+  scope: `user:${clinic.ownerId}`,
+  mutationName: "test.owner",
+  mutationUuid: id(200 + number),
+  code: "approved_offline",
+  entities: [{ table: "approvals", id: id(number) }],
+  mine: { actorId: bea.userId, deviceId: "room-2", at: clinic.clock.now(), values: {} },
+  theirs: null,
+  details: {},
+  status: "open",
+  resolution: null,
+  resolvedBy: null,
+  resolvedAt: null,
 });
 
 const approval = (approvedBy: string, number = 1) => ({ id: id(number), approvedBy, reason: "Wrong batch scanned" });
@@ -100,10 +121,32 @@ describe("an approval in a person's name", () => {
     expect(await clinic.run(disputeApproval, late)).toMatchObject({ code: "invalid_transition" });
   });
 
-  test("is disputed with a note, and from then on the owners see it", async () => {
+  test("closes its inbox item with the decision, and no other one", async () => {
+    const other = { amount: 6, approval: approval(clinic.ownerId, 2) };
+    await clinic.run(refund, other, { actor: bea });
+    for (const number of [1, 2]) clinic.put(attention, anItem(number));
+    await clinic.run(confirmApproval, { id: id(1) });
+    const state = () => clinic.all(attention).map(({ kind, status, resolution }) => ({ kind, status, resolution }));
+    expect(state()).toEqual([
+      { kind: "approved_offline", status: "resolved", resolution: "confirmed" },
+      { kind: "approved_offline", status: "open", resolution: null },
+    ]);
+  });
+
+  test("is disputed with a note, and from then on the owners see it, and have an inbox item", async () => {
     expect(await clinic.run(disputeApproval, { id: id(1), note: "I was at home" })).toMatchObject({
-      status: "applied",
+      status: "merged",
+      raised: [{ kind: "approval_disputed" }],
     });
+    expect(clinic.all(attention)).toMatchObject([
+      {
+        scope: "owner",
+        entities: [{ table: "approvals", id: id(1) }],
+        mine: { actorId: clinic.ownerId, values: { amount: 5 } },
+        theirs: { actorId: bea.userId },
+        details: { mutationName: "test.owner" },
+      },
+    ]);
     expect(clinic.row(approvals, id(1))).toMatchObject({ status: "disputed", note: "I was at home", scope: "owner" });
   });
 

@@ -25,7 +25,8 @@ export async function requireApproval(tx: Tx, needed: NeededApproval, context: M
   const isOwn = approvedBy === actor.userId;
   const approver = await tx.find(staff, approvedBy);
   const isOwnAllowed = needs === "owner" && actor.role === "owner";
-  if (approver?.status !== "active" || (isOwn && !isOwnAllowed)) throw new Refusal("approval_refused", { approvedBy });
+  if (approver?.status !== "active" || (isOwn && !isOwnAllowed))
+    throw new Refusal("approval_refused", { approvedBy, needs });
   await tx.insert(approvals, {
     id,
     mutationName,

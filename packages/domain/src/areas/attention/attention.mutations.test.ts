@@ -80,6 +80,13 @@ test("a card of one's own is nobody else's", async () => {
   expect(cardOf(clinic).resolution).toBe("Asked again");
 });
 
+test("an approval is confirmed or disputed, and not noted", async () => {
+  const { clinic, card } = await disputedName();
+  clinic.put(attention, { ...card, scope: `user:${clinic.ownerId}`, kind: "approved_offline" });
+  expect(await clinic.run(resolveAttention, { id: card.id })).toMatchObject({ code: "invalid_transition" });
+  expect(cardOf(clinic).status).toBe("open");
+});
+
 test("apply mine for a pet, an appointment, an owner and a stage follows the rules of each", async () => {
   const clinic = new MemoryClinic();
   const [old, first, second] = [aClient(clinic), aClient(clinic), aClient(clinic)];

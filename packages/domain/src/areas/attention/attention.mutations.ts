@@ -21,7 +21,7 @@ async function visibleItem(tx: Tx, id: string, context: MutationContext): Promis
  * Closes a card. `apply_mine` writes what the author of a `stale_field` card had wanted; `keep_both` lets two
  * bookings of a `double_booking` card stand for good; `keep_theirs` and `noted` change nothing else. A card
  * that is closed stays as it is. Refuses with `not_found` (also for a card of somebody else), `forbidden`
- * (no right to what the choice changes), or what the applied change refuses.
+ * (no right to what the choice changes), `invalid_transition` (an approval), or what the applied change refuses.
  */
 export const resolveAttention = defineMutation({
   name: "attention.resolve",
@@ -37,6 +37,8 @@ export const resolveAttention = defineMutation({
   async run(tx, { id, status, choice, resolution }, context) {
     const item = await visibleItem(tx, id, context);
     if (item.status !== "open") return;
+    // Confirmed or disputed, which closes it.
+    if (item.kind === "approved_offline") throw new Refusal("invalid_transition", { status: item.status });
     if (status === "resolved" && item.kind === "stale_field" && choice === "apply_mine")
       await applyMine(tx, item, context);
     if (status === "resolved" && item.kind === "double_booking")

@@ -32,6 +32,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "stockMovements.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
   "messages.clientId": "kept",
+  "recallContacts.clientId": "kept",
   "consents.clientId": "kept",
   "attention.entities[].id": "kept",
   "attention.mine.values{}": "kept",

@@ -108,6 +108,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       isBookable: "yes",
       ...newColumn,
       status: "active",
+      isOwner: "yes",
     }),
     ...SEEDED_PET_TYPES.map((row) => seedRow(petTypes, row)),
     ...seededAppointmentTypes(clinic.clinicId).map((row) => seedRow(appointmentTypes, row)),

@@ -23,6 +23,8 @@ export const staff = defineEntity({
     isBookable: editable(z.enum(["yes", "no"])),
     ...columnFields(),
     status: managed(z.enum(["active", "disabled"])),
+    /** The clinic's owner: a device shows by it who can approve. The server looks at the account itself. */
+    isOwner: managed(z.enum(["yes", "no"]), "no"),
   }),
   scope: "base",
   indexes: [],

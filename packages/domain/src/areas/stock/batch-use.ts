@@ -3,6 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { addDays, localDateOf, type LocalDate } from "../../kernel/time.ts";
+import type { ApprovalArg } from "../approvals/approval.ts";
 import { products } from "../catalogue/product.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { batches } from "./batch.ts";
@@ -36,12 +37,12 @@ export const mayOverride = ({ kind, controlled }: Product): boolean => kind !== 
 export interface BatchUse {
   productId: string;
   batchId: string | null;
-  overrideReason: string;
+  approval?: ApprovalArg | undefined;
 }
 
 /**
- * For `refuseAtTap` of each mutation that uses stock. An owner may use the batch with a reason, as far as `mayOverride`
- * says. @throws Refusal `batch_unusable`
+ * For `refuseAtTap` of each mutation that uses stock. With an owner's approval the batch may be used, as far as
+ * `mayOverride` says; `run` of the mutation calls `requireApproval`. @throws Refusal `batch_unusable`
  */
 export async function refuseUnusable(tx: Tx, use: BatchUse, context: MutationContext): Promise<void> {
   if (use.batchId === null) return;
@@ -50,6 +51,6 @@ export async function refuseUnusable(tx: Tx, use: BatchUse, context: MutationCon
   const { timeZone } = await readSettings(tx, context);
   const why = whyUnusable(batch, product.useWithinDays, localDateOf(context.now, timeZone));
   if (why === null) return;
-  const isOverridden = use.overrideReason !== "" && context.actor.role === "owner" && mayOverride(product);
-  if (!isOverridden) throw new Refusal("batch_unusable", { table: "batches", id: batch.id, why });
+  if (use.approval === undefined || !mayOverride(product))
+    throw new Refusal("batch_unusable", { table: "batches", id: batch.id, why });
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText } from "../../kernel/text.ts";
+import { requiredText, text } from "../../kernel/text.ts";
 import { LocalDate } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { batches, BatchStatus, foldBatchNumber } from "./batch.ts";
@@ -70,14 +70,15 @@ export const quarantineBatch = defineMutation({
   },
 });
 
-/** Not to be used. Refuses with `not_found`. */
+/** Blocks a batch. Its clients are called or written to. A recalled batch stays as it is. Refuses with `not_found`. */
 export const recallBatch = defineMutation({
   name: "batches.recall",
   permission: "inventory:manage",
-  args: () => z.strictObject({ id: Id, reason: requiredText(300) }),
-  async run(tx, { id, reason }) {
+  args: () => z.strictObject({ id: Id, reason: requiredText(300), source: z._default(text(120), "") }),
+  async run(tx, { id, reason, source }, { now }) {
     const batch = found(await tx.find(batches, id), "batches", id);
-    if (batch.status !== "recalled") await tx.patch(batches, id, { status: "recalled", statusReason: reason });
+    if (batch.status === "recalled") return;
+    await tx.patch(batches, id, { status: "recalled", statusReason: reason, recalledAt: now, recallSource: source });
   },
 });
 

@@ -25,6 +25,10 @@ export const batches = defineEntity({
     openedOn: managed(z.nullable(LocalDate), null),
     status: managed(BatchStatus, "available"),
     statusReason: managed(text(300), ""),
+    /** When it was recalled last; null: never. */
+    recalledAt: managed(z.nullable(Instant), null),
+    /** The notice of the manufacturer or supplier. */
+    recallSource: managed(text(120), ""),
   }),
   scope: "base",
   indexes: ["productId"],

@@ -9,13 +9,14 @@ import { localDateOf, type Instant } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
-import { whyUnusable } from "./batch-use.ts";
+import { mayOverride, whyUnusable } from "./batch-use.ts";
 import { batches } from "./batch.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { MOVEMENT_KINDS, stockMovements, USE_KINDS, type BelongsTo, type MovementKind } from "./stock-movement.ts";
 
 type Movement = RowOf<typeof stockMovements>;
 type Level = RowOf<typeof stockLevels>;
+type Product = RowOf<typeof products>;
 
 export interface NewMovement {
   id: string;
@@ -72,13 +73,15 @@ async function closeNegative(tx: Tx, levelId: string, context: MutationContext):
   }
 }
 
-/** Opens an inbox item for the use of a batch that was blocked or expired by then; the movement is kept. */
-async function raiseUnusable(tx: Tx, movement: Movement, context: MutationContext): Promise<void> {
+/** Opens an inbox item for the use of a batch that was blocked or expired by then, and not approved; the movement is kept. */
+async function raiseUnusable(tx: Tx, movement: Movement, product: Product, context: MutationContext): Promise<void> {
   if (movement.batchId === null || !USE_KINDS.includes(movement.kind)) return;
   const batch = found(await tx.find(batches, movement.batchId), "batches", movement.batchId);
   const { timeZone } = await readSettings(tx, context);
   const why = whyUnusable(batch, null, localDateOf(movement.occurredAt, timeZone));
-  if (why === null || (why === "expired" && movement.overrideReason !== "")) return;
+  // Of a recalled batch the client is called, approved or not.
+  const isApproved = why !== "recalled" && movement.overrideReason !== "" && mayOverride(product);
+  if (why === null || isApproved) return;
   await raiseFor(tx, why === "expired" ? "expired_batch_used" : "recalled_batch_used", movement, { why });
 }
 
@@ -125,7 +128,7 @@ export async function moveStock(tx: Tx, movement: NewMovement, context: Mutation
   assertDirection(movement);
   const { id, productId, batchId, locationId, quantityMilli } = movement;
   if (wasMadeBefore("stockMovements", await tx.find(stockMovements, id), context)) return;
-  found(await tx.find(products, productId), "products", productId);
+  const product = found(await tx.find(products, productId), "products", productId);
   found(await tx.find(locations, locationId), "locations", locationId);
   const batch = batchId === null ? null : found(await tx.find(batches, batchId), "batches", batchId);
   if (batch && batch.productId !== productId) throw new Refusal("not_found", { table: "batches", id: batch.id });
@@ -139,7 +142,7 @@ export async function moveStock(tx: Tx, movement: NewMovement, context: Mutation
   });
   const after = level.quantityMilli + quantityMilli + (await keepCount(tx, made, level));
   await tx.patch(stockLevels, level.id, { quantityMilli: after });
-  await raiseUnusable(tx, made, context);
+  await raiseUnusable(tx, made, product, context);
   if (level.quantityMilli >= 0 && after < 0) await raiseFor(tx, "negative_stock", made);
   if (level.quantityMilli < 0 && after >= 0) await closeNegative(tx, level.id, context);
 }

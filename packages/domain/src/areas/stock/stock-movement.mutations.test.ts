@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { aClient, aPet, aStaffMember } from "../../../../testing/src/builders.ts";
+import { anEmployee, MemoryClinic, type RunOptions } from "../../../../testing/src/memory-clinic.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { attention } from "../../kernel/attention.ts";
 import type { NewRow } from "../../kernel/entity.ts";
+import { approvals } from "../approvals/approval.ts";
 import type { products } from "../catalogue/product.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { type batches, stockCosts } from "./batch.ts";
@@ -25,11 +27,16 @@ async function shelf({
   const { id: batchId } = aBatch(clinic, { productId: product.id, ...batch });
   const place = { productId: product.id, batchId, locationId: firstLocationId(clinic.clinicId) };
   if (opening > 0) await clinic.run(openStock, { id: id(1), ...place, quantityMilli: opening });
-  const use = (number: number, args: object = {}) =>
-    clinic.run(adjustStock, { id: id(number), ...place, kind: "internal_use", quantityMilli: 1000, ...args });
+  const use = (number: number, args: object = {}, options: RunOptions = {}) =>
+    clinic.run(adjustStock, { id: id(number), ...place, kind: "internal_use", quantityMilli: 1000, ...args }, options);
+  const approval = (number: number) => ({
+    id: id(number),
+    approvedBy: clinic.ownerId,
+    reason: "The only one in the house",
+  });
   const level = () => clinic.all(stockLevels).map(({ quantityMilli }) => quantityMilli);
   const open = () => clinic.all(attention).filter(({ status }) => status === "open");
-  return { clinic, product, batchId, place, use, level, open };
+  return { clinic, product, batchId, place, use, approval, level, open };
 }
 
 test("stock on hand is the sum of its movements, by batch and location, and a repeat moves nothing", async () => {
@@ -113,24 +120,69 @@ test.each([
   ["a recalled batch", { status: "recalled" }, "recalled"],
   ["a batch in quarantine", { status: "quarantined" }, "quarantined"],
   ["a vial that is open too long", { openedOn: "2026-10-23" }, "open_too_long"],
-] as const)("the device refuses %s, and the owner may use it with a reason", async (_, batch, why) => {
-  const { use, level } = await shelf({ side: "device", batch, product: { useWithinDays: 28 } });
-  expect(await use(2)).toMatchObject({ code: "batch_unusable", details: { why } });
-  const overrideReason = "The only one in the house";
+] as const)("the device refuses %s without an owner's approval", async (_, batch, why) => {
+  const { clinic, use, level, approval } = await shelf({ side: "device", batch, product: { useWithinDays: 28 } });
   const actor = anEmployee();
+  aStaffMember(clinic, { id: actor.userId });
+  expect(await use(2, {}, { actor })).toMatchObject({ code: "batch_unusable", details: { why } });
+  expect(await use(2)).toMatchObject({ code: "batch_unusable" });
   expect(level()).toEqual([10_000]);
-  expect((await use(3, { overrideReason })).status).toBe("applied");
-  const { clinic, place } = await shelf({ side: "device", batch, product: { useWithinDays: 28 } });
-  const args = { id: id(4), ...place, kind: "internal_use", quantityMilli: 1000, overrideReason };
-  expect(await clinic.run(adjustStock, args, { actor })).toMatchObject({ code: "batch_unusable" });
+  expect((await use(3, { approval: approval(11) }, { actor })).status).toBe("applied");
+  expect(clinic.row(stockMovements, id(3))).toMatchObject({ overrideReason: "The only one in the house" });
+  expect(clinic.row(approvals, id(11))).toMatchObject({
+    mutationName: "stockMovements.adjust",
+    askedBy: actor.userId,
+    status: "open",
+  });
+  expect((await use(4, { approval: approval(12) })).status).toBe("applied");
+  expect(clinic.row(approvals, id(12))).toMatchObject({ status: "confirmed" });
+  expect(await use(5, { approval: approval(12) })).toMatchObject({ code: "already_exists" });
+});
+
+test("an employee cannot approve their own use, and a reason does not replace an approval", async () => {
+  const { clinic, use, approval } = await shelf({ side: "device", batch: EXPIRED });
+  expect(await use(2, { overrideReason: "The only one" })).toMatchObject({ code: "invalid_args" });
+  const actor = anEmployee();
+  aStaffMember(clinic, { id: actor.userId });
+  const own = { ...approval(11), approvedBy: actor.userId };
+  expect(await use(2, { approval: own }, { actor })).toMatchObject({ code: "approval_refused" });
 });
 
 test.each([
   ["a vaccine", { kind: "vaccine" }],
   ["a controlled drug", { controlled: { region: "UK", class: "2" } }],
-] as const)("an expired batch of %s is refused whatever the reason", async (_, product) => {
-  const { use } = await shelf({ side: "device", batch: EXPIRED, product });
-  expect(await use(2, { overrideReason: "The only one" })).toMatchObject({ code: "batch_unusable" });
+] as const)("an expired batch of %s is refused also with an approval", async (_, product) => {
+  const { use, approval } = await shelf({ side: "device", batch: EXPIRED, product });
+  expect(await use(2, { approval: approval(11) })).toMatchObject({ code: "batch_unusable" });
+  const server = await shelf({ batch: EXPIRED, product });
+  expect(await server.use(2, { approval: server.approval(11) })).toMatchObject({
+    status: "merged",
+    raised: [{ kind: "expired_batch_used" }],
+  });
+});
+
+test("stock that a patient gets names the patient, and one who was merged means the one that stays", async () => {
+  const { clinic, use, level } = await shelf();
+  const client = aClient(clinic);
+  const stays = aPet(clinic, {}, client.id);
+  const merged = aPet(clinic, { mergedIntoId: stays.id });
+  for (const kind of ["administer", "dispense"])
+    expect(await use(2, { kind })).toMatchObject({ details: { errors: [{ path: "petId" }] } });
+  expect(await use(2, { petId: stays.id })).toMatchObject({ details: { errors: [{ path: "petId" }] } });
+  expect(await use(2, { kind: "administer", petId: id(99) })).toMatchObject({ code: "not_found" });
+  const given = { kind: "administer", petId: merged.id, clientId: client.id };
+  expect((await use(2, given)).status).toBe("applied");
+  expect(clinic.row(stockMovements, id(2))).toMatchObject({
+    kind: "administer",
+    petId: stays.id,
+    clientId: client.id,
+    quantityMilli: -1000,
+  });
+  expect(level()).toEqual([9000]);
+  expect(await clinic.run(reverseMovement, { id: id(2), reason: "Another patient" })).toMatchObject({
+    status: "applied",
+  });
+  expect(clinic.row(stockMovements, reversalIdOf(id(2)))).toMatchObject({ petId: stays.id, clientId: client.id });
 });
 
 test("the last day of a batch is a day of use, and it can be written off later", async () => {
@@ -147,8 +199,18 @@ test("a use that the server learns of after a recall is kept and raises an item;
   expect(level()).toEqual([9000]);
   const expired = await shelf({ batch: EXPIRED });
   expect(await expired.use(2)).toMatchObject({ status: "merged", raised: [{ kind: "expired_batch_used" }] });
-  expect((await expired.use(3, { overrideReason: "Agreed with the client" })).status).toBe("applied");
+  expect((await expired.use(3, { approval: expired.approval(11) })).status).toBe("applied");
   expect((await expired.use(4, { occurredAt: "2026-11-20T15:00:00.000Z" })).status).toBe("applied");
+});
+
+test("an approved use of a batch in quarantine opens no item, and one of a recalled batch does", async () => {
+  const quarantined = await shelf({ batch: { status: "quarantined" } });
+  expect((await quarantined.use(2, { approval: quarantined.approval(11) })).status).toBe("applied");
+  expect(await quarantined.use(3)).toMatchObject({ raised: [{ kind: "recalled_batch_used" }] });
+  const recalled = await shelf({ batch: { status: "recalled" } });
+  expect(await recalled.use(2, { approval: recalled.approval(11) })).toMatchObject({
+    raised: [{ kind: "recalled_batch_used" }],
+  });
 });
 
 test("a reversal is one opposite movement, however often it is asked for, and is not reversed itself", async () => {

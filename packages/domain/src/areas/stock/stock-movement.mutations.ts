@@ -3,14 +3,19 @@ import { Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { PriceMinor } from "../../kernel/money.ts";
+import { ref } from "../../kernel/references.ts";
 import { found } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
+import { clientInUse } from "../clients/find-client.ts";
+import { pets } from "../pets/pet.ts";
 import { refuseUnusable } from "./batch-use.ts";
 import { moveStock } from "./move-stock.ts";
 import { noteCost, reverseCost } from "./stock-cost.ts";
-import { stockMovements } from "./stock-movement.ts";
+import { type MovementKind, stockMovements, USE_KINDS } from "./stock-movement.ts";
 
 /** Seed of the ids of the movements that take others back. */
 const REVERSAL_SEED = "00000000-0000-8000-8000-57c000000002";
@@ -62,7 +67,11 @@ export const openStock = defineMutation({
   },
 });
 
+/** Kinds that name the patient. */
+const PATIENT_KINDS: readonly MovementKind[] = ["administer", "dispense"];
 const ADJUST_KINDS = [
+  "administer",
+  "dispense",
   "internal_use",
   "write_off_expired",
   "write_off_damaged",
@@ -70,10 +79,21 @@ const ADJUST_KINDS = [
   "return_to_supplier",
 ] as const;
 
+const fault = (path: string, error: string) => ({ path: [path], error });
+
+/** A patient who was merged meanwhile means the one that stays, and so does a client. @throws Refusal `not_found` */
+async function recipientOf(tx: Tx, { petId, clientId }: { petId: string | null; clientId: string | null }) {
+  const pet = petId === null ? null : found(await tx.find(pets, petId), "pets", petId);
+  return {
+    petId: pet && (pet.mergedIntoId ?? pet.id),
+    clientId: clientId === null ? null : (await clientInUse(tx, clientId)).id,
+  };
+}
+
 /**
- * Takes stock out for another purpose than a patient or client. Everything but the clinic's own use needs a reason.
- * Refuses with `not_found`, `already_exists`, `invalid_args`, and at the tap with `batch_unusable` (the clinic's own use
- * of an expired or blocked batch).
+ * Takes stock out: for a patient, for the clinic's own use, or for good. A use names its patient or needs none;
+ * everything else needs a reason. The use of an expired or blocked batch comes with an owner's approval.
+ * Refuses with `not_found`, `already_exists`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable`.
  */
 export const adjustStock = defineMutation({
   name: "stockMovements.adjust",
@@ -88,21 +108,35 @@ export const adjustStock = defineMutation({
         quantityMilli: QuantityMilli,
         occurredAt: z.optional(Instant),
         reason: z._default(text(300), ""),
-        overrideReason: z._default(text(300), ""),
+        petId: z._default(z.nullable(ref("pets")), null),
+        /** The person with the patient. */
+        clientId: z._default(z.nullable(ref("clients")), null),
+        approval: z.optional(approvalArg()),
       })
       .check(
-        z.refine(({ kind, reason }) => kind === "internal_use" || reason !== "", {
-          path: ["reason"],
-          error: "must not be empty",
-        }),
+        z.refine(({ kind, reason }) => USE_KINDS.includes(kind) || reason !== "", fault("reason", "must not be empty")),
+        z.refine(
+          ({ kind, petId }) => PATIENT_KINDS.includes(kind) === (petId !== null),
+          fault("petId", "is given for a patient alone"),
+        ),
       ),
   async refuseAtTap(tx, args, context) {
     const { trackStock } = found(await tx.find(products, args.productId), "products", args.productId);
     if (trackStock === "no") throw wrong("productId", "has no stock that is counted");
-    if (args.kind === "internal_use") await refuseUnusable(tx, args, context);
+    if (USE_KINDS.includes(args.kind)) await refuseUnusable(tx, args, context);
   },
-  async run(tx, { quantityMilli, occurredAt, ...args }, context) {
-    await moveStock(tx, { ...args, quantityMilli: -quantityMilli, occurredAt: occurredAt ?? context.now }, context);
+  async run(tx, args, context) {
+    const { quantityMilli, occurredAt, petId, clientId, approval, ...rest } = args;
+    if (approval !== undefined)
+      await requireApproval(tx, { mutationName: "stockMovements.adjust", args, needs: "owner" }, context);
+    const movement = {
+      ...rest,
+      ...(await recipientOf(tx, { petId, clientId })),
+      quantityMilli: -quantityMilli,
+      occurredAt: occurredAt ?? context.now,
+      overrideReason: approval?.reason ?? "",
+    };
+    await moveStock(tx, movement, context);
   },
 });
 

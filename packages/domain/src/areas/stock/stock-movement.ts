@@ -52,8 +52,8 @@ export const stockMovements = defineEntity({
     /** When it happened, by the person's word; the row's own stamps say when it was recorded. */
     occurredAt: managed(Instant),
     reason: managed(text(300), ""),
-    /** The owner's reason for the use of an expired or blocked batch; empty: the batch was usable. */
-    overrideReason: managed(text(300), ""),
+    /** The reason of the approval to use an expired or blocked batch; empty: no approval came with it. */
+    overrideReason: managed(text(500), ""),
     petId: managed(z.nullable(ref("pets")), null),
     clientId: managed(z.nullable(ref("clients")), null),
     belongsTo: managed(z.nullable(BelongsTo), null),

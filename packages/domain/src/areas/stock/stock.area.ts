@@ -10,6 +10,8 @@ import {
 import { batches, stockCosts } from "./batch.ts";
 import { cancelCount, chooseCountLines, postCount, recordCountLine, startCount } from "./stock-count.mutations.ts";
 import { stockCountLines, stockCounts } from "./stock-count.ts";
+import { recordRecallContact } from "./recall-contact.mutations.ts";
+import { recallContacts } from "./recall-contact.ts";
 import { stockLevels } from "./stock-level.ts";
 import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
 import { stockMovements } from "./stock-movement.ts";
@@ -18,7 +20,16 @@ import { stockTransfers } from "./stock-transfer.ts";
 
 /** Everything of `stock` that the registry, the app and the server loop over. */
 export const stockArea = defineArea({
-  entities: [batches, stockLevels, stockMovements, stockCosts, stockTransfers, stockCounts, stockCountLines],
+  entities: [
+    batches,
+    stockLevels,
+    stockMovements,
+    stockCosts,
+    stockTransfers,
+    stockCounts,
+    stockCountLines,
+    recallContacts,
+  ],
   mutations: [
     openStock,
     adjustStock,
@@ -29,6 +40,7 @@ export const stockArea = defineArea({
     recallBatch,
     releaseBatch,
     openVial,
+    recordRecallContact,
     sendTransfer,
     receiveTransfer,
     cancelTransfer,

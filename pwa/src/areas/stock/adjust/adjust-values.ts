@@ -25,8 +25,16 @@ export interface AdjustValues {
   /** Of the whole quantity; empty: not known. */
   cost: string;
   reason: string;
-  overrideReason: string;
+  /** The patient who gets it, and their owner; empty: none is chosen. */
+  petId: string;
+  clientId: string;
 }
+
+/** Kinds that name a patient. */
+export const isForPatient = (kind: AdjustKind): boolean => kind === "administer" || kind === "dispense";
+
+/** Kinds that an expired or blocked batch is refused for. */
+export const isUse = (kind: AdjustKind): boolean => kind === "internal_use" || isForPatient(kind);
 
 type Stock = Pick<ProductStockRows, "levels" | "batches">;
 type Product = Pick<RowOf<typeof products>, "trackBatch" | "useWithinDays">;
@@ -75,19 +83,22 @@ export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): 
 
 /** The arguments of the mutation that the values mean: opening stock, or stock that goes out. */
 export function adjustArgs(values: AdjustValues, { product, batch, formats, ids }: Chosen, fault: Fault) {
-  const { locationId, kind, reason, overrideReason } = values;
+  const { locationId, kind, reason, petId, clientId } = values;
   const quantity = readDecimal(values.quantity, formats.quantity);
   const cost = values.cost.trim() === "" || kind !== "opening" ? null : readDecimal(values.cost, formats.money);
   if (product === null) fault("productId", adjust.productNeeded);
   else if (product.trackStock === "no") fault("productId", adjust.notCounted);
   if (batch === NEW_BATCH && values.number.trim() === "") fault("number", adjust.numberNeeded);
+  if (isForPatient(kind) && petId === "") fault("petId", adjust.patientNeeded);
   if ("unread" in quantity) fault("quantity", values.quantity.trim() === "" ? adjust.quantityNeeded : quantity.unread);
   if (cost !== null && "unread" in cost) fault("cost", cost.unread);
   const [quantityMilli, costMinor] = [valueOf(quantity), cost && valueOf(cost)];
   if (product === null || product.trackStock === "no" || quantityMilli === null) return null;
   const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
   const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };
-  return kind === "opening" ? { ...common, costMinor } : { ...common, kind, reason, overrideReason };
+  if (kind === "opening") return { ...common, costMinor };
+  const patient = { petId: petId || null, clientId: clientId || null };
+  return { ...common, kind, reason, ...(isForPatient(kind) && patient) };
 }
 
 /** The form as it was when a refused change was saved. A batch that the device does not know is a new one. */
@@ -107,6 +118,7 @@ export function refusedValues(
     quantity: numberText(quantityMilli, formats.quantity),
     cost: numberText(costMinor, formats.money, formats.money.decimals),
     reason: textOr(values["reason"], ""),
-    overrideReason: textOr(values["overrideReason"], ""),
+    petId: textOr(values["petId"], ""),
+    clientId: textOr(values["clientId"], ""),
   };
 }

@@ -1,3 +1,4 @@
+import { approvals } from "@fernpaw/domain/approvals/approval";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
@@ -7,12 +8,19 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { clinicHttp } from "../../../http/client.ts";
+import { keepTablet } from "../../../session/lock/tablet-state.ts";
+import { forgetAllPins, rememberPin } from "../../../session/lock/pin-verifier.ts";
+import { serverAnswers } from "../../../testing/server-answers.ts";
+import { simulatedNetwork, type Reply } from "../../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { StockScreen } from "./stock-screen.tsx";
 
@@ -39,6 +47,14 @@ async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Pr
 }
 
 beforeEach(() => openClinic());
+
+let answer: Reply;
+beforeEach(async () => {
+  answer = { status: 201, data: {} };
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => answer);
+  keepTablet(null);
+  await forgetAllPins();
+});
 
 const haveStock = (quantityMilli: number, batchId: string | null = good.id, productId = gel.id) =>
   clinic.mutate(openStock, { id: uuidv7(), productId, batchId, locationId, quantityMilli });
@@ -114,18 +130,103 @@ describe("adjusting", () => {
     await clinic.allSaved();
   });
 
-  test("the owner uses an expired batch with a reason", async () => {
+  async function useExpired(): Promise<HTMLElement> {
     await haveStock(4000, expired.id);
     const dialog = await openDialog("ear");
     await choose(dialog, "Batch", /EG-0298/);
-    expect(await within(dialog).findByText("Expired")).toBeTruthy();
+    expect(await within(dialog).findByText("An owner must approve the use of this batch.")).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "1");
     await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-    expect(await within(dialog).findByText("This batch has expired. Choose another batch.")).toBeTruthy();
-    await userEvent.type(within(dialog).getByLabelText("Reason for using this batch"), "Agreed");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    return screen.findByRole("dialog", { name: /^Approve this$|^An owner approves this$/ });
+  }
+
+  test("an expired batch is used with the owner's own password and a reason", async () => {
+    serverAnswers(clinic);
+    await clinic.have(staff, staffRow({ id: clinic.actor.userId, firstName: "Olga", isOwner: "yes" }));
+    const asked = await useExpired();
+    expect(within(asked).getByText(/1 tube of Ear gel, batch EG-0298\. State of the batch: expired\./)).toBeTruthy();
+    await userEvent.type(within(asked).getByLabelText("Password of Olga"), "tall heron");
+    await userEvent.click(within(asked).getByRole("button", { name: "Approve" }));
+    expect(await within(asked).findByText("Give a reason.")).toBeTruthy();
+    await userEvent.type(within(asked).getByLabelText("Reason for the approval"), "The only one");
+    answer = { status: 403, data: { code: "wrong_password", title: "Wrong", status: 403 } };
+    await userEvent.click(within(asked).getByRole("button", { name: "Approve" }));
+    expect(await within(asked).findByText("This password is not right. Try again.")).toBeTruthy();
+    expect(await level()).toBe(4000);
+    answer = { status: 201, data: {} };
+    await userEvent.click(within(asked).getByRole("button", { name: "Approve" }));
     await waitFor(async () => expect(await level()).toBe(3000));
     await clinic.allSaved();
+    expect((await moves()).find(({ kind }) => kind === "internal_use")).toMatchObject({
+      overrideReason: "The only one",
+    });
+    expect(await rowsOf(clinic.db, approvals).toArray()).toMatchObject([
+      { reason: "The only one", status: "confirmed" },
+    ]);
+  });
+
+  test("an employee asks the owner, who types the PIN on the shared tablet, also without a network", async () => {
+    await openClinic({ role: "employee", permissions: ["inventory:view", "inventory:manage"] });
+    const olga = staffRow({ firstName: "Olga", isOwner: "yes" });
+    await clinic.have(staff, olga);
+    await clinic.have(staff, staffRow({ id: clinic.actor.userId, firstName: "Bea", isOwner: "no" }));
+    keepTablet({ name: "Room 2", lockAfterMin: 5, people: [] });
+    await rememberPin(olga.id, "482915");
+    answer = "no network";
+    const asked = await useExpired();
+    expect(within(asked).queryByRole("button", { name: "Bea" })).toBeNull();
+    for (const digit of "482915") await userEvent.click(within(asked).getByRole("button", { name: digit }));
+    expect(await within(asked).findByText("Give a reason.")).toBeTruthy();
+    await userEvent.type(within(asked).getByLabelText("Reason for the approval"), "Agreed 24");
+    for (const digit of "111222") await userEvent.click(within(asked).getByRole("button", { name: digit }));
+    expect(await within(asked).findByText("This PIN is not right. Try again.", {}, { timeout: 5000 })).toBeTruthy();
+    for (const digit of "482915") await userEvent.click(within(asked).getByRole("button", { name: digit }));
+    await waitFor(async () => expect(await level()).toBe(3000), { timeout: 5000 });
+    await clinic.allSaved();
+    expect(await rowsOf(clinic.db, approvals).toArray()).toMatchObject([
+      { approvedBy: olga.id, askedBy: clinic.actor.userId, reason: "Agreed 24", status: "open", how: "offline" },
+    ]);
+  });
+
+  test("a password needs the server: without it the button is off, with the reason beside it", async () => {
+    await clinic.have(staff, staffRow({ id: clinic.actor.userId, firstName: "Olga", isOwner: "yes" }));
+    const asked = await useExpired();
+    expect(await within(asked).findByText(/Olga has no PIN on this tablet\. Connect to the server/)).toBeTruthy();
+    expect(within(asked).getByRole<HTMLButtonElement>("button", { name: "Approve" }).disabled).toBe(true);
+  });
+
+  test("closing the approval leaves the form as it is, and saves nothing", async () => {
+    await clinic.have(staff, staffRow({ id: clinic.actor.userId, isOwner: "yes" }));
+    const asked = await useExpired();
+    await userEvent.click(within(asked).getByRole("button", { name: "Cancel" }));
+    const dialog = await screen.findByRole("dialog", { name: "Adjust stock" });
+    expect((within(dialog).getByLabelText("Quantity, in tubes") as HTMLInputElement).value).toBe("1");
+    expect(await level()).toBe(4000);
+  });
+
+  test("an expired vaccine is refused, and no approval is asked for", async () => {
+    const vaccine = countedProductRow({ name: "Rabies vaccine", kind: "vaccine", dispensingUnit: "dose" });
+    await clinic.have(products, vaccine);
+    const old = batchRow({ productId: vaccine.id, number: "RV-1", expiresOn: addDays(today, -3) });
+    await clinic.have(batches, old);
+    await haveStock(4000, old.id, vaccine.id);
+    const dialog = await openDialog("rabies");
+    expect(
+      await within(dialog).findByText(/Vaccines and controlled drugs of such a batch are never used/),
+    ).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in doses"), "1");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText("This batch has expired. Choose another batch.")).toBeTruthy();
+  });
+
+  test("a dose that was given names the patient and their owner", async () => {
+    await haveStock(4000);
+    const dialog = await openDialog("ear");
+    await choose(dialog, "Kind of movement", /^Given$/);
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "1");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(/Choose the pet/)).toBeTruthy();
+    expect(await moves()).toHaveLength(1);
   });
 
   test("opening stock comes with its new batch, and a number that the product has is refused", async () => {

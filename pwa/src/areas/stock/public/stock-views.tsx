@@ -11,12 +11,13 @@ interface StockView extends PageView {
 
 const VIEWS: readonly StockView[] = [
   { label: views.movements, to: paths.stock, section: "stock" },
+  { label: views.counts, to: paths.stockCounts, section: "stock" },
   { label: views.reorder, to: paths.stockReorder, section: "stock" },
+  { label: views.deliveries, to: paths.deliveries, section: "stock" },
   { label: views.expiring, to: paths.stockExpiring, section: "stock" },
   { label: views.transfers, to: paths.stockTransfers, section: "stock" },
+  { label: views.recalls, to: paths.recalls, section: "stock" },
   { label: views.value, to: paths.stockValue, section: "stock", isOwnerOnly: true },
-  { label: views.counts, to: paths.stockCounts, section: "stock" },
-  { label: views.deliveries, to: paths.deliveries, section: "stock" },
 ];
 
 /** Links between the pages of stock that this person may open. */

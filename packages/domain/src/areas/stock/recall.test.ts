@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { aClient, aPet } from "../../../../testing/src/builders.ts";
+import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
+import { clients } from "../clients/client.ts";
+import { firstLocationId } from "../clinics/new-clinic.ts";
+import { batches } from "./batch.ts";
+import { recallBatch, releaseBatch } from "./batch.mutations.ts";
+import { recordRecallContact } from "./recall-contact.mutations.ts";
+import { recallContacts } from "./recall-contact.ts";
+import { givenToUnknown, newestContact, recallBalance, recipientsOf } from "./recall-report.ts";
+import { stockLevels } from "./stock-level.ts";
+import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
+import { type MovementKind, stockMovements } from "./stock-movement.ts";
+
+const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** A shelf of 200 tablets of one batch. */
+async function shelf() {
+  const clinic = new MemoryClinic();
+  const product = aProduct(clinic);
+  const { id: batchId } = aBatch(clinic, { productId: product.id, number: "AM-1182" });
+  const place = { productId: product.id, batchId, locationId: firstLocationId(clinic.clinicId) };
+  await clinic.run(openStock, { id: id(1), ...place, quantityMilli: 200_000 });
+  const out = (number: number, kind: MovementKind, quantityMilli: number, args: object = {}) => {
+    const reason = kind === "administer" ? "" : "Noted";
+    return clinic.run(adjustStock, { id: id(number), ...place, kind, quantityMilli, reason, ...args });
+  };
+  const client = aClient(clinic);
+  const pet = (name: string) => aPet(clinic, { name }, client.id);
+  const state = () => {
+    const shelfMilli = clinic.all(stockLevels).reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+    const moves = clinic.all(stockMovements);
+    return { balance: recallBalance(moves, shelfMilli), people: recipientsOf(moves), unknown: givenToUnknown(moves) };
+  };
+  return { clinic, batchId, out, pet, client, state };
+}
+
+test("what was received is what was given, used, written off, returned and is on the shelf", async () => {
+  const { out, pet, state } = await shelf();
+  const juno = pet("Juno");
+  await out(2, "administer", 14_000, { petId: juno.id });
+  await out(3, "internal_use", 2000);
+  await out(4, "write_off_damaged", 3000);
+  await out(5, "return_to_supplier", 5000);
+  expect(state().balance).toEqual({
+    receivedMilli: 200_000,
+    givenMilli: 14_000,
+    usedMilli: 2000,
+    shelfMilli: 176_000,
+    writtenOffMilli: 3000,
+    returnedMilli: 5000,
+    onTheWayMilli: 0,
+    gapMilli: 0,
+  });
+});
+
+test("a count that found less leaves a gap, and stock on the way to another location is none", async () => {
+  const { clinic, state } = await shelf();
+  const move = (number: number, kind: MovementKind, quantityMilli: number) => {
+    const row = { ...clinic.row(stockMovements, id(1)), id: id(number), kind, quantityMilli };
+    clinic.put(stockMovements, row);
+    const [level] = clinic.all(stockLevels);
+    if (level) clinic.put(stockLevels, { ...level, quantityMilli: level.quantityMilli + quantityMilli });
+  };
+  move(7, "count_adjust", -4000);
+  move(8, "transfer_out", -10_000);
+  expect(state().balance).toMatchObject({ shelfMilli: 186_000, onTheWayMilli: 10_000, gapMilli: 4000 });
+  move(9, "transfer_in", 10_000);
+  expect(state().balance).toMatchObject({ onTheWayMilli: 0, gapMilli: 4000 });
+});
+
+test("each patient is listed once with all that they got, and a reversal takes it away", async () => {
+  const { clinic, out, pet, client, state } = await shelf();
+  const [juno, rufus] = [pet("Juno"), pet("Rufus")];
+  const given = { petId: juno.id, clientId: client.id };
+  await out(2, "administer", 2000, given);
+  await out(3, "dispense", 14_000, given);
+  await out(4, "dispense", 20_000, { petId: rufus.id });
+  await out(5, "administer", 1000, { petId: rufus.id });
+  expect(state().people).toMatchObject([
+    { petId: rufus.id, clientId: null, quantityMilli: 21_000 },
+    { petId: juno.id, clientId: client.id, quantityMilli: 16_000 },
+  ]);
+  for (const number of [4, 5]) await clinic.run(reverseMovement, { id: id(number), reason: "Another batch" });
+  expect(state().people.map(({ petId }) => petId)).toEqual([juno.id]);
+  expect(state().balance).toMatchObject({ givenMilli: 16_000, shelfMilli: 184_000, gapMilli: 0 });
+});
+
+test("what was given without a name is counted apart", async () => {
+  const { clinic, out, pet, state } = await shelf();
+  await out(2, "administer", 2000, { petId: pet("Juno").id });
+  clinic.put(stockMovements, {
+    ...clinic.row(stockMovements, id(2)),
+    id: id(3),
+    kind: "sale",
+    petId: null,
+    quantityMilli: -5000,
+  });
+  expect(state().unknown).toBe(5000);
+  expect(state().people).toHaveLength(1);
+});
+
+test("a recall keeps its moment and source, once, and a release ends it", async () => {
+  const { clinic, batchId } = await shelf();
+  const recall = { id: batchId, reason: "Fragments of glass", source: "Northmoor" };
+  await clinic.run(recallBatch, recall);
+  const { recalledAt } = clinic.row(batches, batchId);
+  expect(recalledAt).toBe(clinic.clock.now());
+  await clinic.run(recallBatch, { ...recall, source: "Another" });
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recalledAt, recallSource: "Northmoor" });
+  await clinic.run(releaseBatch, { id: batchId, from: "recalled", reason: "A mistake of the manufacturer" });
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "available", recalledAt });
+});
+
+test("each contact is kept, the newest since the recall counts, and a contact that reached the client names a person", async () => {
+  const { clinic, batchId, client } = await shelf();
+  const record = (number: number, args: object, options = {}) =>
+    clinic.run(recordRecallContact, { id: id(number), batchId, clientId: client.id, ...args }, options);
+  expect(await record(21, { state: "reached" })).toMatchObject({ details: { errors: [{ path: "whom" }] } });
+  expect(await record(21, { state: "not_reached" }, { actor: anEmployee(["clients:view"]) })).toMatchObject({
+    code: "forbidden",
+  });
+  expect(await record(21, { state: "not_reached", clientId: id(99) })).toMatchObject({ code: "not_found" });
+  await record(21, { state: "not_reached" });
+  const recalledAt = clinic.clock.tick();
+  const newest = () => newestContact(clinic.all(recallContacts), recalledAt);
+  expect(newest()).toBeUndefined();
+  await record(22, { state: "reached", whom: "Mónica", note: "Brings them back" });
+  await record(23, { state: "texted" }, { now: recalledAt });
+  expect(newest()).toMatchObject({ state: "reached", whom: "Mónica", note: "Brings them back" });
+  const into = aClient(clinic);
+  clinic.put(clients, { ...client, mergedIntoId: into.id });
+  await record(24, { state: "reached", whom: "Her sister" });
+  expect(clinic.row(recallContacts, id(24)).clientId).toBe(into.id);
+});

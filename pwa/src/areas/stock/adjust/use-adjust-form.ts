@@ -1,0 +1,134 @@
+import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
+import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { useRef, useState, type ReactNode } from "react";
+import { newId } from "../../../db/new-id.ts";
+import type { Form } from "../../../form/form-types.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useApproval } from "../../../session/approval/use-approval.tsx";
+import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { adjust, adjustKinds, batchStateWords, list } from "../stock.copy.ts";
+import type { Product, ProductStockRows } from "../stock.queries.ts";
+import {
+  adjustArgs,
+  isUse,
+  NEW_BATCH,
+  NO_BATCH,
+  proposedBatch,
+  quantityOf,
+  refusedValues,
+  type AdjustFormats,
+  type AdjustValues,
+} from "./adjust-values.ts";
+
+/** Arguments that the form has under another name. */
+const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch", costMinor: "cost" };
+
+function useFormats(): AdjustFormats {
+  const { locale, currency } = useClinic().settings;
+  return { quantity: { locale, decimals: 3 }, money: { locale, decimals: decimalsOf(currency) } };
+}
+
+interface AdjustOf {
+  product: Product | null;
+  stock: ProductStockRows;
+  locationId: string;
+  refused: RefusedChange | undefined;
+  onClose: () => void;
+  onSaved: (() => void) | undefined;
+}
+
+interface Adjusting {
+  form: Form<AdjustValues>;
+  /** The chosen batch, else the proposed one. */
+  batch: string;
+  quantityMilli: number;
+  /** Why the batch may not be used; null: it may. */
+  why: Unusable | null;
+  /** In which an owner approves the use of such a batch. */
+  dialog: ReactNode;
+}
+
+/** The form that adjusts stock. The use of an expired or blocked batch asks for an owner's approval when it is saved. */
+export function useAdjustForm({ product, stock, locationId, refused, onClose, onSaved }: AdjustOf): Adjusting {
+  const { mutate, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const formats = useFormats();
+  const [ids] = useState(() => ({ id: textOr(refused?.values["id"], newId()), newBatchId: newId() }));
+  const isRegistered = useRef(false);
+  const batchOf = (values: AdjustValues): string => {
+    if (values.batch !== "" || !product) return values.batch || NO_BATCH;
+    return proposedBatch(product, stock, values, today);
+  };
+  const whyNot = (values: AdjustValues): Unusable | null => {
+    const chosen = stock.batches.find(({ id }) => id === batchOf(values));
+    return chosen && product && isUse(values.kind) ? whyUnusable(chosen, product.useWithinDays, today) : null;
+  };
+  const argsOf = (values: AdjustValues, fault: Fault) => {
+    const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);
+    return args && (refused?.at ? { ...args, occurredAt: refused.at } : args);
+  };
+  const approval = useRef<ApprovalArg | null>(null);
+  const { ask, dialog } = useApproval();
+  const mayGoOn = async (values: AdjustValues): Promise<boolean> => {
+    approval.current = null;
+    const why = whyNot(values);
+    const number = stock.batches.find(({ id }) => id === batchOf(values))?.number ?? "";
+    if (product === null || why === null || !mayOverride(product)) return true;
+    const quantity = quantityText(quantityOf(values, formats), product.dispensingUnit);
+    const state = batchStateWords[why];
+    const what = adjust.approved({ kind: adjustKinds[values.kind], quantity, product: product.name, number, state });
+    const args = argsOf(values, () => null) ?? {};
+    approval.current = await ask({ name: adjustStock.name, args, needs: "owner", what });
+    return approval.current !== null;
+  };
+  const form: Form<AdjustValues> = useActionForm<MutationDefinition, AdjustValues>({
+    mutation: adjustStock,
+    mutationOf: ({ kind }) => (kind === "opening" ? openStock : adjustStock),
+    start: () => ({
+      locationId,
+      kind: "internal_use",
+      batch: "",
+      number: "",
+      expiresOn: "",
+      quantity: "",
+      cost: "",
+      reason: "",
+      petId: "",
+      clientId: "",
+      ...(refused && refusedValues(refused, stock, formats)),
+    }),
+    toArgs: argsOf,
+    mayGoOn,
+    refused,
+    ...(refused && { draftKey: refusedDraftKey(refused) }),
+    fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
+    refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
+    words: { quantity: adjust.quantityFault, reason: list.reasonNeeded },
+    send: async (args, values) => {
+      const { number, expiresOn } = values;
+      if (batchOf(values) === NEW_BATCH && product && !isRegistered.current) {
+        const batch = { id: ids.newBatchId, productId: product.id, number, receivedOn: today };
+        await mutate(registerBatch, { ...batch, expiresOn: expiresOn === "" ? null : expiresOn });
+        isRegistered.current = true;
+      }
+      const approved = approval.current === null ? args : { ...(args as object), approval: approval.current };
+      await mutate(values.kind === "opening" ? openStock : adjustStock, approved as never);
+      toastDone(adjust.saved);
+    },
+    onSaved: () => {
+      onClose();
+      onSaved?.();
+    },
+  });
+  const { values } = form;
+  return { form, batch: batchOf(values), quantityMilli: quantityOf(values, formats), why: whyNot(values), dialog };
+}

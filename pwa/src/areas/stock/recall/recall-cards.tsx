@@ -1,0 +1,100 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Card } from "../../../ui/card.tsx";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import type { RecallClientLine, RecallPage } from "./recall.queries.ts";
+import { page as copy } from "./recalls.copy.ts";
+
+interface BarPart {
+  words: string;
+  milli: number;
+  colour: string;
+}
+
+/** Parts side by side, and what each is. */
+function Bar({ parts, unit }: { parts: readonly BarPart[]; unit: (milli: number) => string }) {
+  return (
+    <>
+      <Box aria-hidden="true" sx={{ display: "flex", gap: "2px", height: 28, borderRadius: 2, overflow: "hidden" }}>
+        {parts.map(({ words, milli, colour }) => (
+          <Box key={words} sx={{ flex: `${milli} 0 0`, minWidth: 2, bgcolor: colour }} />
+        ))}
+      </Box>
+      <Box
+        component="ul"
+        aria-label={copy.bar}
+        sx={{ listStyle: "none", m: 0, mt: 3, p: 0, display: "flex", flexWrap: "wrap", columnGap: 6, rowGap: 2 }}
+      >
+        {parts.map(({ words, milli, colour }) => (
+          <Box component="li" key={words} sx={{ display: "flex", alignItems: "center", gap: 2 }}>
+            <Box
+              aria-hidden="true"
+              sx={{ width: 12, height: 12, borderRadius: "3px", bgcolor: colour, flex: "none" }}
+            />
+            <span>
+              <strong>{unit(milli)}</strong> {words}
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Received = given + used + written off + returned + on the way + on the shelf; a gap is said in red. */
+export function WhereCard({ page: { balance, product, lines, unknownMilli } }: { page: RecallPage }) {
+  const { receivedMilli, gapMilli } = balance;
+  const text = (milli: number): string => quantityText(milli, product.dispensingUnit);
+  const patients = lines.filter(({ petName }) => petName !== "").length;
+  const parts: BarPart[] = [
+    { words: copy.parts.given(patients), milli: balance.givenMilli, colour: "primary.main" },
+    { words: copy.parts.used, milli: balance.usedMilli, colour: "info.main" },
+    { words: copy.parts.shelf, milli: balance.shelfMilli, colour: "brass.fill" },
+    { words: copy.parts.onTheWay, milli: balance.onTheWayMilli, colour: "lineStrong" },
+    { words: copy.parts.writtenOff, milli: balance.writtenOffMilli, colour: "ink2" },
+    { words: copy.parts.returned, milli: balance.returnedMilli, colour: "ink3" },
+  ].filter(({ milli }) => milli > 0);
+  return (
+    <Card title={copy.where(text(receivedMilli))}>
+      <Bar parts={parts} unit={text} />
+      {gapMilli === 0 ? (
+        <Typography sx={{ mt: 3, color: "ink2" }}>{copy.allFound}</Typography>
+      ) : (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {gapMilli > 0 ? copy.missingStock(text(gapMilli)) : copy.tooMuch(text(-gapMilli))}
+        </Alert>
+      )}
+      {unknownMilli > 0 && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {copy.unknown(text(unknownMilli))}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** How many of the clients have been reached. */
+export function ReachedCard({ people }: { people: readonly RecallClientLine[] }) {
+  const reached = people.filter(({ state }) => state === "reached").length;
+  const waiting = people.filter(({ state }) => state === "texted").length;
+  const toCall = people.length - reached - waiting;
+  const words = [waiting > 0 ? copy.waiting(waiting) : "", toCall > 0 ? copy.toCall(toCall) : ""].filter(Boolean);
+  return (
+    <Card
+      title={copy.reachedTitle}
+      actions={people.length > 0 && <strong>{copy.reachedOf(reached, people.length)}</strong>}
+    >
+      {people.length === 0 ? (
+        <Typography>{copy.noReached}</Typography>
+      ) : (
+        <>
+          <Box aria-hidden="true" sx={{ height: 8, borderRadius: 1, bgcolor: "sunken", overflow: "hidden" }}>
+            <Box sx={{ height: 1, width: `${(reached / people.length) * 100}%`, bgcolor: "primary.main" }} />
+          </Box>
+          <Typography sx={{ mt: 3, color: "ink2" }}>{words.join(" ") || copy.allReached}</Typography>
+        </>
+      )}
+    </Card>
+  );
+}

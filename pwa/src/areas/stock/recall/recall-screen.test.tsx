@@ -1,0 +1,151 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { messages } from "@fernpaw/domain/messages/message";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { recallBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
+import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { aPhone, clientRow, petRow } from "@fernpaw/testing/builders";
+import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { RecallScreen } from "./recall-screen.tsx";
+import { RecallsScreen } from "./recalls-screen.tsx";
+
+let clinic: TestClinic;
+const tablets = countedProductRow({ name: "Amoxicillin 250 mg", dispensingUnit: "tablet" });
+const batch = batchRow({ productId: tablets.id, number: "AM-1182" });
+const locationId = uuidv7();
+const moreau = clientRow({ firstName: "Lucie", lastName: "Moreau", emails: ["lucie@example.com"] });
+const byrne = clientRow({ firstName: "Sean", lastName: "Byrne", phones: [], emails: ["sean@example.com"] });
+
+const place = { productId: tablets.id, batchId: batch.id, locationId };
+
+async function give(petName: string, client: typeof moreau, quantityMilli: number, isRecorded = true): Promise<string> {
+  const pet = petRow({ name: petName });
+  await clinic.have(pets, pet);
+  const link = { id: uuidv7(), petId: pet.id, clientId: client.id, role: "owner", fromOn: "2024-01-01" } as const;
+  await clinic.have(petOwners, { ...emptyRow(petOwners), ...link });
+  const use = { id: uuidv7(), ...place, kind: "dispense", quantityMilli, petId: pet.id } as const;
+  await clinic.mutate(adjustStock, { ...use, ...(isRecorded && { clientId: client.id }) });
+  return pet.id;
+}
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  const row = { id: locationId, name: "Eastgate", phone: "020 7946 0000", address: "", hours: usualHours() };
+  await clinic.have(locations, { ...emptyRow(locations), ...row });
+  await clinic.have(products, tablets);
+  await clinic.have(batches, batch);
+  for (const client of [moreau, byrne]) await clinic.have(clients, client);
+  await clinic.mutate(openStock, { id: uuidv7(), ...place, quantityMilli: 200_000 });
+  await give("Tofu", moreau, 14_000);
+  await give("Cocoa", byrne, 20_000, false);
+  await clinic.mutate(recallBatch, { id: batch.id, reason: "Glass", source: "Northmoor" });
+  everythingIsHere(clinic);
+});
+
+const rowOf = (name: RegExp): Promise<HTMLElement> =>
+  screen.findByRole("rowheader", { name }).then((head) => head.closest("tr") as HTMLElement);
+const contacts = () => rowsOf(clinic.db, recallContacts).toArray();
+
+describe("a recalled batch", () => {
+  test("shows where all of it went, and who got it with quantity and phone", async () => {
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Recall: Amoxicillin 250 mg, AM-1182" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Where the 200 tablets went" })).toBeTruthy();
+    const parts = screen.getByRole("list", { name: "Where the stock went" }).textContent;
+    expect(parts).toContain("34 tablets given to 2 pets");
+    expect(parts).toContain("166 tablets on the shelf");
+    expect(screen.getByText("All of it is accounted for.")).toBeTruthy();
+    const tofu = await rowOf(/Tofu · Lucie Moreau/);
+    expect(within(tofu).getByText("14 tablets")).toBeTruthy();
+    expect(within(tofu).getByText("020 7946 0958")).toBeTruthy();
+    expect(within(await rowOf(/Cocoa · Sean Byrne/)).getByText("To call")).toBeTruthy();
+  });
+
+  test("says in red what is missing", async () => {
+    const [level] = await rowsOf(clinic.db, stockLevels).toArray();
+    if (level) await rowsOf(clinic.db, stockLevels).put({ ...level, quantityMilli: 160_000 });
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("6 tablets missing: received, and not given, written off or on the shelf.");
+  });
+
+  test("keeps who was reached and what was said, and counts the clients", async () => {
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Call Lucie Moreau" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Call Lucie Moreau" }));
+    expect(dialog.getByRole("link", { name: "020 7946 0958" }).getAttribute("href")).toBe("tel:+442079460958");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Who answered?")).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText("Answered by"), "Lucie");
+    await userEvent.type(dialog.getByLabelText("Answer"), "Brings them back");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("1 of 2")).toBeTruthy();
+    await clinic.allSaved();
+    expect(await contacts()).toMatchObject([{ state: "reached", whom: "Lucie", clientId: moreau.id }]);
+    await userEvent.click(await screen.findByRole("button", { name: "Done 1" }));
+    await waitFor(() => expect(screen.queryByText(/Cocoa/)).toBeNull());
+  });
+
+  test("writes to each client in their own words after a preview, and says who cannot be written to", async () => {
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
+    expect(await dialog.findByText(/Sean Byrne: The client has no address for this/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "E-mail 2" }));
+    expect(dialog.getByText(/^Dear Sean Byrne, .*AM-1182.* that Cocoa got from us.*020 7946 0000/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Send to 2 clients" }));
+    await waitFor(async () => expect(await contacts()).toHaveLength(2));
+    await clinic.allSaved();
+    const sent = await rowsOf(clinic.db, messages).toArray();
+    expect(sent.map(({ channel, status }) => [channel, status])).toEqual([
+      ["email", "queued"],
+      ["email", "queued"],
+    ]);
+    expect(sent.map(({ body }) => body.slice(0, 16)).toSorted()).toEqual(["Dear Lucie Morea", "Dear Sean Byrne,"]);
+    await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
+    expect(within(await rowOf(/Cocoa/)).getByText(/^Written to \d/)).toBeTruthy();
+  });
+
+  test("a client who was merged is shown as the one that stays, with the contacts of before", async () => {
+    const into = clientRow({
+      firstName: "Lucie",
+      lastName: "Moreau-Lang",
+      absorbedIds: [moreau.id],
+      phones: [aPhone()],
+    });
+    await clinic.have(recallContacts, {
+      id: uuidv7(),
+      batchId: batch.id,
+      clientId: moreau.id,
+      state: "reached",
+      whom: "Lucie",
+      note: "",
+      at: toInstant(Date.now() + 60_000),
+    });
+    await clinic.have(clients, into);
+    await clinic.have(clients, { ...moreau, mergedIntoId: into.id });
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    expect(within(await rowOf(/Tofu · Lucie Moreau-Lang/)).getByText(/^Reached/)).toBeTruthy();
+  });
+});
+
+test("the list of recalls leads to each, and says how many clients were reached", async () => {
+  clinic.show(<RecallsScreen />);
+  const row = await rowOf(/Amoxicillin/);
+  for (const words of ["AM-1182", "Northmoor", "0 of 2", "Blocked"]) expect(within(row).getByText(words)).toBeTruthy();
+  expect(within(row).getByRole("link").getAttribute("href")).toBe(`/dashboard/inventory/stock/recalls/${batch.id}`);
+});

@@ -1,0 +1,196 @@
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
+import {
+  type ContactState,
+  givenToUnknown,
+  newestContact,
+  type RecallBalance,
+  recallBalance,
+  type Recipient,
+  recipientsOf,
+} from "@fernpaw/domain/stock/recall-report";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { onHand } from "@fernpaw/domain/stock/stock-reports";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../../db/pending.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { preferredPhone } from "../../search/search.queries.ts";
+import type { Batch, Product } from "../stock.queries.ts";
+
+export type Contact = RowOf<typeof recallContacts>;
+export type RecallClient = RowOf<typeof clients>;
+
+/** One patient or client who got stock of the batch. */
+export interface RecallLine {
+  /** The pet's id, else the client's. */
+  id: string;
+  petName: string;
+  speciesCode: string;
+  /** Null: the pet's owner is not known, or not on this device. */
+  client: RecallClient | null;
+  clientName: string;
+  phone: string;
+  quantityMilli: number;
+  lastAt: string;
+  state: ContactState;
+  /** All contacts with the client about this recall, the newest first. */
+  contacts: Contact[];
+  isPending: boolean;
+}
+
+export interface RecallPage {
+  batch: Batch;
+  product: Product;
+  balance: RecallBalance;
+  /** Given without naming a patient or client, in thousandths. */
+  unknownMilli: number;
+  lines: RecallLine[];
+}
+
+/** Sorts after every moment. */
+const LAST = "~";
+
+async function movedOf(db: CacheDb, { id, productId }: Batch) {
+  const [moves, levels] = await Promise.all([
+    rowsOf(db, stockMovements).where("[productId+occurredAt]").between([productId, ""], [productId, LAST]).toArray(),
+    rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
+  ]);
+  return {
+    moves: moves.filter(({ batchId }) => batchId === id),
+    levels: levels.filter(({ batchId }) => batchId === id),
+  };
+}
+
+/** The clients of the recipients, as they are now: who was merged is the one that stays. By pet and by recorded client. */
+async function clientsOf(db: CacheDb, recipients: readonly Recipient[]) {
+  const petIds = recipients.flatMap(({ petId }) => petId ?? []);
+  const [people, links] = await Promise.all([
+    rowsOf(db, pets).bulkGet(petIds),
+    rowsAmong(rowsOf(db, petOwners), "petId", petIds),
+  ]);
+  const ownerOf = (petId: string | null): string | null => {
+    const own = links.filter((link) => link.petId === petId && link.toOn === null);
+    return own.find(({ role }) => role === "owner")?.clientId ?? reminderRecipient(own) ?? own[0]?.clientId ?? null;
+  };
+  const idOf = ({ petId, clientId }: Recipient): string | null => clientId ?? ownerOf(petId);
+  const ids = recipients.flatMap((one) => idOf(one) ?? []);
+  const found = (await rowsOf(db, clients).bulkGet([...new Set(ids)])).filter((client) => client !== undefined);
+  const into = await rowsOf(db, clients).bulkGet(found.flatMap(({ mergedIntoId }) => mergedIntoId ?? []));
+  const all = new Map([...found, ...into.filter((client) => client !== undefined)].map((one) => [one.id, one]));
+  const clientOf = (recipient: Recipient): RecallClient | null => {
+    const client = all.get(idOf(recipient) ?? "");
+    return (client && (all.get(client.mergedIntoId ?? "") ?? client)) ?? null;
+  };
+  return { clientOf, petOf: (id: string | null) => people.find((pet) => pet !== undefined && pet.id === id) };
+}
+
+/** The contacts with a client since the recall, under whatever id they were recorded. */
+function contactsWith(client: RecallClient | null, all: readonly Contact[], { recalledAt }: Batch): Contact[] {
+  if (!client) return [];
+  const ids = [client.id, ...client.absorbedIds];
+  return all
+    .filter(({ clientId, at }) => ids.includes(clientId) && (recalledAt === null || at >= recalledAt))
+    .toSorted((a, b) => (a.at > b.at ? -1 : 1));
+}
+
+async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient[]): Promise<RecallLine[]> {
+  const [{ clientOf, petOf }, contacts, species, pending] = await Promise.all([
+    clientsOf(db, recipients),
+    rowsOf(db, recallContacts).where("batchId").equals(batch.id).toArray(),
+    rowsOf(db, petTypes).toArray(),
+    pendingIds(db),
+  ]);
+  return recipients.map((recipient): RecallLine => {
+    const client = clientOf(recipient);
+    const pet = petOf(recipient.petId);
+    const own = contactsWith(client, contacts, batch);
+    return {
+      id: recipient.petId ?? recipient.clientId ?? "",
+      petName: pet?.name ?? "",
+      speciesCode: species.find(({ id }) => id === pet?.petTypeId)?.code ?? "",
+      client,
+      clientName: client ? clientName(client) : "",
+      phone: preferredPhone(client ?? undefined),
+      quantityMilli: recipient.quantityMilli,
+      lastAt: recipient.lastAt,
+      state: newestContact(own, batch.recalledAt)?.state ?? "open",
+      contacts: own,
+      isPending: own.some(({ id }) => pending.has(id)),
+    };
+  });
+}
+
+/** A batch that was recalled: where it went, and who got it. Null: this device does not have it. */
+export async function recallPage(db: CacheDb, batchId: string): Promise<RecallPage | null> {
+  const batch = await rowsOf(db, batches).get(batchId);
+  const product = batch && (await rowsOf(db, products).get(batch.productId));
+  if (!batch || !product) return null;
+  const { moves, levels } = await movedOf(db, batch);
+  return {
+    batch,
+    product,
+    balance: recallBalance(moves, onHand(levels)),
+    unknownMilli: givenToUnknown(moves),
+    lines: await linesOf(db, batch, recipientsOf(moves)),
+  };
+}
+
+/** The clients of the lines, each once, with the names of the pets that it is about. */
+export interface RecallClientLine {
+  client: RecallClient;
+  petIds: string[];
+  petNames: string[];
+  state: ContactState;
+}
+
+export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
+  const byClient = Map.groupBy(
+    lines.filter(({ client }) => client !== null),
+    ({ client }) => client?.id,
+  );
+  return [...byClient.values()].flatMap((own): RecallClientLine[] => {
+    const [first] = own;
+    if (!first?.client) return [];
+    const named = own.filter(({ petName }) => petName !== "");
+    return [
+      {
+        client: first.client,
+        petIds: named.map(({ id }) => id),
+        petNames: named.map(({ petName }) => petName),
+        state: first.state,
+      },
+    ];
+  });
+}
+
+export interface ListedRecall {
+  batch: Batch;
+  productName: string;
+  reached: number;
+  clients: number;
+  isPending: boolean;
+}
+
+/** All recalls, the last one first. */
+export async function recalls(db: CacheDb): Promise<ListedRecall[]> {
+  const all = await rowsOf(db, batches).toArray();
+  const recalled = all.filter(({ recalledAt, status }) => recalledAt !== null || status === "recalled");
+  const pending = await pendingIds(db);
+  const found = await Promise.all(
+    recalled.map(async ({ id }): Promise<ListedRecall[]> => {
+      const page = await recallPage(db, id);
+      if (!page) return [];
+      const people = clientLines(page.lines);
+      const reached = people.filter(({ state }) => state === "reached").length;
+      const { batch, product } = page;
+      return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
+    }),
+  );
+  return found.flat().sort((a, b) => ((a.batch.recalledAt ?? "") > (b.batch.recalledAt ?? "") ? -1 : 1));
+}

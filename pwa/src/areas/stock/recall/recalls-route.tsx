@@ -1,0 +1,5 @@
+import { RecallsScreen } from "./recalls-screen.tsx";
+
+export function Component() {
+  return <RecallsScreen />;
+}

@@ -1,0 +1,123 @@
+import type { ContactState } from "@fernpaw/domain/stock/recall-report";
+import { counted } from "@fernpaw/domain/kernel/plural";
+
+export const stateWords: Record<ContactState, string> = {
+  open: "To call",
+  texted: "Written to",
+  reached: "Reached",
+  not_reached: "No answer",
+};
+
+export const list = {
+  inventory: "Inventory",
+  title: "Recalls",
+  subtitle: "Batches that were recalled, and the clients who got them.",
+  columns: {
+    product: "Product",
+    batch: "Batch",
+    when: "Blocked",
+    source: "Recalled by",
+    reached: "Clients reached",
+    state: "State",
+  },
+  reached: (count: number, all: number) => `${count} of ${all}`,
+  nobody: "No client got it",
+  open: "Blocked",
+  ended: "Released",
+  none: "No batch was recalled. A batch is recalled from the list of batches on its product's page.",
+  toProducts: "Products",
+  noView: "You do not have the right to see stock",
+};
+
+export const page = {
+  title: (product: string, number: string) => `Recall: ${product}, ${number}`,
+  source: (source: string) => `Recalled by ${source}`,
+  blocked: (day: string, time: string) => `batch blocked on ${day} at ${time}`,
+  released: "The batch was released and can be used again",
+  missing: "This recall is not here",
+  missingHint: "It was removed, or this device does not have it yet.",
+  print: "Print list",
+  write: (count: number) => `Write to ${count}`,
+  where: (received: string) => `Where the ${received} went`,
+  bar: "Where the stock went",
+  parts: {
+    given: (pets: number) => `given to ${counted(pets, "pet", "pets")}`,
+    used: "used in the clinic",
+    shelf: "on the shelf",
+    writtenOff: "written off",
+    returned: "returned to the supplier",
+    onTheWay: "on the way to another location",
+  },
+  allFound: "All of it is accounted for.",
+  missingStock: (quantity: string) => `${quantity} missing: received, and not given, written off or on the shelf.`,
+  tooMuch: (quantity: string) => `${quantity} too many: more was found than received.`,
+  unknown: (quantity: string) => `${quantity} were given without naming the pet.`,
+  partly: "This device does not have all clients, pets and movements yet. The figures can change.",
+  reachedTitle: "Clients reached",
+  reachedOf: (count: number, all: number) => `${count} of ${all}`,
+  waiting: (count: number) => `${counted(count, "client", "clients")} got a message and did not answer yet.`,
+  toCall: (count: number) => `${counted(count, "client is", "clients are")} to be called.`,
+  allReached: "All clients have been reached.",
+  noReached: "No client got stock of this batch.",
+  who: "Pets and clients who got it",
+  filter: "State",
+  filters: {
+    all: (count: number) => `All ${count}`,
+    call: (count: number) => `To call ${count}`,
+    waiting: (count: number) => `Waiting ${count}`,
+    done: (count: number) => `Done ${count}`,
+  },
+  columns: { patient: "Pet", given: "Given", quantity: "Quantity", phone: "Phone", state: "State", act: "Actions" },
+  of: (pet: string, client: string) => `${pet} · ${client}`,
+  ownerUnknown: "owner not known",
+  at: (day: string, time: string) => `${day}, ${time}`,
+  stateAt: (state: string, time: string) => `${state} ${time}`,
+  call: "Call",
+  callName: (client: string) => `Call ${client}`,
+  open: "Contacts",
+  openName: (client: string) => `Contacts with ${client}`,
+  none: "No pet got stock of this batch.",
+  noMatch: "No client in this state.",
+  noClients: "You do not have the right to see clients, so this page shows no names.",
+};
+
+export const contact = {
+  title: (client: string) => `Call ${client}`,
+  noPhone: "This client has no phone number.",
+  result: "Result",
+  reached: "Reached",
+  notReached: "No answer",
+  whomNeeded: "Who answered?",
+  save: "Save",
+  saved: "Saved",
+  before: "Earlier contacts",
+  entry: (state: string, when: string) => `${state}, ${when}`,
+};
+
+export const writing = {
+  title: "Write to the clients",
+  leftOut: (client: string, reason: string) => `${client}: ${reason}`,
+  subjectStart: (product: string) => `Recall of ${product}`,
+  start: (product: string, number: string) =>
+    `Dear {client}, the maker recalled a batch of ${product} (${number}) that {pets} got from us. Do not use the rest of it, and call {clinic_phone}. {clinic}`,
+  placeholders: "{client}, {pets}, {clinic} and {clinic_phone} are filled in for each client.",
+  unknown: (name: string) => `{${name}} has no meaning here.`,
+  needed: "Write a message first.",
+  subjectNeeded: "Enter a subject.",
+  preview: (client: string) => `As ${client} gets it`,
+  nobody: "No client can be written to this way.",
+  send: (count: number) => `Send to ${counted(count, "client", "clients")}`,
+  letters: (count: number) => `Save ${counted(count, "letter", "letters")}`,
+  sent: "Queued: the server sends the messages as soon as they arrive there",
+  lettersSaved: "Saved: print them under Letters",
+};
+
+export const print = {
+  crumb: "Print",
+  title: (product: string, number: string) => `Recall of ${product}, batch ${number}`,
+  asOf: "As of",
+  recalledBy: "Recalled by",
+  blocked: "Blocked",
+  heads: ["Pet", "Client", "Given", "Quantity", "Phone", "State"],
+  total: "Received",
+};

@@ -1,0 +1,146 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { clientName } from "@fernpaw/domain/clients/client";
+import { messages } from "@fernpaw/domain/messages/message";
+import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { fillTemplate } from "@fernpaw/domain/messages/template-text";
+import { recordRecallContact } from "@fernpaw/domain/stock/recall-contact.mutations";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { labelsOf } from "../../../field-words.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import { useWorkForm } from "../../../form/use-action-form.ts";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { channelWords } from "../../messages/public/channel-words.copy.ts";
+import { allLocations } from "../stock.queries.ts";
+import type { RecallClientLine, RecallPage } from "./recall.queries.ts";
+import { writing as copy } from "./recalls.copy.ts";
+import { CHANNELS, faultOf, reachableBy, valuesFor, type Writing } from "./write-values.ts";
+
+const labels = labelsOf(messages);
+
+interface WriteDialogProps {
+  page: RecallPage;
+  people: readonly RecallClientLine[];
+  onClose: () => void;
+}
+
+/** One message to each client: by text, e-mail or letter. Without a network it waits on the device. */
+export function WriteDialog(props: WriteDialogProps) {
+  const { db } = useClinic();
+  const places = useLiveQuery(() => allLocations(db), [db]);
+  return places && <WriteForm {...props} phone={places[0]?.phone ?? ""} />;
+}
+
+function useWriting({ page, people, onClose }: WriteDialogProps, phone: string): Form<Writing> {
+  const { mutate, settings, timeZone } = useClinic();
+  const { batch, product } = page;
+  // A second try after a failure sends no client a second message.
+  const [ids] = useState(() => new Map<string, { messageId: string; contactId: string }>());
+  const idsOf = (key: string) => {
+    const known = ids.get(key) ?? { messageId: newId(), contactId: newId() };
+    ids.set(key, known);
+    return known;
+  };
+  const [sent] = useState(() => new Set<string>());
+  return useWorkForm<Writing>({
+    start: () => ({
+      channel: CHANNELS.find((channel) => reachableBy(people, channel).able.length > 0) ?? "sms",
+      subject: copy.subjectStart(product.printedName || product.name),
+      body: copy.start(product.printedName || product.name, batch.number),
+    }),
+    work: async (values) => {
+      const { channel } = values;
+      for (const line of reachableBy(people, channel).able) {
+        const key = `${channel} ${line.client.id}`;
+        if (sent.has(key)) continue;
+        const { messageId: id, contactId } = idsOf(key);
+        const filled = valuesFor(line, { name: settings.name, phone, locale: settings.locale, timeZone });
+        await mutate(composeMessage, {
+          id,
+          clientId: line.client.id,
+          petIds: line.petIds,
+          channel,
+          direction: "out",
+          templateId: null,
+          subject: channel === "sms" ? "" : fillTemplate(values.subject, filled),
+          body: fillTemplate(values.body, filled),
+        });
+        const contact = { id: contactId, batchId: batch.id, clientId: line.client.id };
+        await mutate(recordRecallContact, { ...contact, state: "texted" });
+        sent.add(key);
+      }
+      toastDone(channel === "letter" ? copy.lettersSaved : copy.sent);
+    },
+    onSaved: onClose,
+  });
+}
+
+function WriteForm({ phone, ...props }: WriteDialogProps & { phone: string }) {
+  const { people, onClose } = props;
+  const form = useWriting(props, phone);
+  const { channel, body } = form.values;
+  const { able, unable } = reachableBy(people, channel);
+  const fault = faultOf(form.values);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={copy.title}
+      size="2xl"
+      submitLabel={(channel === "letter" ? copy.letters : copy.send)(able.length)}
+      isDisabled={able.length === 0 || fault !== null}
+      hasCancel
+      footer={channel === "letter" ? { aside: <Button to={paths.letters}>{channelWords.letter}</Button> } : undefined}
+    >
+      <Choice
+        label={labels.channel}
+        {...form.pick("channel")}
+        options={CHANNELS.map((value) => ({
+          value,
+          label: `${channelWords[value]} ${reachableBy(people, value).able.length}`,
+        }))}
+      />
+      {unable.length > 0 && (
+        <Alert severity="info">
+          {unable.map(({ line, reason }) => (
+            <div key={line.client.id}>{copy.leftOut(clientName(line.client), reason)}</div>
+          ))}
+        </Alert>
+      )}
+      {channel !== "sms" && <TextField label={labels.subject} {...form.field("subject", { maxLength: 200 })} />}
+      <TextField
+        label={labels.body}
+        multiline
+        minRows={4}
+        {...form.field("body", { maxLength: channel === "sms" ? 1000 : 8000 })}
+        errorText={fault ?? undefined}
+        helperText={copy.placeholders}
+      />
+      <Preview line={able[0]} body={body} phone={phone} />
+    </FormDialog>
+  );
+}
+
+/** The message as the first client gets it. */
+function Preview({ line, body, phone }: { line: RecallClientLine | undefined; body: string; phone: string }) {
+  const { settings, timeZone } = useClinic();
+  if (!line) return <Typography>{copy.nobody}</Typography>;
+  const filled = valuesFor(line, { name: settings.name, phone, locale: settings.locale, timeZone });
+  return (
+    <Box component="section" sx={{ bgcolor: "sunken", borderRadius: 2, p: 4 }}>
+      <Typography component="h3" variant="subtitle1">
+        {copy.preview(clientName(line.client))}
+      </Typography>
+      <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{fillTemplate(body, filled)}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,168 @@
+import Typography from "@mui/material/Typography";
+import type { ApprovalArg, APPROVERS } from "@fernpaw/domain/approvals/approval";
+import { useEffect, useRef, useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import type { Form } from "../../form/form-types.ts";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useClinic } from "../clinic-context.ts";
+import { FaceList } from "../lock/face-list.tsx";
+import { copy as lockCopy } from "../lock/lock.copy.ts";
+import { PinPad } from "../lock/pin-pad.tsx";
+import { useTablet } from "../lock/tablet-state.ts";
+import { useSyncFact } from "../sync-client/clinic-provider.tsx";
+import { copy } from "./approval.copy.ts";
+import { approversFor, type Approver } from "./approval.queries.ts";
+import { approve, type WantedApproval } from "./approve.ts";
+
+export interface AskedAction {
+  /** The mutation, and all its arguments but the approval. */
+  name: string;
+  args: Readonly<Record<string, unknown>>;
+  needs: (typeof APPROVERS)[number];
+  /** The action in a sentence. */
+  what: string;
+}
+
+interface ApprovalDialogProps {
+  action: AskedAction;
+  onApproved: (approval: ApprovalArg) => void;
+  onClose: () => void;
+}
+
+interface Values {
+  reason: string;
+  password: string;
+}
+
+/** In words of ours, for the person at the screen. */
+class NotApproved extends Error {
+  override readonly name = "NotApproved";
+}
+
+/** Another person approves one action with their PIN or password; an owner approves their own. */
+export function ApprovalDialog(props: ApprovalDialogProps) {
+  const { db, actor } = useClinic();
+  const { tablet } = useTablet();
+  const [people, setPeople] = useState<Approver[] | null>(null);
+  const { needs } = props.action;
+  useEffect(() => {
+    let isCurrent = true;
+    void approversFor(db, { needs, askedBy: actor.userId, tablet }).then((found) => isCurrent && setPeople(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, needs, actor.userId, tablet]);
+  return people && <ApprovalForm {...props} people={people} />;
+}
+
+function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogProps & { people: readonly Approver[] }) {
+  const { actor, sync } = useClinic();
+  const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
+  const self = people.find(({ userId }) => userId === actor.userId);
+  const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin) ?? people[0])?.userId ?? "");
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const pin = useRef("");
+  const approver = people.find(({ userId }) => userId === chosenId);
+  const isPin = approver?.hasPin === true && !wantsPassword;
+  const form = useCallForm<Values>({
+    start: () => ({ reason: "", password: "" }),
+    isLocked: approver === undefined,
+    faults: ({ reason, password }) => ({
+      ...(reason.trim() === "" && { reason: copy.reasonNeeded }),
+      ...(!isPin && password === "" && { password: copy.passwordNeeded }),
+    }),
+    call: async ({ reason, password }) => {
+      const secret: WantedApproval["secret"] = isPin ? { pin: pin.current } : { password };
+      const { name, args } = action;
+      const answer = await approve({ name, args, approver: approver as Approver, reason: reason.trim(), secret });
+      if ("problem" in answer) throw new NotApproved(answer.problem);
+      onApproved(answer.approval);
+    },
+    place: (_, error) => (error instanceof NotApproved ? { "": error.message } : undefined),
+  });
+  const sendPin = (typed: string): void => {
+    pin.current = typed;
+    form.submit();
+  };
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={copy.title[approver !== undefined && approver === self ? "own" : action.needs]}
+      size="md"
+      submitLabel={copy.approve}
+      hasCancel
+      footer={{
+        ...(isPin && { main: null }),
+        aside: approver?.hasPin && (
+          <Button variant="link" onClick={() => setWantsPassword(isPin)}>
+            {isPin ? lockCopy.usePassword : lockCopy.usePin}
+          </Button>
+        ),
+      }}
+      isDisabled={approver === undefined || isOffline}
+    >
+      <Typography>{action.what}</Typography>
+      {approver === undefined ? (
+        <Typography>{copy.nobody}</Typography>
+      ) : (
+        <>
+          {people.length === 1 ? (
+            <Typography>{copy.approver(`${approver.firstName} ${approver.lastName}`)}</Typography>
+          ) : (
+            <div role="group" aria-label={copy.who} className="curtain-body">
+              <FaceList
+                people={people}
+                chosenId={chosenId}
+                onChoose={(userId) => {
+                  setChosenId(userId);
+                  form.say(null);
+                }}
+              />
+            </div>
+          )}
+          {isPin && isOffline && <Typography>{copy.laterHint(approver.firstName)}</Typography>}
+          <TextField label={copy.reason} autoFocus {...form.field("reason", { maxLength: 500 })} />
+          <Proof form={form} approver={approver} isPin={isPin} isOffline={isOffline} onPin={sendPin} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ProofProps {
+  form: Form<Values>;
+  approver: Approver;
+  isPin: boolean;
+  isOffline: boolean;
+  onPin: (pin: string) => void;
+}
+
+/** The pad of the shared tablet, or the password, which the server alone compares. */
+function Proof({ form, approver, isPin, isOffline, onPin }: ProofProps) {
+  const { firstName, userId } = approver;
+  if (!isPin)
+    return (
+      <>
+        <TextField
+          label={copy.passwordOf(firstName)}
+          type="password"
+          autoComplete="off"
+          {...form.field("password")}
+          disabled={isOffline}
+        />
+        {isOffline && (
+          <Typography role="status">
+            {approver.hasPin ? lockCopy.ownPinOffline : copy.needsNetwork(firstName)}
+          </Typography>
+        )}
+      </>
+    );
+  return (
+    <div className="curtain-body">
+      <PinPad key={userId} label={lockCopy.pinOf(firstName)} isBusy={form.isBusy} onPin={onPin} />
+    </div>
+  );
+}

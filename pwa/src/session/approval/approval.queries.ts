@@ -1,0 +1,27 @@
+import type { APPROVERS } from "@fernpaw/domain/approvals/approval";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { staff } from "@fernpaw/domain/staff/staff";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsOf } from "../../db/rows.ts";
+import type { Tablet } from "../lock/tablet-state.ts";
+import { hasPinHere } from "./approval-pin.ts";
+
+export type Approver = Pick<RowOf<typeof staff>, "firstName" | "lastName"> & { userId: string; hasPin: boolean };
+
+/** The people who can approve an action of this person, by name. The server looks at their accounts itself. */
+export async function approversFor(
+  db: CacheDb,
+  { needs, askedBy, tablet }: { needs: (typeof APPROVERS)[number]; askedBy: string; tablet: Tablet | null },
+): Promise<Approver[]> {
+  const people = await rowsOf(db, staff).toArray();
+  const able = people.filter(
+    ({ id, status, isOwner }) => status === "active" && (needs === "owner" ? isOwner === "yes" : id !== askedBy),
+  );
+  const found = await Promise.all(
+    able.map(async ({ id, firstName, lastName }) => {
+      const hasPin = await hasPinHere(id, tablet);
+      return { userId: id, firstName, lastName, hasPin };
+    }),
+  );
+  return found.sort((a, b) => a.firstName.localeCompare(b.firstName) || (a.userId < b.userId ? -1 : 1));
+}
