@@ -101,8 +101,8 @@ test("an expired batch is written off, and a suggestion becomes a line of the su
   await expect(page.getByRole("row").nth(1)).toContainText(/Out|Low/);
   await page.getByRole("link", { name: "Review order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reorder" })).toBeVisible();
-  const add = page.getByRole("button", { name: /^Add .+ to order$/ });
-  const product = /^Add (.+) to order$/.exec((await add.first().getAttribute("aria-label")) ?? "")?.[1] ?? "";
+  const add = page.getByRole("button", { name: /^Add to order: / });
+  const product = /^Add to order: (.+)$/.exec((await add.first().getAttribute("aria-label")) ?? "")?.[1] ?? "";
   await add.first().click();
   const row = page.getByRole("row", { name: new RegExp(product) });
   await expect(row.getByText(/packs? in the draft order$/)).toBeVisible();

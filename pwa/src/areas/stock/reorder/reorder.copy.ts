@@ -29,7 +29,7 @@ export const copy = {
   add: "Add to order",
   addShort: "Order",
   addFor: (cost: string) => `Add to order, ${cost}`,
-  addOf: (product: string) => `Add ${product} to order`,
+  addOf: (product: string) => `Add to order: ${product}`,
   addAll: (count: number) => `Add ${counted(count, "product", "products")} to orders`,
   added: (supplier: string) => `Added to the draft order for ${supplier}`,
   addedAll: (count: number) => `Added to ${counted(count, "draft order", "draft orders")}`,

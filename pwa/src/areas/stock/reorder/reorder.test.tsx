@@ -100,7 +100,7 @@ describe("the list", () => {
     expect(within(row).getByText(/^2[23]\d days$/)).toBeTruthy();
     expect(screen.queryByText("Gloves")).toBeNull();
     expect(within(await rowOf(/Dental chew/)).getByText("0 units")).toBeTruthy();
-    await userEvent.click(within(row).getByRole("button", { name: "Add Ear gel to order" }));
+    await userEvent.click(within(row).getByRole("button", { name: "Add to order: Ear gel" }));
     expect(await within(await rowOf(/Ear gel/)).findByText("4 packs in the draft order")).toBeTruthy();
     await clinic.allSaved();
     const [order] = await orders();
@@ -121,9 +121,11 @@ describe("the list", () => {
       multiplePacks: 4,
     });
     clinic.show(<ReorderScreen />);
-    await userEvent.click(within(await rowOf(/Dental chew/)).getByRole("button", { name: "Add Dental chew to order" }));
+    await userEvent.click(
+      within(await rowOf(/Dental chew/)).getByRole("button", { name: "Add to order: Dental chew" }),
+    );
     await within(await rowOf(/Dental chew/)).findByText("12 packs in the draft order");
-    await userEvent.click(within(await rowOf(/Ear gel/)).getByRole("button", { name: "Add Ear gel to order" }));
+    await userEvent.click(within(await rowOf(/Ear gel/)).getByRole("button", { name: "Add to order: Ear gel" }));
     await within(await rowOf(/Ear gel/)).findByText("4 packs in the draft order");
     await clinic.allSaved();
     const all = await orders();
@@ -152,7 +154,7 @@ describe("the list", () => {
   test("a sent order counts as on order, and nothing more is suggested", async () => {
     await haveSupplier();
     clinic.show(<ReorderScreen />);
-    await userEvent.click(within(await rowOf(/Ear gel/)).getByRole("button", { name: "Add Ear gel to order" }));
+    await userEvent.click(within(await rowOf(/Ear gel/)).getByRole("button", { name: "Add to order: Ear gel" }));
     await within(await rowOf(/Ear gel/)).findByText("4 packs in the draft order");
     const [draft] = await orders();
     await clinic.mutate(sendOrder, { id: draft?.id ?? "", by: "phone" });
@@ -203,7 +205,7 @@ describe("the list", () => {
     isOnline(false);
     clinic.show(<ReorderScreen />);
     const button = within(await rowOf(/Ear gel/)).getByRole<HTMLButtonElement>("button", {
-      name: "Add Ear gel to order",
+      name: "Add to order: Ear gel",
     });
     expect(button.disabled).toBe(true);
     expect(screen.getByText("Orders change online only.")).toBeTruthy();

@@ -51,7 +51,7 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>
       </Box>
-      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "3fr 2fr" } }}>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {hasBatches && (
           <TextField
             select
