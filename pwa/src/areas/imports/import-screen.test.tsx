@@ -180,6 +180,7 @@ test("a checked list shows its first pets, its notes by kind and its words, whic
     species: null,
     weightUnit: null,
     appointmentTypeId: null,
+    products: null,
     words: { "pet.species": { Wuff: "dog" } },
   });
   expect(check).toHaveBeenCalledWith(uploaded.id);
