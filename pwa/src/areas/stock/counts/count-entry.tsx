@@ -61,8 +61,7 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
     if (productId === null) return;
     onProductTaken();
     void openProduct(productId);
-    // The address names it once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address names the product once
   }, [productId]);
   const key = item && `${round} ${item.product.id} ${item.batch?.id ?? ""} ${item.replaced?.levelId ?? ""}`;
   return (
