@@ -1,4 +1,4 @@
-// Concerns: clinics, messages, api/src/paper.
+// Concerns: clinics, messages, paper, api/src/paper.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { readFile } from "node:fs/promises";

@@ -54,6 +54,8 @@ export const paths = {
   orders: "/dashboard/inventory/suppliers/orders",
   newOrder: "/dashboard/inventory/suppliers/orders/new",
   order: (id: string) => `/dashboard/inventory/suppliers/orders/${id}`,
+  /** The page of an order with the dialog in which it is sent. */
+  sendOrder: (id: string) => `/dashboard/inventory/suppliers/orders/${id}?send=1`,
   orderPrint: (id: string) => `/dashboard/inventory/suppliers/orders/${id}/print`,
   deliveries: "/dashboard/inventory/stock/deliveries",
   delivery: (id: string) => `/dashboard/inventory/stock/deliveries/${id}`,

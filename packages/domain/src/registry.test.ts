@@ -91,6 +91,7 @@ test("an id says whose it is, unless it is no row's", () => {
     "goodsReceipts.lines[].orderLineId",
     "orderCosts.lines[].lineId",
     "purchaseOrders.lines[].id",
+    "purchaseOrders.mailId",
     "receiptCosts.lines[].lineId",
   ]);
 });

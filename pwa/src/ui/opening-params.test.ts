@@ -11,6 +11,8 @@ const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
   ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "location", "view", "who"]],
   ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "q", "species", "status"]],
+  ["areas/catalogue/label/label-route.tsx", ["as"]],
+  ["areas/catalogue/prices/prices-route.tsx", ["view"]],
   ["areas/catalogue/list/products-route.tsx", ["kind", "order", "q", "status", "stock"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/imports/import-route.tsx", ["job"]],
@@ -21,6 +23,8 @@ const PAGE_PARAMS = [
   ["areas/stock/counts/count-route.tsx", ["view"]],
   ["areas/stock/counts/counts-route.tsx", ["state"]],
   ["areas/suppliers/list/suppliers-route.tsx", ["q", "status"]],
+  ["areas/suppliers/orders/new-order-route.tsx", ["supplier"]],
+  ["areas/suppliers/orders/orders-route.tsx", ["q", "status"]],
   ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;
 

@@ -20,8 +20,9 @@ async function twoSites() {
   const toLocationId = clinic.put(locations, branch).id;
   const productId = aProduct(clinic, { trackBatch: "no" }).id;
   await clinic.run(openStock, { id: id(1), productId, locationId: fromLocationId, quantityMilli: 10_000 });
-  const at = (locationId: string) =>
-    clinic.all(stockLevels).find((level) => level.locationId === locationId)?.quantityMilli ?? 0;
+  const at = (locationId: string, of: string) =>
+    clinic.all(stockLevels).find((level) => level.locationId === locationId && level.productId === of)?.quantityMilli ??
+    0;
   const line = { id: id(2), productId, sentMilli: 4000 };
   const send = (set: object = {}, args: object = {}) =>
     clinic.run(sendTransfer, { fromLocationId, toLocationId, lines: [{ ...line, ...set }], ...args });
@@ -29,8 +30,8 @@ async function twoSites() {
     clinic,
     line,
     send,
-    here: () => at(fromLocationId),
-    there: () => at(toLocationId),
+    here: (of: string = productId) => at(fromLocationId, of),
+    there: (of: string = productId) => at(toLocationId, of),
     fromLocationId,
     toLocationId,
   };
@@ -97,5 +98,6 @@ test("several products are sent together, all or none, and are received one by o
   expect(await send()).toMatchObject({ code: "already_exists" });
   await clinic.run(receiveTransfer, { id: id(3), receivedMilli: 1000 });
   await clinic.run(cancelTransfer, { id: id(2) });
-  expect([here(), there()]).toEqual([10_000, 1000]);
+  expect([here(), there()]).toEqual([10_000, 0]);
+  expect([here(other), there(other)]).toEqual([4000, 1000]);
 });

@@ -44,10 +44,22 @@ interface ProductsScreenProps {
   onOpen: (productId: string) => void;
 }
 
+function HeaderActions({ onCode, add }: { onCode: (code: string) => void; add: ReactNode }) {
+  const { actor } = useClinic();
+  return (
+    <>
+      <ListMenu />
+      {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
+      <ScanButton onCode={onCode} />
+      {add}
+    </>
+  );
+}
+
 /** Finds products by what is typed or scanned, and adds them. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
-  const { actor, db, can } = useClinic();
+  const { db, can } = useClinic();
   const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
@@ -82,14 +94,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         subtitle={states && <Counts states={states} />}
-        actions={
-          <>
-            <ListMenu />
-            {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
-            <ScanButton onCode={find} />
-            {addButton(start, true)}
-          </>
-        }
+        actions={<HeaderActions onCode={find} add={addButton(start, true)} />}
       />
       <div ref={place}>
         <Filters

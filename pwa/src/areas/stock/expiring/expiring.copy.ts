@@ -28,7 +28,6 @@ export const writeOff = {
   button: "Write off",
   buttonOf: (number: string) => `Write off batch ${number}`,
   title: (number: string) => `Write off batch ${number}?`,
-  kind: "Kind of movement",
   quantity: (unit: string) => `Quantity, in ${unit}`,
   quantityNeeded: "How much is it?",
   quantityFault: "More than 0, and at most a million.",

@@ -134,7 +134,7 @@ function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: read
         {product.name}
       </Typography>
       {start.isVial && <Typography>{writeOff.vialHint}</Typography>}
-      <TextField select label={writeOff.kind} {...form.field("kind")}>
+      <TextField select label={fieldWord("stockMovements", "kind")} {...form.field("kind")}>
         {KINDS.map((kind) => (
           <MenuItem key={kind} value={kind}>
             {movementWords[kind]}

@@ -6,7 +6,6 @@ import { locationHere } from "../../../session/device-location.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { sendAddress } from "./order-send.ts";
 import { copy, formWords } from "./orders.copy.ts";
 import { orderChoices } from "./orders.queries.ts";
 
@@ -35,7 +34,7 @@ export function NewOrderScreen({ supplierId }: { supplierId: string }) {
             supplierId: choices.suppliers.some(({ id }) => id === supplierId) ? supplierId : "",
             locationId: location.id,
           }}
-          onSaved={(id, isToSend) => void navigate(isToSend ? sendAddress(id) : paths.order(id), { replace: true })}
+          onSaved={(id, isToSend) => void navigate(isToSend ? paths.sendOrder(id) : paths.order(id), { replace: true })}
         />
       ) : (
         <SkeletonRows />

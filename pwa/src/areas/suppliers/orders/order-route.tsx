@@ -1,7 +1,10 @@
 import { useParams, useSearchParams } from "react-router";
+import { openingParam } from "../../../ui/opening-params.ts";
 import { addressChange } from "../../../ui/use-address-words.ts";
 import { OrderScreen } from "./order-screen.tsx";
-import { SEND } from "./order-send.ts";
+
+/** Opens the dialog in which the order is sent. */
+const SEND = openingParam("send");
 
 export function Component() {
   const { id = "" } = useParams();
