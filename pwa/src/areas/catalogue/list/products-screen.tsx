@@ -44,23 +44,17 @@ interface ProductsScreenProps {
   onOpen: (productId: string) => void;
 }
 
-function HeaderActions({ onCode, add }: { onCode: (code: string) => void; add: ReactNode }) {
-  const { actor } = useClinic();
-  return (
-    <>
-      <ListMenu />
-      {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
-      <ScanButton onCode={onCode} />
-      {add}
-    </>
-  );
+/** A scanned code, and the number of products that have it. */
+interface Scanned {
+  code: string;
+  count: number;
 }
 
 /** Finds products by what is typed or scanned, and adds them. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
   const { db, can } = useClinic();
-  const [scanned, setScanned] = useState<{ code: string; count: number } | null>(null);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
   const parts = useProductParts();
@@ -94,7 +88,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         subtitle={states && <Counts states={states} />}
-        actions={<HeaderActions onCode={find} add={addButton(start, true)} />}
+        actions={<HeadActions onCode={find}>{addButton(start, true)}</HeadActions>}
       />
       <div ref={place}>
         <Filters
@@ -111,9 +105,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
         <Box role="status">
           {scanned !== null && (
             <ScanNotice
-              words={
-                scanned.count === 0 ? copy.unknownCode(scanned.code) : copy.severalWithCode(scanned.count, scanned.code)
-              }
+              scanned={scanned}
               onClose={() => setScanned(null)}
               action={scanned.count === 0 && addButton({ text: "", code: scanned.code }, false)}
             />
@@ -134,6 +126,19 @@ export function ProductsScreen(props: ProductsScreenProps) {
       {adding !== null && (
         <ProductFormDialog product={null} start={adding} onClose={() => onAdding(null)} onSaved={onOpen} />
       )}
+    </>
+  );
+}
+
+/** `children`: the main action. */
+function HeadActions({ onCode, children }: { onCode: (code: string) => void; children: ReactNode }) {
+  const { actor } = useClinic();
+  return (
+    <>
+      <ListMenu />
+      {actor.role === "owner" && <Button to={paths.prices}>{copy.prices}</Button>}
+      <ScanButton onCode={onCode} />
+      {children}
     </>
   );
 }
@@ -174,16 +179,18 @@ function AddStarters() {
 }
 
 interface ScanNoticeProps {
-  words: string;
+  scanned: Scanned;
   action: ReactNode;
   onClose: () => void;
 }
 
-function ScanNotice({ words, action, onClose }: ScanNoticeProps) {
+function ScanNotice({ scanned: { code, count }, action, onClose }: ScanNoticeProps) {
   return (
     <Alert severity="info" variant="outlined" role="presentation" sx={{ mb: 3, alignItems: "center" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
-        <Typography component="span">{words}</Typography>
+        <Typography component="span">
+          {count === 0 ? copy.unknownCode(code) : copy.severalWithCode(count, code)}
+        </Typography>
         {action}
         <Button variant="ghost" onClick={onClose}>
           {copy.dismiss}
