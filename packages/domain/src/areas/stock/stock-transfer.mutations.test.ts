@@ -83,7 +83,7 @@ test("several products are sent together, all or none, and are received one by o
   const { clinic, line, send, here, there, fromLocationId, toLocationId } = await twoSites();
   const other = aProduct(clinic, { trackBatch: "no" }).id;
   await clinic.run(openStock, { id: id(9), productId: other, locationId: fromLocationId, quantityMilli: 5000 });
-  const lines = [line, { id: id(3), productId: other, sentMilli: 1000 }];
+  const lines = [line, { id: id(30), productId: other, sentMilli: 1000 }];
   const unknown = { id: id(4), productId: id(98), sentMilli: 1000 };
   const head = { fromLocationId, toLocationId, note: "With the van" };
   expect(await clinic.run(sendTransfer, { ...head, lines: [...lines, unknown] })).toMatchObject({ code: "not_found" });
@@ -96,7 +96,7 @@ test("several products are sent together, all or none, and are received one by o
     ["With the van", "sent"],
   ]);
   expect(await send()).toMatchObject({ code: "already_exists" });
-  await clinic.run(receiveTransfer, { id: id(3), receivedMilli: 1000 });
+  await clinic.run(receiveTransfer, { id: id(30), receivedMilli: 1000 });
   await clinic.run(cancelTransfer, { id: id(2) });
   expect([here(), there()]).toEqual([10_000, 0]);
   expect([here(other), there(other)]).toEqual([4000, 1000]);
