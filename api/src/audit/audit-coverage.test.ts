@@ -89,7 +89,7 @@ function kindsIn(type: z.core.$ZodType): string[] {
   };
   if (def.type === "object") return Object.values(def.shape ?? {}).flatMap(kindsIn);
   if (def.type === "array" && def.element) return kindsIn(def.element);
-  if (def.type === "nullable" && def.innerType) return kindsIn(def.innerType);
+  if ((def.type === "nullable" || def.type === "optional") && def.innerType) return kindsIn(def.innerType);
   if (def.type === "string")
     return (def.checks ?? []).some(({ _zod }) => _zod.def.format === "regex") ? ["id"] : ["text"];
   return [def.type];

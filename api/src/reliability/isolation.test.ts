@@ -113,6 +113,7 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
   const shown = await full.browser.post("/api/displays", { name: "Front room", names: "pet" });
   const ids: Record<string, string | undefined> = {
     "/api/displays id": shown.json<{ display: { id: string } }>().display.id,
+    "/api/orders id": idsOf(rows, "purchaseOrders")[0],
     "/api/pets id": idsOf(rows, "pets")[0],
     "/api/devices id": devices.find(({ isThis }) => !isThis)?.id,
     "/api/imports id": await listed(),

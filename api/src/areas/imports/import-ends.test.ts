@@ -106,7 +106,7 @@ describe.each(AREA_DATABASES)("how an import ends, on %s", (database) => {
     const refused = await remove(clinic, run.id);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { code: "invalid_transition", detail: "Clients or pets of this list are in the clinic. Undo the import first." },
+      { code: "invalid_transition", detail: "Rows of this list are in the clinic. Undo the import first." },
     ]);
     expect(filesOf(clinic, run.id)).toEqual([true, true]);
     await step(clinic, run.id, "undo");

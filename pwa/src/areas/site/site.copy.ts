@@ -44,7 +44,7 @@ export const copy = {
     },
     inventory: {
       title: "Inventory control",
-      line: "Products found by name, code and barcode. Stock and suppliers follow.",
+      line: "Products, stock by batch, counts and deliveries, also without a network. Suppliers and orders.",
     },
     records: {
       title: "Digital medical records",

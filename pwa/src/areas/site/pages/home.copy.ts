@@ -44,7 +44,11 @@ export const copy = {
       "Warnings and allergies at the top of the page",
       "Merge duplicates without losing data",
     ],
-    inventory: ["Products found by name, code and barcode", "Stock levels and suppliers follow"],
+    inventory: [
+      "Stock by batch, with what expires first",
+      "Counts by scanner, orders and deliveries",
+      "Stock that follows the exam and the invoice is being built",
+    ],
     records: [
       "Weights, allergies, warnings and visits in one timeline",
       "Exam notes, prescriptions and invoices follow",

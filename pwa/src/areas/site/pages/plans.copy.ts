@@ -26,7 +26,7 @@ export const copy = {
     import: { label: "Import of your list", isReady: true },
     export: { label: "Export of your data", isReady: true },
     records: { label: "Exam notes and prescriptions", isReady: false },
-    inventory: { label: "Inventory control", isReady: false },
+    inventory: { label: "Inventory control", isReady: true },
     billing: { label: "Billing and invoices", isReady: false },
     reports: { label: "Reports", isReady: false },
   } satisfies Record<string, { label: string; isReady: boolean }> as Record<

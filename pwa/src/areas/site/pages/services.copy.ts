@@ -41,15 +41,15 @@ export const copy = {
       line: "Stock levels and suppliers, so that the last vial is noticed before it is the last.",
       today: [
         "A list of products with units, packs, labels and reminders, also without a network",
-        "Products are found by name, ingredient, code and barcode, with a barcode scanner too",
+        "Products are found by name, ingredient, code and barcode, with a scanner or the camera of a tablet",
+        "Batches and expiry dates; the first to expire is proposed",
+        "Deliveries, counts, transfers and write-offs as movements that add up",
+        "Prices with dates and locations, and taxes",
+        "Suppliers, what to order from them, and orders by mail",
+        "Recalls: who received a batch, and whom the clinic has reached",
+        "Products, prices and opening stock from a list",
       ],
-      follows: [
-        "Batches and expiry dates",
-        "Stock levels that follow what was used in an exam",
-        "Deliveries, counts and write-offs as movements that add up",
-        "Suppliers and what to order from them",
-        "Scanning with the camera of a tablet",
-      ],
+      follows: ["Stock levels that follow what was used in an exam", "Prices on invoices"],
     },
     records: {
       line: "The story of a patient in one timeline, written once, where it happens.",

@@ -12,7 +12,7 @@ const plan: Plan = {
   currency: "USD",
   maxUsers: 3,
   maxLocations: 1,
-  features: ["inventory", "offline"],
+  features: ["billing", "offline"],
   trialDays: 30,
 };
 
@@ -26,7 +26,7 @@ test("limits come first, then what works today, then what is being built", () =>
     "Any number of people",
     "Any number of locations",
     "Works without a network",
-    "Inventory control",
+    "Billing and invoices",
   ]);
   expect(planWords(plan).points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
 });
