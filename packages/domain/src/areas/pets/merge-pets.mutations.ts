@@ -37,6 +37,8 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "attention.theirs.values{}": "kept",
   "approvals.args{}": "kept",
   "attention.details{}": "kept",
+  /** Waits two weeks at most, and prints the pet that was asked for. */
+  "printJobs.subjectId": "kept",
   /** Merges do not chain. */
   "pets.mergedIntoId": "kept",
 };
