@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { ScanReader } from "./scan-reader.ts";
 
 /** A layer over the page takes the keys itself. */
@@ -12,7 +12,8 @@ const isOfLayer = ({ target }: Event): boolean => target instanceof Element && t
  */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
-  useEffect(() => {
+  // Before the page is seen: a code that is scanned at once is not lost.
+  useLayoutEffect(() => {
     const reader = new ScanReader();
     const handleKey = (event: KeyboardEvent): void => {
       if (isOfLayer(event)) return;

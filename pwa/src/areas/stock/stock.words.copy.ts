@@ -49,7 +49,7 @@ export const stockWords = defineWords("stock", {
       name: "Name",
       locationId: "Location",
       productIds: "Products",
-      blind: "Expected figures are hidden",
+      blind: "Blind count",
     },
     stockCountLines: {
       countId: "Count",

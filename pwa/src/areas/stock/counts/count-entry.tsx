@@ -35,6 +35,10 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
   const handle = useRef<EntryHandle | null>(null);
   /** Scanned while a figure was typed: it follows as soon as that one is saved. */
   const next = useRef<EntryStart | null>(null);
+  const shown = useRef(item);
+  useEffect(() => {
+    shown.current = item;
+  }, [item]);
   const open = (found: FoundByCode): void => {
     setProblem("problem" in found ? found.problem : null);
     if ("problem" in found) return;
@@ -82,9 +86,12 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
             handle={handle}
             onClose={() => onItem(null)}
             onSaved={(levelId, wasCounted) => {
-              setRound(round + 1);
-              onItem(next.current);
-              next.current = null;
+              // Another line may have been opened while this one was saved: it stays open.
+              if (shown.current === item) {
+                setRound(round + 1);
+                onItem(next.current);
+                next.current = null;
+              }
               if (wasCounted) onTwice(levelId);
             }}
           />

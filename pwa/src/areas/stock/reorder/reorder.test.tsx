@@ -125,7 +125,11 @@ describe("the list", () => {
       within(await rowOf(/Dental chew/)).getByRole("button", { name: "Add to order: Dental chew" }),
     );
     await within(await rowOf(/Dental chew/)).findByText("12 packs in the draft order");
-    await userEvent.click(within(await rowOf(/Ear gel/)).getByRole("button", { name: "Add to order: Ear gel" }));
+    const add = within(await rowOf(/Ear gel/)).getByRole<HTMLButtonElement>("button", {
+      name: "Add to order: Ear gel",
+    });
+    await waitFor(() => expect(add.disabled).toBe(false));
+    await userEvent.click(add);
     await within(await rowOf(/Ear gel/)).findByText("4 packs in the draft order");
     await clinic.allSaved();
     const all = await orders();
