@@ -51,7 +51,8 @@ const lines = {
   "& .line-words": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
   "& .line-first": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 3 },
   "& .line-title": { minWidth: 0, fontWeight: 600 },
-  "& .line-title a": rowLink,
+  // By itself as high as a target must be, where a button is close to it.
+  "& .line-title a": { ...rowLink, paddingBlock: "3px" },
   "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
   // The page that the row opens has the whole text.

@@ -48,6 +48,14 @@ export function Component() {
   const address = params.toString();
   const question = useMemo(() => parseQuestion(new URLSearchParams(address)), [address]);
   const [added, code] = [params.get(ADD), params.get(BARCODE)];
+  /** The list is left without words: a scanner may have typed the code into their field. */
+  const openScanned = async (id: string): Promise<void> => {
+    const left = new URLSearchParams(params);
+    left.delete("q");
+    setText("");
+    await navigate({ search: left.toString() }, { replace: true });
+    await navigate(paths.product(id));
+  };
   return (
     <ProductsScreen
       question={question}
@@ -64,6 +72,7 @@ export function Component() {
       onText={setText}
       adding={added === null && code === null ? null : { text: added ?? "", code: code ?? "" }}
       onAdding={(start) => change({ [ADD]: start && start.text, [BARCODE]: start && (start.code || null) })}
+      onScanned={(id) => void openScanned(id)}
       onOpen={(id) => void navigate(paths.product(id))}
     />
   );

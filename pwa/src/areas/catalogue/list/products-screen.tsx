@@ -41,6 +41,8 @@ interface ProductsScreenProps {
   /** The start of a new product; null: the form is closed. */
   adding: NewProduct | null;
   onAdding: (start: NewProduct | null) => void;
+  /** A scanned code led to this product. */
+  onScanned: (productId: string) => void;
   onOpen: (productId: string) => void;
 }
 
@@ -52,7 +54,7 @@ interface Scanned {
 
 /** Finds products by what is typed or scanned, and adds them. */
 export function ProductsScreen(props: ProductsScreenProps) {
-  const { question, onQuestion, text, onText, adding, onAdding, onOpen } = props;
+  const { question, onQuestion, text, onText, adding, onAdding, onScanned, onOpen } = props;
   const { db, can } = useClinic();
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
@@ -61,15 +63,17 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const states = useProductStates();
   const isSearching = text.trim() !== "";
   const place = useRowKeys(isSearching);
-  const find = (code: string): void => {
-    void productsByCode(db, code).then((found) => {
-      const [only] = found;
-      onText(found.length > 1 ? code : "");
-      if (only && found.length === 1) onOpen(only.id);
-      else setScanned({ code, count: found.length });
-    });
+  const find = async (code: string): Promise<void> => {
+    const found = await productsByCode(db, code);
+    const [only] = found;
+    if (only && found.length === 1) {
+      onScanned(only.id);
+      return;
+    }
+    onText(found.length > 1 ? code : "");
+    setScanned({ code, count: found.length });
   };
-  useScanner(find);
+  useScanner((code) => void find(code));
   if (!can("inventory:view")) return <EmptyState isPage title={copy.noView} />;
   const addButton = (start: NewProduct, isMain: boolean): ReactNode =>
     can("inventory:manage") && (
@@ -88,7 +92,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
         title={copy.title}
         crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         subtitle={states && <Counts states={states} />}
-        actions={<HeadActions onCode={find}>{addButton(start, true)}</HeadActions>}
+        actions={<HeadActions onCode={(code) => void find(code)}>{addButton(start, true)}</HeadActions>}
       />
       <div ref={place}>
         <Filters

@@ -12,8 +12,13 @@ function ReceiveButton({ awaited: { order, draftId } }: { awaited: AwaitedOrder 
   const { can } = useClinic();
   const receive = useReceive();
   if (!can("inventory:manage")) return null;
+  const name = copy.order(order.number);
   return (
-    <Button size="sm" aria-label={copy.receiveOf(copy.order(order.number))} onClick={() => receive.order(order)}>
+    <Button
+      size="sm"
+      aria-label={draftId === null ? copy.receiveOf(name) : copy.goOnOf(name)}
+      onClick={() => receive.order(order)}
+    >
       {draftId === null ? copy.receive : copy.goOn}
     </Button>
   );

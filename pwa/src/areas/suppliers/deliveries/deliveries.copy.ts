@@ -19,6 +19,7 @@ export const copy = {
   receive: "Receive",
   goOn: "Continue",
   receiveOf: (name: string) => `Receive: ${name}`,
+  goOnOf: (name: string) => `${copy.goOn}: ${name}`,
   list: "Deliveries",
   none: "No deliveries yet",
   noneHint: "Check each delivery here: quantity, batch and expiry. Then put it into stock.",
