@@ -34,7 +34,7 @@ async function addLocation({ page, goTo }: { page: Page; goTo: (path: string) =>
 async function openSendForm(page: Page): Promise<ReturnType<Page["getByRole"]>> {
   await page.getByRole("button", { name: "Send stock" }).click();
   const dialog = page.getByRole("dialog", { name: "Send stock to another location" });
-  await dialog.getByLabel("Add a product").fill("adhesive tape");
+  await dialog.getByRole("combobox", { name: "Add a product" }).fill("adhesive tape");
   await page.getByRole("option", { name: /Adhesive tape/ }).click();
   return dialog;
 }

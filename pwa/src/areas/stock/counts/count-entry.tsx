@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -14,10 +14,18 @@ import type { EntryStart } from "./entry-start.ts";
 import { countable, findCode, type CodeProblem, type FoundByCode } from "./find-code.ts";
 import { ScanPanel } from "./scan-panel.tsx";
 
+export interface CountEntryHandle {
+  /** A figure that is typed is saved first. */
+  open: (item: EntryStart) => void;
+}
+
 interface CountEntryProps {
   page: CountPage;
   /** Null: nothing is chosen yet. */
   item: EntryStart | null;
+  /** Rises with each item, so that each has a form of its own. */
+  round: number;
+  entry: Ref<CountEntryHandle>;
   onItem: (item: EntryStart | null) => void;
   /** The product to begin with. */
   productId: string | null;
@@ -27,31 +35,28 @@ interface CountEntryProps {
 }
 
 /** Scan, number, Next. */
-export function CountEntry({ page, item, onItem, productId, onProductTaken, onTwice }: CountEntryProps) {
+export function CountEntry(props: CountEntryProps) {
+  const { page, item, round, entry, onItem, productId, onProductTaken, onTwice } = props;
   const { db } = useClinic();
-  /** Rises with each figure, so that the next one has a form of its own. */
-  const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<CodeProblem | null>(null);
   const handle = useRef<EntryHandle | null>(null);
   /** Scanned while a figure was typed: it follows as soon as that one is saved. */
   const next = useRef<EntryStart | null>(null);
-  const shown = useRef(item);
-  useEffect(() => {
-    shown.current = item;
-  }, [item]);
+  const openItem = (other: EntryStart): void => {
+    const form = handle.current;
+    if (form === null || (!form.isBusy() && !form.hasFigure())) {
+      onItem(other);
+      return;
+    }
+    next.current = other;
+    if (!form.isBusy()) form.submit();
+  };
+  useImperativeHandle(entry, () => ({ open: openItem }));
   const open = (found: FoundByCode): void => {
     setProblem("problem" in found ? found.problem : null);
     if ("problem" in found) return;
-    if (handle.current?.isBusy() === true) {
-      next.current = found.item;
-      return;
-    }
     const isOpen = item !== null && item.product.id === found.item.product.id && found.item.batch === undefined;
-    if (isOpen) return;
-    if (handle.current?.hasFigure()) {
-      next.current = found.item;
-      handle.current.submit();
-    } else onItem(found.item);
+    if (!isOpen || handle.current?.isBusy() === true) openItem(found.item);
   };
   const openProduct = async (id: string): Promise<void> => {
     const product = await rowsOf(db, products).get(id);
@@ -67,7 +72,6 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
     void openProduct(productId);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address names the product once
   }, [productId]);
-  const key = item && `${round} ${item.product.id} ${item.batch?.id ?? ""} ${item.replaced?.levelId ?? ""}`;
   return (
     <Card component="section" sx={{ position: { md: "sticky" }, top: { md: 16 } }}>
       <Box component="h2" className="vh">
@@ -80,18 +84,14 @@ export function CountEntry({ page, item, onItem, productId, onProductTaken, onTw
         </Box>
         {item && (
           <EntryForm
-            key={key}
+            key={round}
             page={page}
             item={item}
             handle={handle}
             onClose={() => onItem(null)}
             onSaved={(levelId, wasCounted) => {
-              // Another line may have been opened while this one was saved: it stays open.
-              if (shown.current === item) {
-                setRound(round + 1);
-                onItem(next.current);
-                next.current = null;
-              }
+              onItem(next.current);
+              next.current = null;
               if (wasCounted) onTwice(levelId);
             }}
           />

@@ -76,6 +76,9 @@ function scan(code: string): void {
   }
 }
 
+/** Between two keys; faster ones would be a scanner. */
+const HAND_MS = 80;
+
 const figureField = (): Promise<HTMLInputElement> => screen.findByLabelText(/on the shelf$/);
 const next = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
 const counted = async (name: RegExp): Promise<HTMLElement> => screen.findByRole("button", { name });
@@ -174,9 +177,10 @@ describe("counting", () => {
     await userEvent.type(await screen.findByRole("combobox", { name: "Product" }), "ear");
     await userEvent.click(await screen.findByRole("option", { name: /Ear gel/ }));
     await userEvent.click(await screen.findByRole("button", { name: "New batch" }));
-    await userEvent.type(screen.getByLabelText("Batch number"), "EG-0999");
-    await userEvent.type(screen.getByLabelText("Expires"), "2028-05-31");
-    await userEvent.type(await figureField(), "12{Enter}");
+    const byHand = userEvent.setup({ delay: HAND_MS });
+    await byHand.type(screen.getByLabelText("Batch number"), "EG-0999");
+    await byHand.type(screen.getByLabelText("Expires"), "2028-05-31");
+    await byHand.type(await figureField(), "12{Enter}");
     await counted(/^Ear gel EG-0999/);
     await clinic.allSaved();
     const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0999");
@@ -275,6 +279,7 @@ describe("a second figure", () => {
     expect(await screen.findByText(/^The new figure replaces 6 tubes/)).toBeTruthy();
     await userEvent.type(await figureField(), "7{Enter}");
     await userEvent.click(await counted(/^Ear gel EG-0412.*7/));
+    expect(await screen.findByText(/^The new figure replaces 7 tubes/)).toBeTruthy();
     await userEvent.click(await screen.findByRole("button", { name: "Remove figure" }));
     expect(await screen.findByText("Nothing counted yet.")).toBeTruthy();
     await clinic.allSaved();

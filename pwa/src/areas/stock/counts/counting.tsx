@@ -3,14 +3,14 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Check, Pause } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
-import { CountEntry } from "./count-entry.tsx";
+import { CountEntry, type CountEntryHandle } from "./count-entry.tsx";
 import { CountMenu } from "./count-menu.tsx";
 import { CountedList } from "./counted-list.tsx";
 import { counting as copy, counts } from "./counts.copy.ts";
@@ -30,7 +30,9 @@ export function Counting({ page, onReview, productId, onProductTaken }: Counting
   const { db } = useClinic();
   const { count, counted } = page;
   const recorded = useLiveQuery(() => recordedItems(db, count), [db, count.id]);
-  const [item, setItem] = useState<EntryStart | null>(null);
+  const [{ item, round }, setOpened] = useState<{ item: EntryStart | null; round: number }>({ item: null, round: 0 });
+  const setItem = (next: EntryStart | null): void => setOpened((before) => ({ item: next, round: before.round + 1 }));
+  const entry = useRef<CountEntryHandle | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
   const left = useMemo(() => {
     const known = new Set(counted.map(({ levelId }) => levelId));
@@ -52,12 +54,14 @@ export function Counting({ page, onReview, productId, onProductTaken }: Counting
         <CountEntry
           page={page}
           item={item}
+          round={round}
+          entry={entry}
           onItem={setItem}
           productId={productId}
           onProductTaken={onProductTaken}
           onTwice={setAskedId}
         />
-        <CountedList counted={counted} left={left} onPick={setItem} onAsk={setAskedId} />
+        <CountedList counted={counted} left={left} onPick={(next) => entry.current?.open(next)} onAsk={setAskedId} />
       </Box>
       {asked && <TwiceDialog count={count} item={asked} onClose={() => setAskedId(null)} />}
     </>

@@ -192,7 +192,7 @@ test("a delivery is kept, continued and discarded; without a network it is poste
   expect(await screen.findByRole("heading", { level: 1, name: "Deliveries" })).toBeTruthy();
   expect(await receipts()).toMatchObject([{ status: "draft", deliveryNote: "NV-9" }]);
   setConnection(clinic, "offline");
-  await user.click(await screen.findByRole("button", { name: "Receive: Order 127" }));
+  await user.click(await screen.findByRole("button", { name: "Continue: Order 127" }));
   expect(await screen.findByText(/No connection. You can fill it in/)).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Delivery note" })).toHaveProperty("value", "NV-9");
   await user.click(within(await row("DHPP vaccine")).getByRole("button", { name: "Actions: DHPP vaccine" }));
