@@ -11,6 +11,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { paths } from "../../../paths.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadProductParts } from "../use-product-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
@@ -44,6 +45,7 @@ beforeEach(async () => {
   await stock(drops.id, 5000, batch.id);
   const use = { productId: cream.id, batchId: null, locationId: here, kind: "internal_use" } as const;
   await clinic.mutate(adjustStock, { id: uuidv7(), ...use, quantityMilli: 3000 });
+  everythingIsHere(clinic);
 });
 
 const open = (address: string = paths.products) =>

@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { ProductStates } from "../../../product-parts.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { countActive } from "../catalogue.queries.ts";
@@ -34,8 +35,9 @@ export function StockChoice({ states, value, onChange }: StockChoiceProps) {
 /** `34 products, 4 at or below the minimum`. */
 export function Counts({ states }: { states: ProductStates }) {
   const { db } = useClinic();
+  const isComplete = useIsComplete();
   const total = useLiveQuery(() => countActive(db), [db]);
-  if (!total) return null;
+  if (!total || !isComplete) return null;
   const low = [...states.byId.values()].filter(({ level }) => level !== null).length;
   return copy.counts(total, low, states.placeName);
 }

@@ -6,6 +6,7 @@ import { ArrowRight, ShoppingCart } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
@@ -15,13 +16,14 @@ import { reorderList } from "./reorder.queries.ts";
 /** Above the list of products: how many are to be ordered, and the way to the orders. */
 export function ReorderNotice() {
   const { db, timeZone, can, settings } = useClinic();
+  const isComplete = useIsComplete();
   const locationId = useLocationId();
   const now = dayBounds(useToday(timeZone), timeZone).to;
   const entries = useLiveQuery(
     async () => (locationId === undefined ? [] : await reorderList(db, { locationId, now })),
     [db, locationId, now],
   );
-  if (!can("inventory:manage") || !entries || entries.length === 0) return null;
+  if (!isComplete || !can("inventory:manage") || !entries || entries.length === 0) return null;
   const open = entries.filter(({ reorder }) => reorder !== null);
   const costMinor = sumMinor(open.map((entry) => entry.costMinor ?? 0));
   return (

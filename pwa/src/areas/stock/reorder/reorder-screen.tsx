@@ -17,6 +17,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PlaceSelect } from "../place-select.tsx";
 import { StockViews } from "../public/stock-views.tsx";
 import { list } from "../stock.copy.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { useStockPlace, type StockPlace } from "../use-stock-place.ts";
 import { reorderColumns } from "./reorder-columns.tsx";
 import { copy } from "./reorder.copy.ts";
@@ -43,7 +44,12 @@ function ReorderTable({ locationId, ...place }: StockPlace & { locationId: strin
   const { db, timeZone, actor, settings } = useClinic();
   const emptyText = useEmptyText();
   const now = dayBounds(useToday(timeZone), timeZone).to;
-  const entries = useLiveQuery(() => reorderList(db, { locationId, now }), [db, locationId, now]);
+  const isComplete = useIsComplete();
+  // With a part of the stock nearly all of it would be missing.
+  const entries = useLiveQuery(
+    async () => (isComplete ? await reorderList(db, { locationId, now }) : undefined),
+    [db, locationId, now, isComplete],
+  );
   const ordering = useAddToOrders(locationId);
   const isOwner = actor.role === "owner";
   const columns = useMemo(

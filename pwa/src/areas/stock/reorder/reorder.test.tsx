@@ -50,6 +50,7 @@ async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Pr
     quantityMilli: 2000,
     occurredAt: daysAgo(3),
   });
+  everythingIsHere(clinic);
 }
 
 const daysAgo = (days: number) => toInstant(Date.now() - days * 86_400_000);

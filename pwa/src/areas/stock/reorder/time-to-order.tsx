@@ -6,6 +6,7 @@ import { ShoppingCart } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shortDay, useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
@@ -22,13 +23,14 @@ const NOON = 720;
 /** On the page of a product that is at or below its minimum: how much to order. */
 export function TimeToOrder({ product }: { product: Product }) {
   const { db, timeZone } = useClinic();
+  const isComplete = useIsComplete();
   const locationId = useLocationId();
   const now = dayBounds(useToday(timeZone), timeZone).to;
   const entry = useLiveQuery(
     async () => (locationId === undefined ? null : await reorderOfProduct(db, product, { locationId, now })),
     [db, product, locationId, now],
   );
-  if (!entry?.reorder || locationId === undefined) return null;
+  if (!isComplete || !entry?.reorder || locationId === undefined) return null;
   return <OrderCard entry={entry} quantityMilli={entry.reorder.quantityMilli} locationId={locationId} />;
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { StockViews } from "../public/stock-views.tsx";
 import { list } from "../stock.copy.ts";
@@ -23,6 +24,7 @@ import { valuedLevels } from "./value.queries.ts";
 /** The value of the stock, for owners. */
 export function ValueScreen() {
   const { db, actor } = useClinic();
+  const isComplete = useIsComplete();
   const isOwner = actor.role === "owner";
   const entries = useLiveQuery(async () => (isOwner ? await valuedLevels(db) : []), [db, isOwner]);
   if (!isOwner) return <EmptyState isPage title={copy.ownersOnly} />;
@@ -34,7 +36,7 @@ export function ValueScreen() {
         subtitle={copy.subtitle}
       />
       <StockViews />
-      {entries ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
+      {entries && isComplete ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ValueScreen } from "./value-screen.tsx";
 
@@ -40,6 +41,7 @@ test("the value by product, kind and location, which all add up; what has no kno
   await open(gel.id, branch, 2000, 1610);
   await open(gloves.id, here, 50_000, 1250);
   await open(chew.id, here, 3000, null);
+  everythingIsHere(clinic);
   clinic.show(<ValueScreen />);
   expect(await screen.findByText("£60.80")).toBeTruthy();
   expect(screen.getByText(/^1 product has stock without a known cost/)).toBeTruthy();
@@ -58,6 +60,7 @@ test("the value by product, kind and location, which all add up; what has no kno
 
 test("an employee reads that only an owner sees the value", async () => {
   const clinic = await openClinic({ role: "employee", permissions: ["inventory:view", "inventory:manage"] });
+  everythingIsHere(clinic);
   clinic.show(<ValueScreen />);
   expect(await screen.findByRole("heading", { name: "Only an owner sees the value of the stock." })).toBeTruthy();
 });
