@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -42,6 +42,11 @@ export function CountEntry(props: CountEntryProps) {
   const handle = useRef<EntryHandle | null>(null);
   /** Scanned while a figure was typed: it follows as soon as that one is saved. */
   const next = useRef<EntryStart | null>(null);
+  /** The search for a scanned code ends after a figure may have been saved. */
+  const latest = useRef(item);
+  useLayoutEffect(() => {
+    latest.current = item;
+  }, [item]);
   const openItem = (other: EntryStart): void => {
     const form = handle.current;
     if (form === null || (!form.isBusy() && !form.hasFigure())) {
@@ -55,7 +60,8 @@ export function CountEntry(props: CountEntryProps) {
   const open = (found: FoundByCode): void => {
     setProblem("problem" in found ? found.problem : null);
     if ("problem" in found) return;
-    const isOpen = item !== null && item.product.id === found.item.product.id && found.item.batch === undefined;
+    const shown = latest.current;
+    const isOpen = shown !== null && shown.product.id === found.item.product.id && found.item.batch === undefined;
     if (!isOpen || handle.current?.isBusy() === true) openItem(found.item);
   };
   const openProduct = async (id: string): Promise<void> => {
