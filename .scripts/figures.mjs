@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
-import { AREAS, ENTITIES, MUTATIONS } from "@fernpaw/domain/registry";
-import { REFUSALS } from "@fernpaw/domain/kernel/refusals";
+import { AREAS, ENTITIES, MUTATIONS } from "../packages/domain/src/registry.ts";
+import { REFUSALS } from "../packages/domain/src/kernel/refusals.ts";
 import { ownFiles } from "./files.mjs";
 import { ROOT } from "./lib.mjs";
 
