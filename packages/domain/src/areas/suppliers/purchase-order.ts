@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { Id } from "../../kernel/ids.ts";
 import { PriceMinor } from "../../kernel/money.ts";
@@ -76,3 +76,7 @@ export const orderCosts = defineEntity({
   indexes: [],
   buckets: { p1: [[{ field: "updatedAt", sinceDays: -400 }]] },
 });
+
+/** The cost of one packet by line of the order. */
+export const packCostByLine = (costs: RowOf<typeof orderCosts>["lines"]): Map<string, number | null> =>
+  new Map(costs.map(({ lineId, packCostMinor }) => [lineId, packCostMinor]));

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { packCostByLine, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { useMemo } from "react";
 import { labelsOf } from "../../../field-words.ts";
 import { paths } from "../../../paths.ts";
@@ -37,15 +37,14 @@ function LinesCard({ page: { order, costs, products, total } }: { page: OrderPag
   const { settings } = useClinic();
   const { locale, currency } = settings;
   const columns = useMemo(() => orderLineColumns({ locale, currency }), [locale, currency]);
-  const rows = useMemo(
-    () =>
-      order.lines.map<ShownLine>((line) => ({
-        line,
-        product: products.get(line.productId) ?? null,
-        packCostMinor: costs.get(line.id) ?? null,
-      })),
-    [order.lines, costs, products],
-  );
+  const rows = useMemo(() => {
+    const byLine = packCostByLine(costs);
+    return order.lines.map<ShownLine>((line) => ({
+      line,
+      product: products.get(line.productId) ?? null,
+      packCostMinor: byLine.get(line.id) ?? null,
+    }));
+  }, [order.lines, costs, products]);
   return (
     <Card title={copy.cards.lines}>
       <DataTable label={lineWords.table} columns={columns} rows={rows} rowId={({ line }) => line.id} pageSize={50} />

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { correctDraft, draftOrder } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
@@ -21,7 +21,7 @@ import { OnlineButton } from "../online-button.tsx";
 import { OrderFormLines } from "./order-form-lines.tsx";
 import { copy, formWords, onlineOnly } from "./orders.copy.ts";
 import type { orderChoices, OrderPage } from "./orders.queries.ts";
-import { linesToSend, orderFieldAt, orderFormats, valuesOf, type OrderValues } from "./order-values.ts";
+import { orderArgs, orderFieldAt, orderFormats, savedValues, valuesOf, type OrderValues } from "./order-values.ts";
 
 const labels = labelsOf(purchaseOrders);
 
@@ -44,14 +44,9 @@ function useOrderForm({ page, start, onSaved }: OrderFormProps) {
   const isToSend = useRef(false);
   const form: Form<OrderValues> = useActionForm<MutationDefinition, OrderValues>({
     mutation: page ? correctDraft : draftOrder,
-    start: () => (page ? valuesOf(page, formats) : { ...start, expectedOn: "", notes: "", lines: [] }),
-    toArgs: ({ supplierId, locationId, expectedOn, notes, lines }, fault) => {
-      if (supplierId === "") fault("supplierId", formWords.supplierNeeded);
-      const sent = linesToSend(lines, formats, fault);
-      if (sent === null || supplierId === "") return null;
-      const set = { expectedOn: expectedOn === "" ? null : expectedOn, notes };
-      return page ? { id, set, lines: sent } : { id, supplierId, locationId, ...set, lines: sent };
-    },
+    start: () => (page ? valuesOf(page, formats) : { ...start, expectedOn: "", notes: "", lines: [], seen: null }),
+    fromKept: (kept) => ({ ...kept, seen: kept.seen ?? (page && valuesOf(page, formats).seen) }),
+    toArgs: (values, fault) => orderArgs(id, values, formats, fault),
     fieldAt: orderFieldAt,
     words: {
       lines: (code) => (code === "custom" ? formWords.twice : formWords.productNeeded),
@@ -59,14 +54,21 @@ function useOrderForm({ page, start, onSaved }: OrderFormProps) {
       "lines.*.packSize": formWords.packSize,
       "lines.*.packCost": formWords.packCost,
     },
-    send: (args) => (page ? mutate(correctDraft, args as never) : mutate(draftOrder, args as never)),
     draftKey: `order:${page?.order.id ?? "new"}`,
     stays: page !== null,
-    onSaved: () => {
+    onSaved: (saved) => {
+      if (page) form.reset(savedValues(form.now(), saved, formats));
       toastDone(formWords.saved);
       onSaved(id, isToSend.current);
     },
   });
+  // Nothing is typed here: the draft is shown as another owner has changed it.
+  const follow = useEffectEvent((): void => {
+    if (!page || !form.isReady || form.isDirty) return;
+    const present = valuesOf(page, formats);
+    if (JSON.stringify(form.now().seen) !== JSON.stringify(present.seen)) form.reset(present);
+  });
+  useEffect(() => follow(), [page]);
   return { form, formats, submit: (send: boolean) => () => (isToSend.current = send) };
 }
 

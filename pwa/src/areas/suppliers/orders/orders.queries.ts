@@ -66,8 +66,7 @@ export async function orderList(db: CacheDb, supplierId?: string): Promise<Liste
 }
 
 export interface OrderPage extends ListedOrder {
-  /** Cost of a packet by line. */
-  costs: Map<string, number | null>;
+  costs: RowOf<typeof orderCosts>["lines"];
   products: Map<string, Product>;
   supplier: Supplier | null;
   locationName: string;
@@ -93,7 +92,7 @@ export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | nu
   if (!listed) return null;
   return {
     ...listed,
-    costs: new Map((costs?.lines ?? []).map(({ lineId, packCostMinor }) => [lineId, packCostMinor])),
+    costs: costs?.lines ?? [],
     products: known,
     supplier: supplier ?? null,
     locationName: location?.name ?? "",

@@ -115,6 +115,40 @@ test("an order fills in as the supplier sells; what is wrong is marked, and the 
   await clinic.allSaved();
 });
 
+/** Another owner adds a line to the draft, on another device. */
+async function addElsewhere(): Promise<void> {
+  const draft = await stored();
+  const [prices] = await rowsOf(clinic.db, orderCosts).toArray();
+  if (!draft || !prices) throw new Error("there is no draft");
+  const line = { id: uuidv7(), productId: chew.id, supplierCode: "", packs: 1, packSizeMilli: 1000, receivedMilli: 0 };
+  await clinic.have(orderCosts, { ...prices, lines: [...prices.lines, { lineId: line.id, packCostMinor: 300 }] });
+  await clinic.have(purchaseOrders, { ...draft, lines: [...draft.lines, line] });
+}
+
+test("a line that another owner adds to the draft is shown where nothing is typed, and stays after a save", async () => {
+  await writeOrder("Save draft");
+  await addElsewhere();
+  expect(field(await screen.findByRole("group", { name: "Dental chew" }), "Cost of a packet")).toHaveProperty(
+    "value",
+    "3.00",
+  );
+  await retype(field(await screen.findByRole("group", { name: "Ear gel" }), "Packets"), "6");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(async () => expect((await stored())?.lines.map(({ packs }) => packs)).toEqual([6, 1]));
+  await clinic.allSaved();
+});
+
+test("a line that another owner adds while this one types stays beside what is typed", async () => {
+  await writeOrder("Save draft");
+  await retype(field(await screen.findByRole("group", { name: "Ear gel" }), "Packets"), "6");
+  await addElsewhere();
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(async () => expect((await stored())?.lines.map(({ packs }) => packs)).toEqual([6, 1]));
+  expect(await costs()).toEqual([2150, 300]);
+  expect(await screen.findByRole("group", { name: "Dental chew" })).toBeTruthy();
+  await clinic.allSaved();
+});
+
 test("an order is sent by phone, then it cannot be changed; it is cancelled with a reason", async () => {
   await writeOrder("Save and send");
   const dialog = await screen.findByRole("dialog", { name: "Send the order" });
