@@ -1,5 +1,6 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { productRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -103,6 +104,32 @@ describe("a list of opening stock", () => {
       ]),
     );
     expect(job.report).toMatchObject({ newStock: 1, errors: 6, duplicates: 1 });
+  });
+
+  test("keeps the last day of a known batch with a note, and adds it where there is none", async () => {
+    const clinic = await withProducts();
+    await runImport(clinic, LIST, { products: ANSWERS });
+    const days = async () => {
+      const rows = await api.store.read((sql) =>
+        sql.all<{ number: string; expiresOn: string | null }>(
+          `select "number", "expiresOn" from "batches" where "clinicId" = ? order by "number"`,
+          [clinic.clinicId],
+        ),
+      );
+      return rows.map(({ number, expiresOn }) => `${number} ${expiresOn}`);
+    };
+    const [batch] = await api.store.read((sql) =>
+      sql.all<{ id: string }>(`select "id" from "batches" where "clinicId" = ? and "number" = 'AB 13'`, [
+        clinic.clinicId,
+      ]),
+    );
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.patch(batches, batch?.id ?? "", { expiresOn: null });
+    });
+    const again = "Item code,Batch No,Expiry date,Quantity\nV1,AB 12,2030-07-31,1\nV1,AB 13,2031-02-28,1\n";
+    const job = await runImport(clinic, again, { products: ANSWERS });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(["2 Expiry date: batch_differs"]);
+    expect(await days()).toEqual(["AB 12 2030-06-30", "AB 13 2031-02-28"]);
   });
 
   test("is taken back by opposite movements, and can be imported again", async () => {

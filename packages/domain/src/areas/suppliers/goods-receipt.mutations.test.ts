@@ -136,6 +136,26 @@ describe("a delivery", () => {
     expect(onHand(vaccine.id, clinic.all(batches)[0]?.id)).toBe(10_000);
   });
 
+  test("of a known batch with another last day: the chosen day holds, and the earlier one where nobody chose", async () => {
+    const { clinic, came, save } = await openOrder();
+    let deliveries = 0;
+    const comes = async (expiresOn: string | null, replacedExpiry: string | null = null) => {
+      const at = 40 + 3 * (deliveries += 1);
+      const [, line] = came(0, 1, "V-1", expiresOn).map((one, place) => ({ ...one, id: id(at + place), replacedExpiry }));
+      await save(id(at + 2), line ? [line] : []);
+      expect((await clinic.run(postReceipt, { id: id(at + 2) })).status).toBe("applied");
+      return clinic.all(batches).map((batch) => batch.expiresOn);
+    };
+    expect(await comes(null)).toEqual([null]);
+    expect(await comes("2027-06-30")).toEqual(["2027-06-30"]);
+    expect(await comes(null)).toEqual(["2027-06-30"]);
+    expect(await comes("2027-09-30")).toEqual(["2027-06-30"]);
+    expect(await comes("2027-09-30", "2027-06-30")).toEqual(["2027-09-30"]);
+    // Chosen before the batch got a third day: the earlier one holds.
+    expect(await comes("2027-12-31", "2027-06-30")).toEqual(["2027-09-30"]);
+    expect(await comes("2027-03-31")).toEqual(["2027-03-31"]);
+  });
+
   test("is posted once, and taken back whole: stock, costs and what has come of the order", async () => {
     const { clinic, tablet, vaccine, came, save, onHand, status } = await openOrder();
     await save(RECEIPT, came(150, 10));

@@ -6,6 +6,7 @@ import { PriceMinor, roundedShare } from "../../kernel/money.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
+import type { LocalDate } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches, foldBatchNumber } from "../stock/batch.ts";
@@ -113,6 +114,18 @@ async function assertPostable(tx: Tx, { lines, receivedOn }: Receipt): Promise<v
   throw new Refusal("invalid_args", { errors: faults.map((fault) => ({ ...fault, code: "custom" })) });
 }
 
+/**
+ * The last day of a known batch after one more delivery of it. Of two days the person chooses at the line. Where nobody was
+ * asked, the earlier one holds: nothing is used after the day on its packet.
+ */
+function expiryAfter(
+  known: LocalDate | null,
+  { expiresOn, replacedExpiry }: Pick<ReceiptLine, "expiresOn" | "replacedExpiry">,
+): LocalDate | null {
+  if (known === null || expiresOn === null) return known ?? expiresOn;
+  return replacedExpiry === known || expiresOn < known ? expiresOn : known;
+}
+
 /** The batch of a line: the one with its number, or a new one. Null for a line without a number. */
 async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Promise<string | null> {
   const { productId, batchNumber: number, expiresOn } = line;
@@ -121,7 +134,8 @@ async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Prom
     (batch) => foldBatchNumber(batch.number) === foldBatchNumber(number),
   );
   if (known) {
-    if (known.expiresOn === null && expiresOn !== null) await tx.patch(batches, known.id, { expiresOn });
+    const stands = expiryAfter(known.expiresOn, line);
+    if (stands !== known.expiresOn) await tx.patch(batches, known.id, { expiresOn: stands });
     return known.id;
   }
   const id = derivedId(line.id, BATCH_SEED);

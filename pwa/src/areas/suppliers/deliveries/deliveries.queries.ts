@@ -1,6 +1,9 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { batches, foldBatchNumber } from "@fernpaw/domain/stock/batch";
 import { goodsReceipts, receiptCosts, receiptCostsIdOf } from "@fernpaw/domain/suppliers/goods-receipt";
 import { AWAITED_STATUSES, orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -65,6 +68,8 @@ export interface DeliveryPage extends ListedReceipt {
   packCosts: Map<string, number>;
   /** Costs by line that an owner typed. */
   typedCosts: Map<string, number>;
+  /** The last day that the batch of a line has now. */
+  expiries: Map<string, LocalDate | null>;
   locationName: string;
 }
 
@@ -74,7 +79,7 @@ export async function deliveryPage(db: CacheDb, id: string): Promise<DeliveryPag
   if (!receipt) return null;
   const { orderId, lines, locationId } = receipt;
   const order = orderId === null ? undefined : await rowsOf(db, purchaseOrders).get(orderId);
-  const [known, prices, costs, location, pending] = await Promise.all([
+  const [known, prices, costs, location, pending, expiries] = await Promise.all([
     productsOf(
       db,
       [...lines, ...(order?.lines ?? [])].map(({ productId }) => productId),
@@ -83,6 +88,12 @@ export async function deliveryPage(db: CacheDb, id: string): Promise<DeliveryPag
     rowsOf(db, receiptCosts).get(receiptCostsIdOf(id)),
     rowsOf(db, locations).get(locationId),
     pendingIds(db),
+    Promise.all(
+      lines.map(async ({ id: lineId, productId, batchNumber }) => {
+        const batch = await batchNumbered(db, productId, batchNumber);
+        return [lineId, batch?.expiresOn ?? null] as const;
+      }),
+    ),
   ]);
   return {
     receipt,
@@ -94,9 +105,22 @@ export async function deliveryPage(db: CacheDb, id: string): Promise<DeliveryPag
       ),
     ),
     typedCosts: new Map((costs?.lines ?? []).map(({ lineId, costMinor }) => [lineId, costMinor])),
+    expiries: new Map(expiries),
     locationName: location?.name ?? "",
     isPending: pending.has(id),
   };
+}
+
+/** The batch of the product with this number, whatever its spelling; null: the device has none. */
+export async function batchNumbered(
+  db: CacheDb,
+  productId: string,
+  number: string,
+): Promise<RowOf<typeof batches> | null> {
+  const folded = foldBatchNumber(number);
+  if (folded === "") return null;
+  const own = await rowsOf(db, batches).where("productId").equals(productId).toArray();
+  return own.find((batch) => foldBatchNumber(batch.number) === folded) ?? null;
 }
 
 const foldNote = (note: string): string => foldText(note.trim());

@@ -162,6 +162,30 @@ test("a packet is scanned: its line gets batch and expiry; another code fills th
   await clinic.allSaved();
 });
 
+test("a known batch with another expiry: the person is asked which date is printed on the packet", async () => {
+  const batch = { ...emptyRow(batches), id: uuidv7(), productId: vaccine.id, number: "V-1" };
+  await clinic.have(batches, { ...batch, expiresOn: "2090-08-31", receivedOn: "2026-01-01" });
+  const expiry = async () => (await rowsOf(clinic.db, batches).get(batch.id))?.expiresOn;
+  await receive();
+  const doses = await row("DHPP vaccine");
+  await user.type(field(doses, "Batch"), "v-1");
+  expect(await within(doses).findByText("This batch is in Fernpaw with the expiry 31 Aug 2090.")).toBeTruthy();
+  await user.type(field(doses, "Expires"), "9/2090");
+  await post();
+  expect(await within(doses).findByText("Choose which date is printed on the packet.")).toBeTruthy();
+  expect(within(doses).getByText(/^Batch v-1 is in Fernpaw with the expiry 31 Aug 2090/)).toBeTruthy();
+  await user.click(within(doses).getByRole("button", { name: "Use 31 Aug 2090" }));
+  expect(field(doses, "Expires")).toHaveProperty("value", "31/08/2090");
+  await retype(field(doses, "Expires"), "9/2090");
+  await user.click(await within(doses).findByRole("button", { name: "Use 30 Sep 2090" }));
+  expect(await within(doses).findByText("All stock of batch v-1 gets the expiry 30 Sep 2090.")).toBeTruthy();
+  expect(await expiry()).toBe("2090-08-31");
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect(await expiry()).toBe("2090-09-30");
+  await clinic.allSaved();
+});
+
 test("an owner sees costs: a notable difference is pointed out, and a new cost updates the product on wish", async () => {
   await receive();
   const [carprofen, doses] = [await row("Carprofen"), await row("DHPP vaccine")];

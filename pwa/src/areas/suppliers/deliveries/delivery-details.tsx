@@ -67,7 +67,7 @@ function DoneActions({ page: { receipt } }: { page: DeliveryPage }) {
   );
 }
 
-function LinesCard({ page: { receipt, products, typedCosts } }: { page: DeliveryPage }) {
+function LinesCard({ page: { receipt, products, typedCosts, expiries } }: { page: DeliveryPage }) {
   const { settings } = useClinic();
   const { locale, currency } = settings;
   const hasCosts = typedCosts.size > 0;
@@ -80,8 +80,9 @@ function LinesCard({ page: { receipt, products, typedCosts } }: { page: Delivery
           line,
           product: products.get(line.productId) ?? null,
           costMinor: typedCosts.get(line.id) ?? null,
+          stockExpiry: expiries.get(line.id) ?? null,
         })),
-    [receipt.lines, products, typedCosts],
+    [receipt.lines, products, typedCosts, expiries],
   );
   return (
     <Card title={doneWords.table}>

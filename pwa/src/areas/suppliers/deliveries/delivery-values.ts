@@ -1,5 +1,5 @@
 import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
-import { isDay } from "@fernpaw/domain/kernel/time";
+import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
@@ -24,6 +24,8 @@ export interface DeliveryLine {
   quantity: string;
   batchNumber: string;
   expiresOn: string;
+  /** The other last day of this batch, if `expiresOn` replaces it; empty: none. */
+  replacedExpiry: string;
   /** Of the whole line; empty: as ordered. */
   cost: string;
 }
@@ -58,6 +60,7 @@ export function addedLine(product: Product, page: DeliveryPage): DeliveryLine {
     quantity: "",
     batchNumber: "",
     expiresOn: "",
+    replacedExpiry: "",
     cost: "",
   };
 }
@@ -69,6 +72,7 @@ export const otherBatch = (line: DeliveryLine): DeliveryLine => ({
   quantity: "",
   batchNumber: "",
   expiresOn: "",
+  replacedExpiry: "",
   cost: "",
 });
 
@@ -79,7 +83,9 @@ export function deliveryValues(page: DeliveryPage, formats: OrderFormats): Deliv
     deliveryNote: receipt.deliveryNote,
     receivedOn: receipt.receivedOn,
     updatesCosts: false,
-    lines: receipt.lines.map(({ id, orderLineId, productId, batchNumber, expiresOn, quantityMilli }) => {
+    lines: receipt.lines.map((line) => {
+      const { id, orderLineId, productId, batchNumber, expiresOn, replacedExpiry, quantityMilli } = line;
+      const ordered = order?.lines.find((one) => one.id === orderLineId);
       const product = products.get(productId);
       const cost = typedCosts.get(id);
       return {
@@ -89,11 +95,11 @@ export function deliveryValues(page: DeliveryPage, formats: OrderFormats): Deliv
         name: product?.name ?? "",
         unit: product?.dispensingUnit ?? "unit",
         tracksBatch: product?.trackBatch === "yes",
-        packSizeMilli:
-          order?.lines.find((line) => line.id === orderLineId)?.packSizeMilli ?? product?.packSizeMilli ?? 1000,
+        packSizeMilli: ordered?.packSizeMilli ?? product?.packSizeMilli ?? 1000,
         quantity: decimalText(quantityMilli, formats.quantity),
         batchNumber,
         expiresOn: expiresOn ?? "",
+        replacedExpiry: replacedExpiry ?? "",
         cost: cost === undefined ? "" : decimalText(cost, formats.money, formats.money.decimals),
       };
     }),
@@ -112,6 +118,7 @@ export const expectedLines = (order: NonNullable<DeliveryPage["order"]>): Receip
             productId: line.productId,
             batchNumber: "",
             expiresOn: null,
+            replacedExpiry: null,
             quantityMilli: openMilli(line),
           },
         ],
@@ -145,13 +152,14 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
     if (quantityMilli === null) refuse(`lines.${at}.quantity`, formWords.quantityFault);
     if (line.cost.trim() !== "" && "unread" in readDecimal(line.cost, formats.money))
       refuse(`lines.${at}.cost`, formWords.costFault);
-    const { orderLineId, productId, batchNumber, expiresOn } = line;
+    const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;
     return {
       id: line.id,
       orderLineId: orderLineId === "" ? null : orderLineId,
       productId,
       batchNumber,
       expiresOn: expiresOn === "" ? null : expiresOn,
+      replacedExpiry: replacedExpiry === "" ? null : replacedExpiry,
       quantityMilli: quantityMilli ?? 0,
     };
   });
@@ -165,6 +173,13 @@ export function markUnpostable(args: NonNullable<ReturnType<typeof saveArgs>>, v
   for (const { path } of lineFaults(lines, args.receivedOn, (productId) => batched.has(productId)))
     fault(path, path.endsWith("batchNumber") ? formWords.batchFault : formWords.expiresFault);
   if (lines.every(({ quantityMilli }) => quantityMilli === 0)) fault("lines", formWords.nothing);
+}
+
+/** The last day of the known batch that differs from the typed one, unless the person chose the typed one; null: nothing to choose. */
+export function otherExpiry(known: LocalDate | null | undefined, line: DeliveryLine): LocalDate | null {
+  const { expiresOn, replacedExpiry } = line;
+  if (!known || !isDay(expiresOn) || expiresOn === known || replacedExpiry === known) return null;
+  return known;
 }
 
 /** The number of lines of the order that this delivery does not complete. */
