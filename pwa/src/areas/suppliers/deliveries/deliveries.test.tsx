@@ -162,6 +162,29 @@ test("a packet is scanned: its line gets batch and expiry; another code fills th
   await clinic.allSaved();
 });
 
+test("packets of one product in two batches get a line each, and no field keeps the code", async () => {
+  await receive();
+  const note = screen.getByRole("textbox", { name: "Delivery note" });
+  await user.type(note, "NV-7");
+  const [first, second] = [`01${GTIN}1729083110DH-22`, `01${GTIN}1730013110DH-23`];
+  await user.type(note, first);
+  scan(note, first);
+  await waitFor(async () => expect(field(await row("DHPP vaccine"), "Batch")).toHaveProperty("value", "DH-22"));
+  expect(note).toHaveProperty("value", "NV-7");
+  scan(document.body, second);
+  await waitFor(() => expect(screen.getAllByRole("group", { name: "DHPP vaccine" })).toHaveLength(2));
+  scan(document.body, first);
+  await waitFor(() => {
+    const rows = screen.getAllByRole("group", { name: "DHPP vaccine" });
+    const typed = rows.map((line) => ["Came", "Batch"].map((name) => (field(line, name) as HTMLInputElement).value));
+    expect(typed).toEqual([
+      ["10", "DH-22"],
+      ["", "DH-23"],
+    ]);
+  });
+  await clinic.allSaved();
+});
+
 test("a known batch with another expiry: the person is asked which date is printed on the packet", async () => {
   const batch = { ...emptyRow(batches), id: uuidv7(), productId: vaccine.id, number: "V-1" };
   await clinic.have(batches, { ...batch, expiresOn: "2090-08-31", receivedOn: "2026-01-01" });
