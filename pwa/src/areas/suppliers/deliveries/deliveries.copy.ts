@@ -77,7 +77,7 @@ export const formWords = {
     batch: "Batch missing",
   },
   quantityFault: "Enter how much came, or 0.",
-  costFault: "Enter an amount, or leave it empty.",
+  costFault: "Enter an amount of 0 or more, or leave it empty.",
   batchFault: "Enter the batch number.",
   expiresFault: "This is before the day on which it came.",
   expiryFault: "Choose which date is printed on the packet.",

@@ -231,6 +231,18 @@ test("an owner sees costs: a notable difference is pointed out, and a new cost u
   await clinic.allSaved();
 });
 
+test("a quantity that no delivery has and a negative cost are refused at their fields, and nothing is saved", async () => {
+  await receive();
+  const carprofen = await row("Carprofen");
+  await retype(field(carprofen, "Came"), "999999999999");
+  await user.type(field(carprofen, "Cost of the line"), "-5");
+  await post();
+  expect(await within(carprofen).findByText("Enter how much came, or 0.")).toBeTruthy();
+  expect(within(carprofen).getByText("Enter an amount of 0 or more, or leave it empty.")).toBeTruthy();
+  expect((await receipts())[0]?.lines[0]?.quantityMilli).toBe(200_000);
+  await clinic.allSaved();
+});
+
 test("a delivery is kept, continued and discarded; without a network it is posted from this tablet", async () => {
   await receive();
   await user.type(screen.getByRole("textbox", { name: "Delivery note" }), "NV-9");

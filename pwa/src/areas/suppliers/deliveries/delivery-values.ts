@@ -1,11 +1,14 @@
 import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
+import { PriceMinor } from "@fernpaw/domain/kernel/money";
 import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { ReceiptLine } from "@fernpaw/domain/suppliers/goods-receipt";
+import { lineFaults } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import type * as z from "zod/mini";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
-import { lineFaults } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
-import type { OrderFormats } from "../orders/order-values.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { type OrderFormats, valueOf } from "../orders/order-values.ts";
 import type { Product, Receipt } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
 import { openMilli, type DeliveryPage } from "./deliveries.queries.ts";
@@ -38,13 +41,16 @@ export interface DeliveryValues {
   updatesCosts: boolean;
 }
 
-export const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
+const within = (limits: z.ZodMiniType<number>, value: number | null): number | null =>
+  limits.safeParse(value).success ? value : null;
 
-/** In thousandths; null: it cannot be read. */
-export function quantityMilliOf({ quantity }: DeliveryLine, formats: OrderFormats): number | null {
-  const read = valueOf(readDecimal(quantity, formats.quantity));
-  return read === null || read < 0 ? null : read;
-}
+/** In thousandths; null: it cannot be read, or no delivery has so much. */
+export const quantityMilliOf = ({ quantity }: Pick<DeliveryLine, "quantity">, formats: OrderFormats): number | null =>
+  within(ReceiptLine.shape.quantityMilli, valueOf(readDecimal(quantity, formats.quantity)));
+
+/** The typed cost of the line; null: none, or it is not an amount. */
+export const costMinorOf = ({ cost }: Pick<DeliveryLine, "cost">, formats: OrderFormats): number | null =>
+  within(PriceMinor, valueOf(readDecimal(cost, formats.money)));
 
 /** The line of a product that is added by hand. */
 export function addedLine(product: Product, page: DeliveryPage): DeliveryLine {
@@ -150,7 +156,7 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
   const lines = values.lines.map((line, at) => {
     const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
     if (quantityMilli === null) refuse(`lines.${at}.quantity`, formWords.quantityFault);
-    if (line.cost.trim() !== "" && "unread" in readDecimal(line.cost, formats.money))
+    if (line.cost.trim() !== "" && costMinorOf(line, formats) === null)
       refuse(`lines.${at}.cost`, formWords.costFault);
     const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;
     return {

@@ -68,11 +68,9 @@ export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): s
     }
     setWords(formWords.scanned(product.name));
     const { lines } = form.now();
-    const scanned = {
-      ...(packet && packet.batchNumber !== "" ? { batchNumber: packet.batchNumber } : {}),
-      ...(packet && packet.expiresOn !== "" ? { expiresOn: packet.expiresOn } : {}),
-    };
-    const known = lineOf(product, lines, packet?.batchNumber ?? "");
+    const { batchNumber = "", expiresOn = "" } = (product.trackBatch === "yes" && packet) || {};
+    const scanned = { ...(batchNumber !== "" && { batchNumber }), ...(expiresOn !== "" && { expiresOn }) };
+    const known = lineOf(product, lines, batchNumber);
     if (known >= 0) {
       setInLine(form, known, scanned);
       focusField(form, `[name="lines.${known}.batchNumber"]`);

@@ -106,7 +106,7 @@ export function valuesOf({ order, costs, products }: OrderPage, formats: OrderFo
   };
 }
 
-const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
+export const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
 
 /** Packets and cost of a line; null: it cannot be read yet. */
 export function lineTotal({ packs, packCost }: OrderLineValues, formats: OrderFormats): number | null {
