@@ -276,6 +276,8 @@ test("a delivery without an order is entered, taken back with a reason, and ente
   await user.type(screen.getByRole("combobox", { name: "Add a product that came too" }), "cleaner");
   await user.click(await screen.findByRole("option", { name: /Ear cleaner/ }));
   await user.type(field(await row("Ear cleaner"), "Came"), "2");
+  await user.type(field(await row("Ear cleaner"), "Cost of the line"), "7.20");
+  await retype(screen.getByRole("textbox", { name: "Came on" }), "02/11/2020");
   await post();
   await user.click(await screen.findByRole("button", { name: "Take back" }));
   const asked = await screen.findByRole("dialog", { name: "Take the delivery out of stock" });
@@ -286,6 +288,8 @@ test("a delivery without an order is entered, taken back with a reason, and ente
   await user.click(await screen.findByRole("button", { name: "Enter it anew" }));
   await screen.findByRole("heading", { level: 1, name: "Delivery from Old Mill" });
   expect(field(await row("Ear cleaner"), "Came")).toHaveProperty("value", "2");
+  expect(field(await row("Ear cleaner"), "Cost of the line")).toHaveProperty("value", "7.20");
+  expect(screen.getByRole("textbox", { name: "Came on" })).toHaveProperty("value", "02/11/2020");
   await post();
   await screen.findByRole("button", { name: "Take back" });
   expect(await stockOf(cleaner.id)).toBe(2000);

@@ -31,8 +31,14 @@ export function lineCost(line: DeliveryLine, page: DeliveryPage, formats: OrderF
   return { typedMinor, orderedMinor, isNotable };
 }
 
+/** Of the whole line. */
+export interface TypedCost {
+  lineId: string;
+  costMinor: number;
+}
+
 /** Costs that an owner typed, as `receiptCosts.price` takes them. */
-export const typedCosts = (lines: readonly DeliveryLine[], formats: OrderFormats) =>
+export const typedCosts = (lines: readonly DeliveryLine[], formats: OrderFormats): TypedCost[] =>
   lines.flatMap((line) => {
     const costMinor = costMinorOf(line, formats);
     return costMinor === null ? [] : [{ lineId: line.id, costMinor }];

@@ -36,7 +36,8 @@ export function DeliveryDetails({ page }: { page: DeliveryPage }) {
   );
 }
 
-function DoneActions({ page: { receipt } }: { page: DeliveryPage }) {
+function DoneActions({ page }: { page: DeliveryPage }) {
+  const { receipt } = page;
   const receive = useReceive();
   const [isReversing, setReversing] = useState(false);
   return (
@@ -47,7 +48,7 @@ function DoneActions({ page: { receipt } }: { page: DeliveryPage }) {
         </Button>
       )}
       {receipt.status === "reversed" && (
-        <Button variant="primary" onClick={() => receive.again(receipt)}>
+        <Button variant="primary" onClick={() => receive.again(page)}>
           {doneWords.again}
         </Button>
       )}
