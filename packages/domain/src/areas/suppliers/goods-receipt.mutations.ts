@@ -15,7 +15,15 @@ import { noteCost, reverseCost } from "../stock/stock-cost.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
 import { goodsReceipts, receiptCosts, receiptCostsIdOf, type ReceiptLine } from "./goods-receipt.ts";
-import { AWAITED_STATUSES, orderCosts, orderCostsIdOf, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
+import {
+  AWAITED_STATUSES,
+  openMilli,
+  orderCosts,
+  orderCostsIdOf,
+  type OrderStatus,
+  packCostByLine,
+  purchaseOrders,
+} from "./purchase-order.ts";
 
 type Receipt = RowOf<typeof goodsReceipts>;
 type Order = RowOf<typeof purchaseOrders>;
@@ -146,8 +154,7 @@ async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Prom
 /** The state of an order by what has come. One that was ended stays so: late goods stand all the same. */
 export function statusAfter(order: Pick<Order, "status" | "lines">): OrderStatus {
   if (![...AWAITED_STATUSES, "received"].includes(order.status)) return order.status;
-  if (order.lines.every(({ receivedMilli, packs, packSizeMilli }) => receivedMilli >= packs * packSizeMilli))
-    return "received";
+  if (order.lines.every((line) => openMilli(line) === 0)) return "received";
   return order.lines.some(({ receivedMilli }) => receivedMilli > 0) ? "part_received" : "sent";
 }
 
@@ -172,11 +179,12 @@ async function countForOrder(tx: Tx, { orderId, lines }: Receipt, direction: 1 |
 async function costsOf(tx: Tx, receipt: Receipt): Promise<Map<string, number>> {
   const typed = (await tx.find(receiptCosts, receiptCostsIdOf(receipt.id)))?.lines ?? [];
   const costs = new Map<string, number>(typed.map(({ lineId, costMinor }) => [lineId, costMinor]));
-  const order = receipt.orderId === null ? undefined : await tx.find(purchaseOrders, receipt.orderId);
-  const prices = receipt.orderId === null ? undefined : await tx.find(orderCosts, orderCostsIdOf(receipt.orderId));
+  if (receipt.orderId === null) return costs;
+  const order = await tx.find(purchaseOrders, receipt.orderId);
+  const prices = packCostByLine((await tx.find(orderCosts, orderCostsIdOf(receipt.orderId)))?.lines ?? []);
   for (const line of receipt.lines) {
     const ordered = order?.lines.find(({ id }) => id === line.orderLineId);
-    const price = prices?.lines.find(({ lineId }) => lineId === line.orderLineId)?.packCostMinor ?? null;
+    const price = prices.get(line.orderLineId ?? "") ?? null;
     if (costs.has(line.id) || !ordered || price === null) continue;
     costs.set(line.id, roundedShare(price, line.quantityMilli, ordered.packSizeMilli));
   }

@@ -25,6 +25,14 @@ export const OrderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
+/** The quantity of a line that has not come yet, in thousandths of the dispensing unit; 0 if more came than was ordered. */
+export const openMilli = ({
+  packs,
+  packSizeMilli,
+  receivedMilli,
+}: Pick<OrderLine, "packs" | "packSizeMilli" | "receivedMilli">): number =>
+  Math.max(0, packs * packSizeMilli - receivedMilli);
+
 export const OrderStatus = z.enum(["draft", "sent", "part_received", "received", "closed", "cancelled"]);
 export type OrderStatus = z.output<typeof OrderStatus>;
 

@@ -11,9 +11,9 @@ import { costMinorOf, type DeliveryLine, quantityMilliOf } from "./delivery-valu
 /** The cost of a line by the order's price of a packet; null: not known. */
 export function orderedCost(line: DeliveryLine, { order, packCosts }: DeliveryPage, formats: OrderFormats) {
   const ordered = order?.lines.find(({ id }) => id === line.orderLineId);
-  const packCost = packCosts.get(line.orderLineId);
+  const packCost = packCosts.get(line.orderLineId) ?? null;
   const quantityMilli = quantityMilliOf(line, formats);
-  if (!ordered || packCost === undefined || quantityMilli === null) return null;
+  if (!ordered || packCost === null || quantityMilli === null) return null;
   return roundedShare(packCost, quantityMilli, ordered.packSizeMilli);
 }
 

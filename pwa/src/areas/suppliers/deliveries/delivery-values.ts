@@ -3,6 +3,7 @@ import { PriceMinor } from "@fernpaw/domain/kernel/money";
 import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { ReceiptLine } from "@fernpaw/domain/suppliers/goods-receipt";
 import { lineFaults } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import { openMilli } from "@fernpaw/domain/suppliers/purchase-order";
 import type * as z from "zod/mini";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
@@ -11,7 +12,7 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { type OrderFormats, valueOf } from "../orders/order-values.ts";
 import type { Product, Receipt } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
-import { openMilli, type DeliveryPage } from "./deliveries.queries.ts";
+import type { DeliveryPage } from "./deliveries.queries.ts";
 
 /** A line as it is typed. */
 export interface DeliveryLine {

@@ -172,6 +172,24 @@ test("an order is sent by phone, then it cannot be changed; it is cancelled with
   await clinic.allSaved();
 });
 
+test("of an order that was closed nothing is to come", async () => {
+  const line = { id: uuidv7(), productId: gel.id, supplierCode: "", packs: 2, packSizeMilli: 6000, receivedMilli: 6000 };
+  const order = { ...emptyRow(purchaseOrders), id: uuidv7(), supplierId, supplierName: "Northmoor", locationId };
+  await clinic.have(purchaseOrders, { ...order, number: 12, status: "part_received", lines: [line] });
+  open(paths.order(order.id));
+  const toCome = async () => {
+    const table = await screen.findByRole("table", { name: "Products of the order" });
+    const at = within(table)
+      .getAllByRole("columnheader")
+      .findIndex((head) => head.textContent.includes("To come"));
+    return table.querySelector("tbody tr")?.children[at]?.textContent;
+  };
+  expect(await toCome()).toBe("6");
+  await clinic.have(purchaseOrders, { ...order, number: 12, status: "closed", lines: [line] });
+  expect(await screen.findByText("Closed")).toBeTruthy();
+  await waitFor(async () => expect(await toCome()).toBe("0"));
+});
+
 test("without a network orders are read, and the buttons say why they do nothing", async () => {
   await writeOrder("Save draft");
   setConnection(clinic, "offline");
