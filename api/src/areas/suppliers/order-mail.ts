@@ -82,28 +82,31 @@ async function contentOf(tx: Tx, session: ClinicSession, order: Order, supplier:
 
 /**
  * Mails an order to its supplier. A draft becomes sent and gets its number in the same transaction: it is sent with its
- * mail, or neither. The same `mailId` again changes nothing.
+ * mail, or neither. The same `mailId` again changes nothing. `isAgain`: the person knows that it was sent before; of two
+ * owners who send one draft at once, the second is told.
  * @throws Refusal `not_found`, `invalid_transition`, `no_email`; Problem `rate_limited`
  */
 export async function mailOrder(
   { sync, outbox, limits, now }: OrderMailDeps,
   session: ClinicSession,
-  { orderId, mailId }: { orderId: string; mailId: string },
+  { orderId, mailId, isAgain }: { orderId: string; mailId: string; isAgain: boolean },
 ): Promise<void> {
   const { clinicId, userId } = session;
   await sync.withClinicTx(clinicId, { userId, name: "purchaseOrders.mail" }, async (tx, sql) => {
     const order = found(await tx.find(purchaseOrders, orderId), "purchaseOrders", orderId);
     if (order.mailId === mailId) return;
+    const isSendable = isAgain ? AWAITED_STATUSES.includes(order.status) : order.status === "draft";
+    if (!isSendable)
+      throw new Refusal("invalid_transition", { table: "purchaseOrders", id: orderId, from: order.status });
     const supplier = found(await tx.find(suppliers, order.supplierId), "suppliers", order.supplierId);
     if (supplier.email === "") throw new Refusal("no_email", { table: "suppliers", id: supplier.id });
     await limits.spend(sql, "order-mail", orderId, MAILS_PER_ORDER);
     await limits.spend(sql, "order-mail-clinic", clinicId, MAILS_PER_CLINIC);
     const at = toInstant(now());
-    if (order.status === "draft") {
+    if (!isAgain) {
       await markSent(tx, orderId, { sentBy: "mail", sentAt: at });
       await numberOrder(tx, sql, clinicId, orderId);
-    } else if (!AWAITED_STATUSES.includes(order.status))
-      throw new Refusal("invalid_transition", { table: "purchaseOrders", id: orderId, from: order.status });
+    }
     const sent = await tx.patch(purchaseOrders, orderId, { mailId });
     const content = await contentOf(tx, session, sent, supplier);
     await outbox.queue(sql, {
