@@ -7,6 +7,7 @@ import { mailsTo, mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { TestDevice } from "../../testing/sync-clinic.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
+import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 
 let api: TestApi;
 let owner: TestBrowser;
@@ -106,4 +107,15 @@ test("an order is mailed five times a day at most", async () => {
   for (let turn = 0; turn < 5; turn += 1)
     expect((await mail(orderId, v7(), { isAgain: turn > 0 })).statusCode).toBe(204);
   expect((await mail(orderId, v7(), { isAgain: true })).statusCode).toBe(429);
+});
+
+test("a clinic whose subscription lapsed mails no order", async () => {
+  const orderId = await anOrder();
+  const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string } }>();
+  const lapsed = { status: "unpaid", trialEndsAt: null, lapsedAt: api.clock.now() };
+  await api.store.write((sql) => setSubscription(sql, clinic._id, lapsed, api.clock.now()));
+  api.clock.passMin(6);
+  const refused = await mail(orderId, v7());
+  expect([refused.statusCode, refused.json().code]).toEqual([402, "subscription_required"]);
+  expect(await orderRow(orderId)).toMatchObject({ status: "draft", mailId: null });
 });

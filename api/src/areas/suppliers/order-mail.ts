@@ -20,6 +20,7 @@ import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import { type MailContent, renderMail } from "../../mail/mail-template.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { messageSettingsOf } from "../messages/public/clinic-words.ts";
+import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
 import { numberOrder } from "./number-order.ts";
 import { orderMailOutcome } from "./orders.queries.ts";
 import { orderMailCopy } from "./order-mail.copy.ts";
@@ -84,14 +85,16 @@ async function contentOf(tx: Tx, session: ClinicSession, order: Order, supplier:
  * Mails an order to its supplier. A draft becomes sent and gets its number in the same transaction: it is sent with its
  * mail, or neither. The same `mailId` again changes nothing. `isAgain`: the person knows that it was sent before; of two
  * owners who send one draft at once, the second is told.
- * @throws Refusal `not_found`, `invalid_transition`, `no_email`; Problem `rate_limited`
+ * @throws Refusal `not_found`, `invalid_transition`, `no_email`; Problem `rate_limited`, `subscription_required`
  */
 export async function mailOrder(
-  { sync, outbox, limits, now }: OrderMailDeps,
+  { store, sync, outbox, limits, now }: OrderMailDeps,
   session: ClinicSession,
   { orderId, mailId, isAgain }: { orderId: string; mailId: string; isAgain: boolean },
 ): Promise<void> {
   const { clinicId, userId } = session;
+  const at = toInstant(now());
+  await assertMayWrite(store, clinicId, at);
   await sync.withClinicTx(clinicId, { userId, name: "purchaseOrders.mail" }, async (tx, sql) => {
     const order = found(await tx.find(purchaseOrders, orderId), "purchaseOrders", orderId);
     if (order.mailId === mailId) return;
@@ -102,7 +105,6 @@ export async function mailOrder(
     if (supplier.email === "") throw new Refusal("no_email", { table: "suppliers", id: supplier.id });
     await limits.spend(sql, "order-mail", orderId, MAILS_PER_ORDER);
     await limits.spend(sql, "order-mail-clinic", clinicId, MAILS_PER_CLINIC);
-    const at = toInstant(now());
     if (!isAgain) {
       await markSent(tx, orderId, { sentBy: "mail", sentAt: at });
       await numberOrder(tx, sql, clinicId, orderId);
