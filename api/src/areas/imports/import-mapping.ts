@@ -1,10 +1,9 @@
 import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { IMPORT_KINDS, KINDS_OF_LISTS, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import { IMPORT_KINDS, KINDS_OF_LISTS, mayImport, missingColumn } from "@fernpaw/domain/imports/import-kinds";
 import {
   needsAppointmentType,
   needsDateOrder,
   needsDecimalSign,
-  needsOwner,
   needsProductKind,
   needsSpecies,
   needsSupplier,
@@ -13,7 +12,6 @@ import {
 import { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { WEIGHT_UNITS } from "@fernpaw/domain/imports/import-weights";
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { can } from "@fernpaw/domain/kernel/permissions";
 import { isOurWord, WORD_FIELDS, type WordTable } from "@fernpaw/domain/imports/word-table";
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
@@ -87,12 +85,10 @@ export async function checkCells(
 
 /** The person may do by hand what such a list does. @throws Problem `forbidden` */
 export function assertMayImport(
-  { kind = "clients", mapping = {} }: Partial<Pick<ImportSettings, "kind" | "mapping">>,
+  { kind = "clients", mapping }: Pick<ImportSettings, "kind" | "mapping">,
   session: ClinicSession,
 ): void {
-  const { permission } = KINDS_OF_LISTS[kind];
-  if (permission !== null && !can(session, permission)) throw new Problem("forbidden");
-  if (needsOwner(mapping) && session.role !== "owner") throw new Problem("forbidden");
+  if (!mayImport(session, { kind, mapping })) throw new Problem("forbidden");
 }
 
 /** @throws Problem `invalid_args` */

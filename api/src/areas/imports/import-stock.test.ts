@@ -151,9 +151,10 @@ describe("a list of opening stock", () => {
 
   test("with costs is the owner's", async () => {
     const clinic = await withProducts();
-    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    const keeper = await colleague(clinic, ["inventory:view", "inventory:manage"]);
+    const sent = await upload({ ...clinic, owner: keeper }, LIST);
+    const uploaded = sent.json<{ id: string; guesses: Record<string, string> }>();
     const body = { kind: "stock", mapping: uploaded.guesses, dateOrder: null, products: ANSWERS };
-    const keeper = await colleague(clinic, ["clients:view", "clients:manage", "inventory:view", "inventory:manage"]);
     expect((await keeper.put(`/api/imports/${uploaded.id}/mapping`, body)).statusCode).toBe(403);
     const { "4": cost, ...mapping } = uploaded.guesses;
     expect(cost).toBe("stock.cost");

@@ -22,10 +22,10 @@ const COLUMNS = [
   "finishedAt",
 ] as const;
 
-/** Newest first; at most 50. */
+/** Newest first. */
 export async function importsOf(sql: Sql, clinicId: string): Promise<ImportRow[]> {
   const rows = clinicQuery(clinicId).selectFrom("imports").select(COLUMNS);
-  return rowsOf(sql, rows.orderBy("createdAt", "desc").orderBy("id", "desc").limit(50));
+  return rowsOf(sql, rows.orderBy("createdAt", "desc").orderBy("id", "desc"));
 }
 
 export async function importOf(sql: Sql, clinicId: string, id: string): Promise<ImportRow | undefined> {

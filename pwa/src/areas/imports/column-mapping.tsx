@@ -68,7 +68,7 @@ interface Answers {
 /** The first answers: those of the last time, else guesses. */
 function firstAnswers(upload: ImportUpload, kinds: readonly ImportKind[], isOwner: boolean): Answers {
   const { kind: guessed = "clients", weightUnit = null, appointmentTypeId = null, dateOrder, species } = upload;
-  const kind = kinds.includes(guessed) ? guessed : "clients";
+  const kind = kinds.includes(guessed) ? guessed : (kinds[0] ?? guessed);
   const guesses = kind === guessed ? upload.guesses : guessMapping(upload.columns, kind);
   const mapping = Object.keys(upload.mapping).length > 0 ? upload.mapping : guesses;
   const products = upload.products ?? NO_ANSWERS;

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import { type ImportKind, IMPORT_KINDS, KINDS_OF_LISTS } from "@fernpaw/domain/imports/import-kinds";
+import { type ImportKind, IMPORT_KINDS, mayImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { WEIGHT_UNITS, type WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useId } from "react";
@@ -59,11 +59,8 @@ export function RadioQuestion<Answer extends string>({
 
 /** Kinds of lists that the person may import. */
 export function useImportKinds(): readonly ImportKind[] {
-  const { can } = useClinic();
-  return IMPORT_KINDS.filter((kind) => {
-    const { permission } = KINDS_OF_LISTS[kind];
-    return permission === null || can(permission);
-  });
+  const { actor } = useClinic();
+  return IMPORT_KINDS.filter((kind) => mayImportKind(actor, kind));
 }
 
 export function KindQuestion({ value, onChange }: { value: ImportKind; onChange: (kind: ImportKind) => void }) {

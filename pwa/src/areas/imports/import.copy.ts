@@ -139,6 +139,7 @@ export const copy = {
   intro:
     "Import clients and pets, weights, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
+  products: "Products",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
   choose: "Choose a CSV or Excel file",
   uploading: (percent: number) => `Uploading, ${percent} %`,

@@ -147,3 +147,15 @@ test("the check shows what is new and what changes, and what is left out", async
   expect(screen.getByText("1 row is left out, because Fernpaw does not have the product.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();
 });
+
+test("a person who manages stock alone imports products and stock, and no clients", async () => {
+  clinic = await openTestClinic({ role: "employee", permissions: ["inventory:view", "inventory:manage"] });
+  const user = await showColumns();
+  const kinds = screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value);
+  expect(kinds.filter((kind) => kind === "products" || kind === "stock" || kind === "clients")).toEqual([
+    "products",
+    "stock",
+  ]);
+  expect(screen.getByRole("link", { name: "Products" })).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Leave them out" }));
+});
