@@ -68,7 +68,8 @@ function useOrderForm({ page, start, onSaved }: OrderFormProps) {
     const present = valuesOf(page, formats);
     if (JSON.stringify(form.now().seen) !== JSON.stringify(present.seen)) form.reset(present);
   });
-  useEffect(() => follow(), [page]);
+  const { isDirty } = form;
+  useEffect(() => follow(), [page, isDirty]);
   return { form, formats, submit: (send: boolean) => () => (isToSend.current = send) };
 }
 
