@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { IMPORT_KINDS, KINDS_OF_LISTS, mayImport, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import { IMPORT_KINDS, isOfLocation, KINDS_OF_LISTS, mayImport, missingColumn } from "@fernpaw/domain/imports/import-kinds";
 import {
   needsAppointmentType,
   needsDateOrder,
@@ -32,6 +32,8 @@ export const MappingBody = z.strictObject({
   species: z.optional(z.nullable(z.enum(speciesCodes))),
   weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
   appointmentTypeId: z.optional(z.nullable(Id)),
+  /** Of a list of stock. */
+  locationId: z.optional(z.nullable(Id)),
   /** Of a list of products. */
   products: z.optional(z.nullable(ProductAnswers)),
   /** Words of the list to ours; left out: those of the last time stay. */
@@ -100,6 +102,14 @@ function checkProducts({ mapping, kind = "clients", products = null }: ImportSet
   if (supplierId === null && needsSupplier(mapping, kind)) {
     throw fault("products.supplierId", "supplier_needed", "the list does not name its supplier: say which one it is");
   }
+}
+
+/** `places`: the clinic's locations in use. @throws Problem `invalid_args` */
+export function checkLocation({ kind = "clients", locationId = null }: ImportSettings, places: readonly string[]): void {
+  if (locationId === null && isOfLocation(kind) && places.length > 1)
+    throw fault("locationId", "location_needed", "the clinic has several locations: say where this stock is");
+  if (locationId !== null && !places.includes(locationId))
+    throw fault("locationId", "no_such_location", "the clinic has no such location in use");
 }
 
 /** @throws Problem `invalid_args` that names what is missing */

@@ -1,4 +1,8 @@
 import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { productRow } from "@fernpaw/testing/builders";
@@ -147,6 +151,39 @@ describe("a list of opening stock", () => {
     expect(counted?.n).toBe(6);
     expect((await runImport(clinic, LIST, { products: ANSWERS })).report).toMatchObject({ newStock: 3 });
     expect((await stockIn(clinic)).map(({ quantityMilli }) => quantityMilli)).toEqual([2_500_000, 10_000, 4000]);
+  });
+
+  test("of a clinic with several locations goes to the one that the person names", async () => {
+    const clinic = await withProducts();
+    const west = v7();
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      const place = { ...emptyRow(locations), name: "Westgate", phone: "", address: "", hours: usualHours() };
+      await tx.insert(locations, { ...place, id: west });
+    });
+    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    const put = async (locationId: string | null): Promise<unknown> => {
+      const body = { kind: "stock", mapping: uploaded.guesses, dateOrder: null, products: ANSWERS, locationId };
+      const answer = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, body);
+      return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code ?? answer.json().locationId;
+    };
+    expect([await put(null), await put(v7()), await put(west)]).toEqual(["location_needed", "no_such_location", west]);
+    await step(clinic, uploaded.id, "check");
+    await step(clinic, uploaded.id, "run");
+    const places = () =>
+      api.store.read((sql) =>
+        sql.all(`select "locationId", count(*) as "lines" from "stockLevels" where "clinicId" = ? group by 1`, [
+          clinic.clinicId,
+        ]),
+      );
+    expect(await places()).toEqual([{ locationId: west, lines: 3 }]);
+    // The same stock at the other location is other stock.
+    const there = { products: ANSWERS, locationId: firstLocationId(clinic.clinicId) };
+    expect((await checkImport(clinic, LIST, there)).report).toMatchObject({ newStock: 3 });
+    expect((await checkImport(clinic, LIST, { products: ANSWERS, locationId: west })).report).toMatchObject({
+      unchanged: 3,
+    });
+    await step(clinic, uploaded.id, "undo");
+    expect((await stockIn(clinic)).map(({ quantityMilli }) => quantityMilli)).toEqual([0, 0, 0]);
   });
 
   test("with costs is the owner's", async () => {

@@ -123,3 +123,9 @@ export async function clinicPlace(
   if (!row) throw new Error(`the clinic ${clinicId} has no settings`);
   return row;
 }
+
+/** Locations in use, the oldest first. */
+export async function locationsInUse(sql: Sql, clinicId: string): Promise<string[]> {
+  const rows = clinicQuery(clinicId).selectFrom("locations").select("id").where("status", "=", "active");
+  return (await rowsOf(sql, rows.orderBy("createdAt").orderBy("id"))).map(({ id }) => id);
+}

@@ -18,7 +18,7 @@ import type { CsvFormat } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { readColumns } from "./import-columns.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
-import { assertMayImport, checkCells, checkMapping, checkWords, fault, MappingBody } from "./import-mapping.ts";
+import { assertMayImport, checkCells, checkLocation, checkMapping, checkWords, fault, MappingBody } from "./import-mapping.ts";
 import { config, find, IN_WORK, mayRead, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
 import { removeChanges } from "./import-changes.queries.ts";
@@ -38,6 +38,7 @@ import {
   importOf,
   importsOf,
   type ImportRow,
+  locationsInUse,
   removeImport,
   readTraces,
 } from "./imports.queries.ts";
@@ -170,7 +171,7 @@ const mappingRoute: Routes = async (app, context) => {
       const row = await find(context, session, id);
       if (IN_WORK.includes(row.status)) throw busy(row);
       const { species = null, kind = "clients", weightUnit = null, appointmentTypeId = null } = request.body;
-      const { products = null } = request.body;
+      const { products = null, locationId = null } = request.body;
       const { mapping, dateOrder } = request.body;
       const words = request.body.words ?? parseSettings(row)?.words ?? {};
       checkWords(words);
@@ -181,12 +182,14 @@ const mappingRoute: Routes = async (app, context) => {
         species,
         weightUnit,
         appointmentTypeId,
+        locationId,
         products,
         words,
       };
       assertMayImport(settings, session);
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
+      checkLocation(settings, await store.read((sql) => locationsInUse(sql, clinicId)));
       await checkCells(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));

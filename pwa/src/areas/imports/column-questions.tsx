@@ -16,6 +16,7 @@ import { activePetTypes } from "../pets/pets.queries.ts";
 import { eventCopy, kindWords, weightUnitWords } from "./event-list.copy.ts";
 import { DATE_ORDERS, type DateOrder } from "./import-api.ts";
 import { copy, dateOrderWords } from "./import.copy.ts";
+import { productListCopy } from "./product-list.copy.ts";
 
 interface QuestionProps<Answer> {
   value: Answer | null;
@@ -126,4 +127,15 @@ export function AppointmentTypeQuestion(props: QuestionProps<string>) {
   const found = useLiveQuery(() => bookingChoices(db), [db]);
   const choices = found?.types.map(({ id, name }) => ({ value: id, name }));
   return <SelectQuestion title={eventCopy.typeTitle} hint={eventCopy.typeHint} choices={choices} {...props} />;
+}
+
+interface LocationQuestionProps extends QuestionProps<string> {
+  /** Undefined: they are being read. */
+  places: readonly { id: string; name: string }[] | undefined;
+}
+
+export function LocationQuestion({ places, ...props }: LocationQuestionProps) {
+  const { locationTitle, locationHint } = productListCopy;
+  const choices = places?.map(({ id, name }) => ({ value: id, name }));
+  return <SelectQuestion title={locationTitle} hint={locationHint} choices={choices} {...props} />;
 }

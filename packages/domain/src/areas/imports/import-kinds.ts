@@ -93,6 +93,9 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
   },
 };
 
+/** Whether the rows of such a list are at one location: a person of a clinic with several says which one. */
+export const isOfLocation = (kind: ImportKind): boolean => kind === "stock";
+
 /** Whether a person may import lists of this kind: they may do by hand what such a list does. */
 export const mayImportKind = (user: Rights, kind: ImportKind): boolean => can(user, ...KINDS_OF_LISTS[kind].permissions);
 
