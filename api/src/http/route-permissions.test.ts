@@ -22,10 +22,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/profile/calendar-feed",
     "PUT /api/profile/calendar-feed",
   ],
-  "clients:manage": [
-    "DELETE /api/pets/{id}/photo",
-    "POST /api/pets/{id}/photo",
-  ],
+  "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/pets/{id}/photo"],
   "clients:manage or inventory:manage": [
     "DELETE /api/imports/{id}",
     "GET /api/imports",

@@ -56,7 +56,11 @@ const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImpo
   store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
 
 /** Where the rows of a list belong. */
-async function locationOf({ store }: ImportDeps, { clinicId }: Job, { locationId = null }: ImportSettings): Promise<string> {
+async function locationOf(
+  { store }: ImportDeps,
+  { clinicId }: Job,
+  { locationId = null }: ImportSettings,
+): Promise<string> {
   const [oldest] = await store.read((sql) => locationsInUse(sql, clinicId));
   return locationId ?? oldest ?? firstLocationId(clinicId);
 }

@@ -1,5 +1,11 @@
 import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { IMPORT_KINDS, isOfLocation, KINDS_OF_LISTS, mayImport, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import {
+  IMPORT_KINDS,
+  isOfLocation,
+  KINDS_OF_LISTS,
+  mayImport,
+  missingColumn,
+} from "@fernpaw/domain/imports/import-kinds";
 import {
   needsAppointmentType,
   needsDateOrder,
@@ -105,7 +111,10 @@ function checkProducts({ mapping, kind = "clients", products = null }: ImportSet
 }
 
 /** `places`: the clinic's locations in use. @throws Problem `invalid_args` */
-export function checkLocation({ kind = "clients", locationId = null }: ImportSettings, places: readonly string[]): void {
+export function checkLocation(
+  { kind = "clients", locationId = null }: ImportSettings,
+  places: readonly string[],
+): void {
   if (locationId === null && isOfLocation(kind) && places.length > 1)
     throw fault("locationId", "location_needed", "the clinic has several locations: say where this stock is");
   if (locationId !== null && !places.includes(locationId))

@@ -309,7 +309,10 @@ describe("the right to import products", () => {
 
   test("does not reach lists of clients, and the right to clients no lists of products", async () => {
     const clinic = await aClinic();
-    const [keeper, desk] = [await colleague(clinic, KEEPER), await colleague(clinic, ["clients:view", "clients:manage"])];
+    const [keeper, desk] = [
+      await colleague(clinic, KEEPER),
+      await colleague(clinic, ["clients:view", "clients:manage"]),
+    ];
     const ofProducts = (await upload(clinic, LIST)).json<Uploaded>();
     const ofPets = (await upload(clinic, "Pet Name,Species\nJuno,Dog\n")).json<Uploaded>();
     const seenBy = async (person: typeof keeper) =>

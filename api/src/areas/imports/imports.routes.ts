@@ -18,7 +18,15 @@ import type { CsvFormat } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { readColumns } from "./import-columns.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
-import { assertMayImport, checkCells, checkLocation, checkMapping, checkWords, fault, MappingBody } from "./import-mapping.ts";
+import {
+  assertMayImport,
+  checkCells,
+  checkLocation,
+  checkMapping,
+  checkWords,
+  fault,
+  MappingBody,
+} from "./import-mapping.ts";
 import { config, find, IN_WORK, mayRead, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
 import { removeChanges } from "./import-changes.queries.ts";
@@ -126,7 +134,10 @@ const uploadRoute: Routes = async (app, context) => {
 const readRoutes: Routes = async (app, context) => {
   app.get(
     "",
-    { config, schema: { summary: "Imports that the person may see, newest first", response: { 200: z.array(ImportAnswer) } } },
+    {
+      config,
+      schema: { summary: "Imports that the person may see, newest first", response: { 200: z.array(ImportAnswer) } },
+    },
     async (request) => {
       const session = clinicSession(request);
       const rows = await context.store.read((sql) => importsOf(sql, session.clinicId));

@@ -97,7 +97,8 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
 export const isOfLocation = (kind: ImportKind): boolean => kind === "stock";
 
 /** Whether a person may import lists of this kind: they may do by hand what such a list does. */
-export const mayImportKind = (user: Rights, kind: ImportKind): boolean => can(user, ...KINDS_OF_LISTS[kind].permissions);
+export const mayImportKind = (user: Rights, kind: ImportKind): boolean =>
+  can(user, ...KINDS_OF_LISTS[kind].permissions);
 
 /** The same for one list: only an owner imports prices, costs and suppliers. */
 export const mayImport = (user: Rights, { kind, mapping }: { kind: ImportKind; mapping: ImportMapping }): boolean =>

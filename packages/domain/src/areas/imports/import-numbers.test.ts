@@ -35,10 +35,13 @@ describe("an amount of a list", () => {
     },
   );
 
-  test.each(["12345678901234", "981020012345678", "0.12345678901234567"])("%s has too many digits to be one", (cell) => {
-    expect(parseAmount(cell, { places: 3, sign: "." })).toBeNull();
-    expect(parseQuantity(cell, ".")).toBeNull();
-  });
+  test.each(["12345678901234", "981020012345678", "0.12345678901234567"])(
+    "%s has too many digits to be one",
+    (cell) => {
+      expect(parseAmount(cell, { places: 3, sign: "." })).toBeNull();
+      expect(parseQuantity(cell, ".")).toBeNull();
+    },
+  );
 
   test("has a bound: a long text is none, and is not searched for one", () => {
     const long = `1${" ".repeat(200_000)}!`;

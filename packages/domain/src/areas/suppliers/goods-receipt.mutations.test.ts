@@ -141,7 +141,11 @@ describe("a delivery", () => {
     let deliveries = 0;
     const comes = async (expiresOn: string | null, replacedExpiry: string | null = null) => {
       const at = 40 + 3 * (deliveries += 1);
-      const [, line] = came(0, 1, "V-1", expiresOn).map((one, place) => ({ ...one, id: id(at + place), replacedExpiry }));
+      const [, line] = came(0, 1, "V-1", expiresOn).map((one, place) => ({
+        ...one,
+        id: id(at + place),
+        replacedExpiry,
+      }));
       await save(id(at + 2), line ? [line] : []);
       expect((await clinic.run(postReceipt, { id: id(at + 2) })).status).toBe("applied");
       return clinic.all(batches).map((batch) => batch.expiresOn);

@@ -103,7 +103,14 @@ describe("two owners who change one draft", () => {
     const refused = { code: "changed_meanwhile" };
     expect(await change([{ ...line, packs: 7 }, other])).toMatchObject(refused);
     expect(await change([other])).toMatchObject(refused);
-    expect((await change([{ ...line, packs: 9 }, { ...other, packs: 2 }])).status).toBe("applied");
+    expect(
+      (
+        await change([
+          { ...line, packs: 9 },
+          { ...other, packs: 2 },
+        ])
+      ).status,
+    ).toBe("applied");
     expect(packs()).toEqual([
       [line.id, 9],
       [other.id, 2],

@@ -157,8 +157,7 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
   const lines = values.lines.map((line, at) => {
     const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
     if (quantityMilli === null) refuse(`lines.${at}.quantity`, formWords.quantityFault);
-    if (line.cost.trim() !== "" && costMinorOf(line, formats) === null)
-      refuse(`lines.${at}.cost`, formWords.costFault);
+    if (line.cost.trim() !== "" && costMinorOf(line, formats) === null) refuse(`lines.${at}.cost`, formWords.costFault);
     const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;
     return {
       id: line.id,

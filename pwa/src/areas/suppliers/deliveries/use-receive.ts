@@ -50,7 +50,10 @@ export function useReceive() {
     /** A delivery that was taken back, with the same figures. */
     again: ({ receipt, typedCosts }: Pick<DeliveryPage, "receipt" | "typedCosts">): void => {
       const { orderId, supplierName, locationId, deliveryNote, receivedOn } = receipt;
-      const renewed = receipt.lines.map((line) => ({ before: line.id, line: { ...line, id: newId(), replacedExpiry: null } }));
+      const renewed = receipt.lines.map((line) => ({
+        before: line.id,
+        line: { ...line, id: newId(), replacedExpiry: null },
+      }));
       const costs = renewed.flatMap(({ before, line }) => {
         const costMinor = typedCosts.get(before);
         return costMinor === undefined ? [] : [{ lineId: line.id, costMinor }];

@@ -38,7 +38,7 @@ interface OrderFormProps {
 
 /** The form of a draft. One button saves it, the other one sends it next. */
 function useOrderForm({ page, start, onSaved }: OrderFormProps) {
-  const { mutate, settings } = useClinic();
+  const { settings } = useClinic();
   const [id] = useState(() => page?.order.id ?? newId());
   const formats = orderFormats(settings);
   const isToSend = useRef(false);

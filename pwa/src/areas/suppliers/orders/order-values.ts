@@ -116,11 +116,7 @@ export function lineTotal({ packs, packCost }: OrderLineValues, formats: OrderFo
 }
 
 /** The lines as the mutations take them; null: there are none, as `fault` has said. */
-function linesToSend(
-  lines: readonly OrderLineValues[],
-  formats: OrderFormats,
-  fault: Fault,
-): WrittenLine[] | null {
+function linesToSend(lines: readonly OrderLineValues[], formats: OrderFormats, fault: Fault): WrittenLine[] | null {
   if (lines.length === 0) return fault("lines", formWords.productNeeded);
   const read = lines.map(({ id, productId, supplierCode, ...typed }, at) => {
     const number = (name: "packs" | "packSize" | "packCost", format: NumberFormat): number | null => {

@@ -173,7 +173,14 @@ test("an order is sent by phone, then it cannot be changed; it is cancelled with
 });
 
 test("of an order that was closed nothing is to come", async () => {
-  const line = { id: uuidv7(), productId: gel.id, supplierCode: "", packs: 2, packSizeMilli: 6000, receivedMilli: 6000 };
+  const line = {
+    id: uuidv7(),
+    productId: gel.id,
+    supplierCode: "",
+    packs: 2,
+    packSizeMilli: 6000,
+    receivedMilli: 6000,
+  };
   const order = { ...emptyRow(purchaseOrders), id: uuidv7(), supplierId, supplierName: "Northmoor", locationId };
   await clinic.have(purchaseOrders, { ...order, number: 12, status: "part_received", lines: [line] });
   open(paths.order(order.id));
