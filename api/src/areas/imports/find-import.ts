@@ -18,8 +18,8 @@ export const params = z.strictObject({ id: Id });
 export const IN_WORK: readonly ImportStatus[] = ["checking", "running", "undoing"];
 
 /**
- * Whether a person may see a list: its rows are those of the clinic, or the costs of its supplier. Of a list whose columns
- * nobody has matched yet the headings tell; whoever uploaded it matches them.
+ * Whether a person may see a list: its rows are those of the clinic, or the costs of its supplier. Before its columns are
+ * matched, its headings decide; the person who uploaded it may always match them.
  */
 export function mayRead(row: ImportRow, session: ClinicSession): boolean {
   const settings = parseSettings(row);

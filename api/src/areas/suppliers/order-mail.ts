@@ -28,7 +28,7 @@ import { suppliersAudit } from "./suppliers.audit.copy.ts";
 
 const DAY_MS = 86_400_000;
 const MAIL_LIFE_MS = 3 * DAY_MS;
-/** More than any clinic orders, and too few to bother anybody with. */
+/** More than any clinic orders, and too few for spam. */
 const MAILS_PER_CLINIC = { count: 60, windowMs: DAY_MS };
 const MAILS_PER_ORDER = { count: 5, windowMs: DAY_MS };
 
@@ -83,8 +83,8 @@ async function contentOf(tx: Tx, session: ClinicSession, order: Order, supplier:
 
 /**
  * Mails an order to its supplier. A draft becomes sent and gets its number in the same transaction: it is sent with its
- * mail, or neither. The same `mailId` again changes nothing. `isAgain`: the person knows that it was sent before; of two
- * owners who send one draft at once, the second is told.
+ * mail, or neither. The same `mailId` again changes nothing. `isAgain`: the person knows that it was sent before. If two
+ * owners send one draft at once, the second gets a refusal.
  * @throws Refusal `not_found`, `invalid_transition`, `no_email`; Problem `rate_limited`, `subscription_required`
  */
 export async function mailOrder(

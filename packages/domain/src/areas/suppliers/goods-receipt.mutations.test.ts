@@ -136,7 +136,7 @@ describe("a delivery", () => {
     expect(onHand(vaccine.id, clinic.all(batches)[0]?.id)).toBe(10_000);
   });
 
-  test("of a known batch with another last day: the chosen day holds, and the earlier one where nobody chose", async () => {
+  test("of a known batch with another last day: the chosen day holds, and without a choice the earlier one", async () => {
     const { clinic, came, save } = await openOrder();
     let deliveries = 0;
     const comes = async (expiresOn: string | null, replacedExpiry: string | null = null) => {

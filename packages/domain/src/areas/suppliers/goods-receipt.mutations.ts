@@ -123,8 +123,8 @@ async function assertPostable(tx: Tx, { lines, receivedOn }: Receipt): Promise<v
 }
 
 /**
- * The last day of a known batch after one more delivery of it. Of two days the person chooses at the line. Where nobody was
- * asked, the earlier one holds: nothing is used after the day on its packet.
+ * The last day of a known batch after one more delivery of it. Of two days the person chooses at the line. Without a choice
+ * the earlier one holds: nothing is used after the day on its packet.
  */
 function expiryAfter(
   known: LocalDate | null,

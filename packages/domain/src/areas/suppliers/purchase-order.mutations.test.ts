@@ -97,7 +97,7 @@ describe("two owners who change one draft", () => {
     expect(priced).not.toContain(other.id);
   });
 
-  test("are told if both changed one line, and the first change stays", async () => {
+  test("get a refusal if both changed one line, and the first change stays", async () => {
     const { line, other, change, packs } = await openDraft();
     await change([{ ...line, packs: 9 }, other]);
     const refused = { code: "changed_meanwhile" };
@@ -118,7 +118,7 @@ describe("two owners who change one draft", () => {
     expect(await change([line, { ...other, packs: 3 }])).toMatchObject(refused);
   });
 
-  test("are told if both add the same packet, or together remove all lines", async () => {
+  test("get a refusal if both add the same packet, or together remove all lines", async () => {
     const { seen, line, other, added, change, packs } = await openDraft();
     const refused = { code: "changed_meanwhile" };
     await change([other]);

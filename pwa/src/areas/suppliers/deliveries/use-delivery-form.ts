@@ -34,7 +34,7 @@ const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity" }
 const fieldAt = (path: readonly PropertyKey[]): string =>
   path.map((step) => FIELD_OF[String(step)] ?? String(step)).join(".");
 
-/** Lines whose batch the clinic has with another last day, about which nobody has chosen. */
+/** Lines whose batch the clinic has with another last day, if the person has not chosen one. */
 async function expiryFaults(db: CacheDb, lines: readonly DeliveryLine[], formats: OrderFormats): Promise<Faults> {
   const found = await Promise.all(
     lines.map(async (line, at) => {
