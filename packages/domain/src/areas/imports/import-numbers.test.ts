@@ -43,7 +43,7 @@ describe("an amount of a list", () => {
     },
   );
 
-  test("has a bound: a long text is none, and is not searched for one", () => {
+  test("has a bound: a long text is not searched for one", () => {
     const long = `1${" ".repeat(200_000)}!`;
     expect([cents(long), parseQuantity(long, null), isSignNeeded(long)]).toEqual([null, null, false]);
     expect(cents(`000000${12}.50`)).toBe(1250);

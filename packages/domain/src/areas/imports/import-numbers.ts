@@ -39,7 +39,7 @@ function partsOf(text: string, sign: DecimalSign | null): readonly [whole: strin
 
 /** An amount with more digits is none, but a number of something else, such as a microchip. */
 const MOST_DIGITS = 15;
-/** Longer text is no number, and is not searched for one. */
+/** Longer text is not searched for a number. */
 const LONGEST_CELL = 60;
 
 /**
