@@ -193,6 +193,37 @@ describe("a delivery", () => {
     expect(onHand(tablet.id)).toBe(260_000);
   });
 
+  test("that two people check at once keeps what each of them wrote; of one field the later", async () => {
+    const { clinic, came, save } = await openOrder();
+    const [tablets, doses] = came(200, 10, "");
+    if (!tablets || !doses) throw new Error("two lines are expected");
+    await save(RECEIPT, [tablets, doses]);
+    const { deliveryNote, receivedOn } = clinic.row(goodsReceipts, RECEIPT);
+    const seen = { deliveryNote, receivedOn, lines: [tablets, doses] };
+    const { orderId, supplierName, locationId } = clinic.row(goodsReceipts, RECEIPT);
+    const write = (lines: (typeof tablets)[], set: object = {}) =>
+      clinic.run(saveReceipt, { id: RECEIPT, orderId, supplierName, locationId, ...seen, ...set, lines, seen });
+    const extra = { ...tablets, id: id(23), orderLineId: null, quantityMilli: 1000 };
+    await write([{ ...tablets, quantityMilli: 180_000 }, doses, extra], { deliveryNote: "D-78" });
+    await write([tablets, { ...doses, batchNumber: "V-1" }], { receivedOn: "2026-11-20" });
+    const now = () => clinic.row(goodsReceipts, RECEIPT);
+    expect(now()).toMatchObject({ deliveryNote: "D-78", receivedOn: "2026-11-20" });
+    const figures = () => now().lines.map((line) => [line.id, line.quantityMilli, line.batchNumber]);
+    expect(figures()).toEqual([
+      [tablets.id, 180_000, ""],
+      [doses.id, 10_000, "V-1"],
+      [extra.id, 1000, ""],
+    ]);
+    // A line that one person removed stays if the other one has changed it.
+    await write([doses]);
+    await write([{ ...tablets, quantityMilli: 190_000 }]);
+    expect(figures()).toEqual([
+      [tablets.id, 190_000, ""],
+      [doses.id, 10_000, "V-1"],
+      [extra.id, 1000, ""],
+    ]);
+  });
+
   test("that was opened by mistake is discarded", async () => {
     const { clinic, came, save } = await openOrder();
     await save(RECEIPT, came(1, 0));

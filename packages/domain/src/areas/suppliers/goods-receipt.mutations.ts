@@ -31,8 +31,6 @@ type Order = RowOf<typeof purchaseOrders>;
 const BATCH_SEED = "00000000-0000-8000-8000-5cc000000001";
 const MOVEMENT_SEED = "00000000-0000-8000-8000-5cc000000002";
 
-const columns = () => goodsReceipts.schema.shape;
-
 /** The id of the movement of a posted line. */
 export const movementIdOf = (lineId: string): string => derivedId(lineId, MOVEMENT_SEED);
 
@@ -49,25 +47,62 @@ async function assertProducts(tx: Tx, lines: readonly ReceiptLine[]): Promise<vo
   for (const { productId } of lines) found(await tx.find(products, productId), "products", productId);
 }
 
+/** What a person writes while they check a delivery. */
+const writtenFields = () => {
+  const { deliveryNote, receivedOn, lines } = goodsReceipts.schema.shape;
+  return { deliveryNote, receivedOn, lines };
+};
+type Written = Pick<Receipt, "deliveryNote" | "receivedOn" | "lines">;
+
+/** The present fields, with the changes that an author made to those that they saw. */
+function changedOver<Fields extends object>(present: Fields, seen: Fields, written: Fields): Fields {
+  const changed = Object.entries(written).filter(([field, value]) => value !== seen[field as keyof Fields]);
+  return { ...present, ...Object.fromEntries(changed) };
+}
+
+const isSameLine = (a: ReceiptLine, b: ReceiptLine | undefined): boolean =>
+  b !== undefined && Object.entries(a).every(([field, value]) => value === b[field as keyof ReceiptLine]);
+
+/** A line that one person removed and another one changed stays: it came. */
+function mergeLines(present: readonly ReceiptLine[], seen: readonly ReceiptLine[], written: readonly ReceiptLine[]) {
+  const byId = (all: readonly ReceiptLine[]) => new Map(all.map((line) => [line.id, line]));
+  const [theirs, before, mine] = [byId(present), byId(seen), byId(written)];
+  return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((id): ReceiptLine[] => {
+    const [there, was, line] = [theirs.get(id), before.get(id), mine.get(id)];
+    if (there && line) return [was ? changedOver(there, was, line) : line];
+    const left = there ?? line;
+    return left && !isSameLine(left, was) ? [left] : [];
+  });
+}
+
+function mergeWritten(present: Written, seen: Written, { lines, ...written }: Written): Written {
+  const { deliveryNote, receivedOn } = present;
+  return {
+    ...changedOver({ deliveryNote, receivedOn }, seen, written),
+    lines: mergeLines(present.lines, seen.lines, lines),
+  };
+}
+
 /**
- * Keeps a delivery that is being filled in; the first time it makes the row. Refuses with `not_found` (order,
- * location, product) or `invalid_transition` (posted meanwhile).
+ * Keeps a delivery that is being filled in; the first time it makes the row. `seen` is the delivery that the author
+ * started from: what another person has written since stays, unless the author wrote the same field. Refuses with
+ * `not_found` (order, location, product) or `invalid_transition` (posted meanwhile).
  */
 export const saveReceipt = defineMutation({
   name: "goodsReceipts.save",
   permission: "inventory:manage",
   args: () =>
     z.extend(registerArgs(goodsReceipts), {
-      deliveryNote: columns().deliveryNote,
-      receivedOn: columns().receivedOn,
-      lines: columns().lines,
+      ...writtenFields(),
+      seen: z.optional(z.strictObject(writtenFields())),
     }),
-  async run(tx, receipt) {
+  async run(tx, { seen, ...receipt }) {
     await assertProducts(tx, receipt.lines);
     const { id, deliveryNote, receivedOn, lines } = receipt;
+    const written = { deliveryNote, receivedOn, lines };
     if (await tx.find(goodsReceipts, id)) {
-      await receiptIn(tx, id, "draft");
-      await tx.patch(goodsReceipts, id, { deliveryNote, receivedOn, lines });
+      const present = await receiptIn(tx, id, "draft");
+      await tx.patch(goodsReceipts, id, seen ? mergeWritten(present, seen, written) : written);
       return;
     }
     if (receipt.orderId !== null)

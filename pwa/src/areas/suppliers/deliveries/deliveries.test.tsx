@@ -214,6 +214,25 @@ test("a known batch with another expiry: the person is asked which date is print
   await clinic.allSaved();
 });
 
+test("two people check one delivery: what the other one writes is shown, and both keep theirs", async () => {
+  await receive();
+  const elsewhere = async (place: number, set: object) => {
+    const [kept] = await receipts();
+    if (!kept) throw new Error("there is no delivery");
+    const lines = kept.lines.map((one, at) => (at === place ? { ...one, ...set } : one));
+    await clinic.have(goodsReceipts, { ...kept, lines });
+  };
+  await elsewhere(0, { quantityMilli: 150_000 });
+  await waitFor(async () => expect(field(await row("Carprofen"), "Came")).toHaveProperty("value", "150"));
+  const doses = await row("DHPP vaccine");
+  await user.type(field(doses, "Batch"), "V-1");
+  await elsewhere(0, { quantityMilli: 120_000 });
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect([await stockOf(tablets.id), await stockOf(vaccine.id)]).toEqual([120_000, 10_000]);
+  await clinic.allSaved();
+});
+
 test("an owner sees costs: a notable difference is pointed out, and a new cost updates the product on wish", async () => {
   await receive();
   const [carprofen, doses] = [await row("Carprofen"), await row("DHPP vaccine")];

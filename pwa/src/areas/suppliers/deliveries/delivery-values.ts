@@ -1,8 +1,9 @@
 import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
 import { PriceMinor } from "@fernpaw/domain/kernel/money";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { ReceiptLine } from "@fernpaw/domain/suppliers/goods-receipt";
-import { lineFaults } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import { lineFaults, type saveReceipt } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
 import { openMilli } from "@fernpaw/domain/suppliers/purchase-order";
 import type * as z from "zod/mini";
 import { newId } from "../../../db/new-id.ts";
@@ -40,6 +41,8 @@ export interface DeliveryValues {
   lines: DeliveryLine[];
   /** Whether costs that were typed become the costs of the products. */
   updatesCosts: boolean;
+  /** The delivery as the author saw it: what they change is the difference to it. */
+  seen: NonNullable<ArgsOf<typeof saveReceipt>["seen"]>;
 }
 
 const within = (limits: z.ZodMiniType<number>, value: number | null): number | null =>
@@ -83,6 +86,12 @@ export const otherBatch = (line: DeliveryLine): DeliveryLine => ({
   cost: "",
 });
 
+export const seenOf = ({ deliveryNote, receivedOn, lines }: DeliveryValues["seen"]): DeliveryValues["seen"] => ({
+  deliveryNote,
+  receivedOn,
+  lines,
+});
+
 /** The values of the form for a delivery that was kept. */
 export function deliveryValues(page: DeliveryPage, formats: OrderFormats): DeliveryValues {
   const { receipt, order, products, typedCosts } = page;
@@ -90,6 +99,7 @@ export function deliveryValues(page: DeliveryPage, formats: OrderFormats): Deliv
     deliveryNote: receipt.deliveryNote,
     receivedOn: receipt.receivedOn,
     updatesCosts: false,
+    seen: seenOf(receipt),
     lines: receipt.lines.map((line) => {
       const { id, orderLineId, productId, batchNumber, expiresOn, replacedExpiry, quantityMilli } = line;
       const ordered = order?.lines.find((one) => one.id === orderLineId);
@@ -147,7 +157,7 @@ export const cameMilli = (lines: readonly DeliveryLine[], orderLineId: string, f
 /** The arguments of `goodsReceipts.save`; null: `fault` has said what cannot be read. */
 export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, formats: OrderFormats, fault: Fault) {
   const { id, orderId, supplierName, locationId } = receipt;
-  const { deliveryNote, receivedOn } = values;
+  const { deliveryNote, receivedOn, seen } = values;
   let isRead = true;
   const refuse = (field: string, words: string): void => {
     isRead = false;
@@ -169,7 +179,7 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
       quantityMilli: quantityMilli ?? 0,
     };
   });
-  return isRead ? { id, orderId, supplierName, locationId, deliveryNote, receivedOn, lines } : null;
+  return isRead ? { id, orderId, supplierName, locationId, deliveryNote, receivedOn, lines, seen } : null;
 }
 
 /** Marks what prevents that the delivery goes into stock. */

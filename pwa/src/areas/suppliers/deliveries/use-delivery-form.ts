@@ -16,6 +16,7 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useFollowedRow } from "../use-followed-row.ts";
 import { orderFormats, type OrderFormats } from "../orders/order-values.ts";
 import { formWords } from "./deliveries.copy.ts";
 import { batchNumbered, type DeliveryPage } from "./deliveries.queries.ts";
@@ -26,6 +27,7 @@ import {
   otherExpiry,
   quantityMilliOf,
   saveArgs,
+  seenOf,
   type DeliveryLine,
   type DeliveryValues,
 } from "./delivery-values.ts";
@@ -55,6 +57,8 @@ export function useDeliveryForm(page: DeliveryPage) {
   const { id } = page.receipt;
   const saveAll = async (args: ArgsOf<typeof saveReceipt>, { lines }: DeliveryValues): Promise<void> => {
     await mutate(saveReceipt, args);
+    // Another try, after stock refused the delivery, differs from what is kept by now.
+    form.put({ seen: seenOf(args) });
     const costs = typedCosts(lines, formats);
     const hasCosts = costs.length > 0 || page.typedCosts.size > 0;
     if (actor.role === "owner" && hasCosts) await mutate(priceReceipt, { receiptId: id, lines: costs });
@@ -62,6 +66,7 @@ export function useDeliveryForm(page: DeliveryPage) {
   const form: Form<DeliveryValues> = useActionForm<typeof saveReceipt, DeliveryValues>({
     mutation: saveReceipt,
     start: () => deliveryValues(page, formats),
+    fromKept: (kept) => ({ ...deliveryValues(page, formats), ...kept }),
     toArgs: (values, fault) => {
       const args = saveArgs(page, values, formats, fault);
       if (args !== null) markUnpostable(args, values, fault);
@@ -78,6 +83,7 @@ export function useDeliveryForm(page: DeliveryPage) {
     draftKey: `delivery:${id}`,
     onSaved: () => toastDone(isOffline ? formWords.postedOffline : formWords.posted),
   });
+  useFollowedRow(form, deliveryValues(page, formats));
   const leave = async (words: string): Promise<void> => {
     await form.discard();
     toastDone(words);

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { correctDraft, draftOrder } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
@@ -18,6 +18,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { OnlineButton } from "../online-button.tsx";
+import { useFollowedRow } from "../use-followed-row.ts";
 import { OrderFormLines } from "./order-form-lines.tsx";
 import { copy, formWords, onlineOnly } from "./orders.copy.ts";
 import type { orderChoices, OrderPage } from "./orders.queries.ts";
@@ -62,14 +63,7 @@ function useOrderForm({ page, start, onSaved }: OrderFormProps) {
       onSaved(id, isToSend.current);
     },
   });
-  // Nothing is typed here: the draft is shown as another owner has changed it.
-  const follow = useEffectEvent((): void => {
-    if (!page || !form.isReady || form.isDirty) return;
-    const present = valuesOf(page, formats);
-    if (JSON.stringify(form.now().seen) !== JSON.stringify(present.seen)) form.reset(present);
-  });
-  const { isDirty } = form;
-  useEffect(() => follow(), [page, isDirty]);
+  useFollowedRow(form, page && valuesOf(page, formats));
   return { form, formats, submit: (send: boolean) => () => (isToSend.current = send) };
 }
 
