@@ -14,6 +14,7 @@ import { moveStock } from "../stock/move-stock.ts";
 import { noteCost, reverseCost } from "../stock/stock-cost.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
+import { mergeWritten } from "./merge-receipt.ts";
 import { goodsReceipts, receiptCosts, receiptCostsIdOf, type ReceiptLine } from "./goods-receipt.ts";
 import {
   AWAITED_STATUSES,
@@ -47,42 +48,11 @@ async function assertProducts(tx: Tx, lines: readonly ReceiptLine[]): Promise<vo
   for (const { productId } of lines) found(await tx.find(products, productId), "products", productId);
 }
 
-/** What a person writes while they check a delivery. */
+/** The fields of a delivery that is being filled in. */
 const writtenFields = () => {
   const { deliveryNote, receivedOn, lines } = goodsReceipts.schema.shape;
   return { deliveryNote, receivedOn, lines };
 };
-type Written = Pick<Receipt, "deliveryNote" | "receivedOn" | "lines">;
-
-/** The present fields, with the changes that an author made to those that they saw. */
-function changedOver<Fields extends object>(present: Fields, seen: Fields, written: Fields): Fields {
-  const changed = Object.entries(written).filter(([field, value]) => value !== seen[field as keyof Fields]);
-  return { ...present, ...Object.fromEntries(changed) };
-}
-
-const isSameLine = (a: ReceiptLine, b: ReceiptLine | undefined): boolean =>
-  b !== undefined && Object.entries(a).every(([field, value]) => value === b[field as keyof ReceiptLine]);
-
-/** A line that one person removed and another one changed stays: it came. */
-function mergeLines(present: readonly ReceiptLine[], seen: readonly ReceiptLine[], written: readonly ReceiptLine[]) {
-  const byId = (all: readonly ReceiptLine[]) => new Map(all.map((line) => [line.id, line]));
-  const [theirs, before, mine] = [byId(present), byId(seen), byId(written)];
-  return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((id): ReceiptLine[] => {
-    const [there, was, line] = [theirs.get(id), before.get(id), mine.get(id)];
-    if (there && line) return [was ? changedOver(there, was, line) : line];
-    const left = there ?? line;
-    return left && !isSameLine(left, was) ? [left] : [];
-  });
-}
-
-function mergeWritten(present: Written, seen: Written, { lines, ...written }: Written): Written {
-  const { deliveryNote, receivedOn } = present;
-  return {
-    ...changedOver({ deliveryNote, receivedOn }, seen, written),
-    lines: mergeLines(present.lines, seen.lines, lines),
-  };
-}
-
 /**
  * Keeps a delivery that is being filled in; the first time it makes the row. `seen` is the delivery that the author
  * started from: what another person has written since stays, unless the author wrote the same field. Refuses with
