@@ -119,7 +119,6 @@ export const doneWords = {
   expires: "Expires",
   stockExpires: (day: string) => `Expiry in stock: ${day}`,
   cost: "Cost",
-  toOrder: "Open the order",
   reverse: "Take back",
   reverseTitle: "Take the delivery out of stock",
   reverseText:

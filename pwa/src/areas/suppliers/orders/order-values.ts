@@ -62,9 +62,15 @@ export const orderFormats = ({ locale, currency }: { locale: string; currency: s
 const costText = (minor: number | null, { money }: OrderFormats): string =>
   minor === null ? "" : decimalText(minor, money, money.decimals);
 
+/** How the supplier sells a packet: any number of them, unless it says otherwise. */
+const soldOf = (offer: Pick<OrderLineValues, "minimumPacks" | "multiplePacks"> | null | undefined) => ({
+  minimumPacks: offer?.minimumPacks ?? 1,
+  multiplePacks: offer?.multiplePacks ?? 1,
+});
+
 /** The line of a product that is added: as the supplier sells it, otherwise as the clinic keeps it. */
 export function newLine({ product, offer, packCostMinor }: Proposal, formats: OrderFormats): OrderLineValues {
-  const sold = { minimumPacks: offer?.minimumPacks ?? 1, multiplePacks: offer?.multiplePacks ?? 1 };
+  const sold = soldOf(offer);
   const cost = offer ? packCostOf(offer) : packCostMinor;
   return {
     id: newId(),
@@ -80,7 +86,7 @@ export function newLine({ product, offer, packCostMinor }: Proposal, formats: Or
 }
 
 /** The values of the form for a draft. */
-export function valuesOf({ order, costs, products }: OrderPage, formats: OrderFormats): OrderValues {
+export function valuesOf({ order, costs, products, offers }: OrderPage, formats: OrderFormats): OrderValues {
   const written = writtenLines(order.lines, costs);
   return {
     supplierId: order.supplierId,
@@ -90,6 +96,7 @@ export function valuesOf({ order, costs, products }: OrderPage, formats: OrderFo
     seen: { set: { expectedOn: order.expectedOn, notes: order.notes }, lines: written },
     lines: written.map(({ id, productId, supplierCode, packs, packSizeMilli, packCostMinor }) => {
       const product = products.get(productId);
+      const offer = offers.find((one) => one.productId === productId && one.packSizeMilli === packSizeMilli);
       return {
         id,
         productId,
@@ -99,8 +106,7 @@ export function valuesOf({ order, costs, products }: OrderPage, formats: OrderFo
         packs: String(packs),
         packSize: decimalText(packSizeMilli, formats.quantity),
         packCost: costText(packCostMinor, formats),
-        minimumPacks: 1,
-        multiplePacks: 1,
+        ...soldOf(offer),
       };
     }),
   };

@@ -69,6 +69,8 @@ export interface OrderPage extends ListedOrder {
   costs: RowOf<typeof orderCosts>["lines"];
   products: Map<string, Product>;
   supplier: Supplier | null;
+  /** How the supplier sells its products. */
+  offers: Offer[];
   locationName: string;
   /** Deliveries of the order, newest first, without discarded ones. */
   receipts: Receipt[];
@@ -78,7 +80,7 @@ export interface OrderPage extends ListedOrder {
 export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | null> {
   const order = await rowsOf(db, purchaseOrders).get(id);
   if (!order) return null;
-  const [[listed], costs, known, supplier, location, receipts] = await Promise.all([
+  const [[listed], costs, known, supplier, offers, location, receipts] = await Promise.all([
     withTotals(db, [order]),
     rowsOf(db, orderCosts).get(orderCostsIdOf(id)),
     productsOf(
@@ -86,6 +88,7 @@ export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | nu
       order.lines.map(({ productId }) => productId),
     ),
     rowsOf(db, suppliers).get(order.supplierId),
+    rowsOf(db, productSuppliers).where("supplierId").equals(order.supplierId).toArray(),
     rowsOf(db, locations).get(order.locationId),
     rowsOf(db, goodsReceipts).where("orderId").equals(id).toArray(),
   ]);
@@ -95,6 +98,7 @@ export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | nu
     costs: costs?.lines ?? [],
     products: known,
     supplier: supplier ?? null,
+    offers: offers.filter(({ status }) => status === "active"),
     locationName: location?.name ?? "",
     receipts: receipts
       .filter(({ status }) => status !== "discarded")

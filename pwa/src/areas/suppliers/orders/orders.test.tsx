@@ -140,7 +140,10 @@ test("a line that another owner adds to the draft is shown where nothing is type
 
 test("a line that another owner adds while this one types stays beside what is typed", async () => {
   await writeOrder("Save draft");
-  await retype(field(await screen.findByRole("group", { name: "Ear gel" }), "Packets"), "6");
+  const gels = await screen.findByRole("group", { name: "Ear gel" });
+  await retype(field(gels, "Packets"), "3");
+  expect(await within(gels).findByText("Sold from 2 packets, in multiples of 2.")).toBeTruthy();
+  await retype(field(gels, "Packets"), "6");
   await addElsewhere();
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(async () => expect((await stored())?.lines.map(({ packs }) => packs)).toEqual([6, 1]));
