@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { given } from "@fernpaw/domain/kernel/repeat";
 import { nameText } from "@fernpaw/domain/kernel/text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -181,22 +182,10 @@ const mappingRoute: Routes = async (app, context) => {
       const { id } = request.params;
       const row = await find(context, session, id);
       if (IN_WORK.includes(row.status)) throw busy(row);
-      const { species = null, kind = "clients", weightUnit = null, appointmentTypeId = null } = request.body;
-      const { products = null, locationId = null } = request.body;
-      const { mapping, dateOrder } = request.body;
-      const words = request.body.words ?? parseSettings(row)?.words ?? {};
+      const { mapping, dateOrder, species = null, ...answers } = request.body;
+      const words = answers.words ?? parseSettings(row)?.words ?? {};
       checkWords(words);
-      const settings: ImportSettings = {
-        kind,
-        mapping,
-        dateOrder,
-        species,
-        weightUnit,
-        appointmentTypeId,
-        locationId,
-        products,
-        words,
-      };
+      const settings: ImportSettings = { mapping, dateOrder, species, ...given(answers), words };
       assertMayImport(settings, session);
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
