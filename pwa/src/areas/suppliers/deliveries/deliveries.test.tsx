@@ -219,12 +219,15 @@ test("two people check one delivery: what the other one writes is shown, and bot
   const elsewhere = async (place: number, set: object) => {
     const [kept] = await receipts();
     if (!kept) throw new Error("there is no delivery");
-    const lines = kept.lines.map((one, at) => (at === place ? { ...one, ...set } : one));
+    const lines = kept.lines.map((one, at) => (at === place ? { ...set, ...one, ...set } : one));
     await clinic.have(goodsReceipts, { ...kept, lines });
   };
   await elsewhere(0, { quantityMilli: 150_000 });
   await waitFor(async () => expect(field(await row("Carprofen"), "Came")).toHaveProperty("value", "150"));
   const doses = await row("DHPP vaccine");
+  field(doses, "Batch").focus();
+  // As the server sends it back: with its fields in another order.
+  await elsewhere(1, Object.fromEntries(Object.entries((await receipts())[0]?.lines[1] ?? {}).toReversed()));
   await user.type(field(doses, "Batch"), "V-1");
   await elsewhere(0, { quantityMilli: 120_000 });
   await post();
