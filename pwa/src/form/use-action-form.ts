@@ -13,7 +13,7 @@ import { useToldFaults } from "./use-told-faults.ts";
 
 export interface ActionFormOptions<M extends MutationDefinition, Values extends FieldValues> extends Pick<
   CoreOptions<Values>,
-  "start" | "mayGoOn" | "isLocked" | "onSaved" | "fromKept" | "isLong" | "stays"
+  "start" | "judgeSlowly" | "mayGoOn" | "isLocked" | "onSaved" | "fromKept" | "isLong" | "stays"
 > {
   mutation: M;
   /** Which of several mutations the values mean; `mutation` unless given. */

@@ -1,4 +1,6 @@
 import { taxes } from "@fernpaw/domain/catalogue/tax";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../db/rows.ts";
 
@@ -10,3 +12,6 @@ export async function activeTaxes(db: CacheDb): Promise<{ id: string; name: stri
     .map(({ id, name }) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
+
+export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>
+  activeLocations(await rowsOf(db, locations).toArray());

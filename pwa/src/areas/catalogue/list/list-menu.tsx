@@ -29,7 +29,7 @@ export function ListMenu() {
   };
   return (
     <MenuButton label={copy.more}>
-      {can("clients:manage", "inventory:manage") && (
+      {can("inventory:manage") && (
         <MenuEntry icon={FileUp} to={paths.import}>
           {copy.import}
         </MenuEntry>

@@ -14,6 +14,7 @@ import {
 } from "@fernpaw/domain/stock/stock-reports";
 import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
 import { orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { type WrittenLine, writtenLines } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { packCostOf, usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -163,17 +164,17 @@ export async function reorderOfProduct(
   return entryOf(db, product, place, await readSources(db, [product], place.locationId));
 }
 
-export interface DraftWithCosts {
-  order: Order;
-  packCosts: ReadonlyMap<string, number | null>;
+export interface DraftWithLines {
+  id: string;
+  lines: WrittenLine[];
 }
 
 /** The draft for a supplier that further packets are added to; null: there is none. */
-export async function draftFor(db: CacheDb, supplierId: string, locationId: string): Promise<DraftWithCosts | null> {
+export async function draftFor(db: CacheDb, supplierId: string, locationId: string): Promise<DraftWithLines | null> {
   const order = (await draftsAt(db, locationId)).find((draft) => draft.supplierId === supplierId);
   if (!order) return null;
   const costs = await rowsOf(db, orderCosts).get(orderCostsIdOf(order.id));
-  return { order, packCosts: new Map(costs?.lines.map(({ lineId, packCostMinor }) => [lineId, packCostMinor])) };
+  return { id: order.id, lines: writtenLines(order.lines, costs?.lines ?? []) };
 }
 
 /** Suppliers in use, by name. */
