@@ -204,6 +204,16 @@ test("cost and markup are corrected, and the proposed price follows", async () =
   ]);
 });
 
+test("while prices are still loading none is shown, and none can be set", async () => {
+  await haveProduct();
+  await havePrice();
+  vi.restoreAllMocks();
+  clinic.show(<PriceCard product={product} />);
+  expect(within(await card()).getByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText("£18.10")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Set price" })).toBeNull();
+});
+
 test("without a network prices are read, and the reason is beside the buttons", async () => {
   await haveProduct();
   await havePrice();
