@@ -1,6 +1,7 @@
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { petTypeIdOf, SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import { productRow } from "@fernpaw/testing/builders";
@@ -8,6 +9,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { DosesCard } from "./doses-card.tsx";
 
@@ -30,8 +32,12 @@ const dose = (at: number, set: object) => ({
   ...set,
 });
 
-async function show(doses: readonly ReturnType<typeof dose>[], rights = {}): Promise<TestClinic> {
+async function show(
+  doses: readonly ReturnType<typeof dose>[],
+  { isComplete = true, ...rights }: Partial<Actor> & { isComplete?: boolean } = {},
+): Promise<TestClinic> {
   const clinic = await openTestClinic(rights);
+  if (isComplete) everythingIsHere(clinic);
   await clinic.have(products, MELOXICAM);
   for (const type of SEEDED_PET_TYPES) await clinic.have(petTypes, type);
   for (const row of doses) await clinic.have(productDoses, row);
@@ -55,6 +61,18 @@ test("the dose for a typed weight is that of the species and the weight band", a
   await user.type(weight, "ten");
   expect(await screen.findByText("A weight in kilograms, such as 4.2.")).toBeTruthy();
   expect(screen.queryByText(/^Gives/)).toBeNull();
+});
+
+test("while doses are still loading none is proposed, and none is said to be missing", async () => {
+  await show([dose(1, {})], { isComplete: false });
+  expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText(/^No dose is on file/)).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Weight (kg)" })).toBeNull();
+});
+
+test("a dose of a species that is not on the device is not one of all other species", async () => {
+  await show([dose(1, { petTypeId: "019a5f00-0000-7000-8000-0000000000ff" })]);
+  expect(await screen.findByText("A species that is not on this device, any weight")).toBeTruthy();
 });
 
 test("a species without a dose says so", async () => {

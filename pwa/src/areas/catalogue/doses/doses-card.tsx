@@ -5,11 +5,13 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { isMedicineKind } from "../product/product-kinds.ts";
 import { DoseDialog } from "./dose-dialog.tsx";
@@ -19,14 +21,17 @@ import { copy } from "./doses.copy.ts";
 import { type Dose, dosesOfProduct } from "./doses.queries.ts";
 import { bandText } from "./weight-band.ts";
 
-/** The doses of a medicine on file, and the dose for a weight. */
+/** The doses of a medicine on file, and the dose for a weight. No dose is proposed while doses are still loading. */
 export function DosesCard({ product }: { product: Product }) {
   const { db, can, settings } = useClinic();
   const known = useLiveQuery(() => dosesOfProduct(db, product.id), [db, product.id]);
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<Dose | "new" | null>(null);
   if (!known || (known.doses.length === 0 && !isMedicineKind(product.kind))) return null;
   const speciesOf = ({ petTypeId }: Dose): string =>
-    known.species.find(({ id }) => id === petTypeId)?.name ?? copy.anySpecies;
+    petTypeId === null
+      ? copy.anySpecies
+      : (known.species.find(({ id }) => id === petTypeId)?.name ?? copy.unknownSpecies);
   return (
     <Card
       title={copy.title}
@@ -38,9 +43,9 @@ export function DosesCard({ product }: { product: Product }) {
         )
       }
     >
-      {known.doses.length === 0 ? (
-        <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>
-      ) : (
+      {!isComplete && <Typography sx={{ color: "ink2" }}>{catalogueCopy.stillLoading}</Typography>}
+      {isComplete && known.doses.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
+      {known.doses.length > 0 && (
         <>
           <Box component="ul" aria-label={copy.title} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
             {known.doses.map((dose) => {
@@ -60,7 +65,7 @@ export function DosesCard({ product }: { product: Product }) {
               );
             })}
           </Box>
-          <DoseForWeight product={product} known={known} />
+          {isComplete && <DoseForWeight product={product} known={known} />}
         </>
       )}
       {opened !== null && (

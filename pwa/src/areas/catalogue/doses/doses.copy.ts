@@ -12,6 +12,7 @@ export const copy = {
   remove: "Remove",
   menu: (dose: string) => `Actions for ${dose}`,
   anySpecies: "All other species",
+  unknownSpecies: "A species that is not on this device",
   anyWeight: "any weight",
   from: (weight: string) => `from ${weight}`,
   below: (weight: string) => `below ${weight}`,
