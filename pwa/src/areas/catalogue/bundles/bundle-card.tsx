@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
@@ -16,6 +17,7 @@ import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { readKg } from "../doses/weight-band.ts";
 import { BundleLineDialog } from "./bundle-line-dialog.tsx";
@@ -29,6 +31,7 @@ const STEP = 10;
 export function BundleCard({ product }: { product: Product }) {
   const { db, can, settings } = useClinic();
   const parts = useLiveQuery(() => partsOfBundle(db, product.id), [db, product.id]);
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<BundlePart | "new" | null>(null);
   if (!parts || product.kind !== "bundle") return null;
   const mayChange = can("inventory:manage");
@@ -43,9 +46,9 @@ export function BundleCard({ product }: { product: Product }) {
         )
       }
     >
-      {parts.length === 0 ? (
-        <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>
-      ) : (
+      {!isComplete && <Typography sx={{ color: "ink2" }}>{catalogueCopy.stillLoading}</Typography>}
+      {isComplete && parts.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
+      {parts.length > 0 && (
         <>
           <Box component="ul" aria-label={copy.title} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
             {parts.map((part) => (
@@ -64,7 +67,7 @@ export function BundleCard({ product }: { product: Product }) {
               </Box>
             ))}
           </Box>
-          <BundleForWeight bundleId={product.id} parts={parts} />
+          {isComplete && <BundleForWeight bundleId={product.id} parts={parts} />}
         </>
       )}
       {opened !== null && (
