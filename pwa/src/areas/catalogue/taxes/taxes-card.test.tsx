@@ -3,7 +3,7 @@ import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -36,6 +36,14 @@ test("a clinic without taxes is offered the standard one of its country", async 
   expect(screen.queryByRole("button", { name: "Add VAT, 20%" })).toBeNull();
   await clinic.allSaved();
   expect(await stored()).toMatchObject([{ name: "VAT", source: "Standard rate of GB" }]);
+});
+
+test("while taxes are still loading none is offered, and the clinic is not said to have none", async () => {
+  vi.restoreAllMocks();
+  clinic.show(<TaxesCard />);
+  expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText(/^No taxes yet/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add VAT, 20%" })).toBeNull();
 });
 
 test("a tax is added; what is wrong is named at the fields", async () => {

@@ -11,11 +11,13 @@ import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { OnlineOnly, useIsOffline } from "../../../session/sync-client/online-only.tsx";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import { percentText } from "../price/price-text.ts";
 import type { Tax } from "../price/price.queries.ts";
 import { TaxDialog } from "./tax-dialog.tsx";
@@ -26,13 +28,16 @@ export function TaxesList() {
   const { db, settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const isOffline = useIsOffline();
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<Tax | "new" | null>(null);
   const rows = useLiveQuery(() => rowsOf(db, taxes).toArray(), [db]);
   if (!rows) return null;
   const list = rows.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
   return (
     <>
-      {list.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
+      {list.length === 0 && (
+        <Typography sx={{ color: "ink2" }}>{isComplete ? copy.none : catalogueCopy.stillLoading}</Typography>
+      )}
       <Box component="ul" aria-label={copy.list} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {list.map((tax) => (
           <Box component="li" key={tax.id} sx={{ borderTop: "1px solid", borderColor: "line" }}>
@@ -55,7 +60,7 @@ export function TaxesList() {
         ))}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, mt: 3 }}>
-        <AddButtons isEmpty={list.length === 0} onAdd={() => setOpened("new")} />
+        <AddButtons isEmpty={isComplete && list.length === 0} onAdd={() => setOpened("new")} />
       </Box>
       {opened !== null && <TaxDialog tax={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
     </>
