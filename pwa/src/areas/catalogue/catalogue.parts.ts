@@ -1,13 +1,14 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { defineParts, formOf, formOfNew } from "../../area-part.ts";
-import { RefusedPrice } from "./price/refused-price.tsx";
+import { RefusedCost, RefusedPrice } from "./price/refused-price.tsx";
 import { RefusedProduct } from "./form/refused-product.tsx";
 
 export const catalogueParts = defineParts("catalogue", {
   refusedForms: {
     "products.register": formOfNew(RefusedProduct),
     "products.correct": formOf(products, RefusedProduct),
-    "productPrices.set": formOfNew(RefusedPrice),
+    "productPrices.set": formOf(products, RefusedPrice, "productId"),
+    "productCosts.set": formOf(products, RefusedCost, "productId"),
   },
   products: async () => (await import("./price/price-parts.tsx")).parts,
 });

@@ -27,7 +27,7 @@ export async function refusedForm(db: Dexie, item: Item): Promise<RefusedRow | n
   const form = REFUSED_FORMS[mutationName];
   if (item.kind !== "rejected_mutation" || NOT_TYPED.includes(item.code) || !form) return null;
   if (form.entity === null) return { mutationName, row: null };
-  const row = await rowsOf(db, form.entity).get(textOr(item.mine.values["id"], ""));
+  const row = await rowsOf(db, form.entity).get(textOr(item.mine.values[form.idField], ""));
   return row && !isMerged(row) ? { mutationName, row } : null;
 }
 

@@ -1,5 +1,5 @@
 import { setProductCost, setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
-import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
+import { costIdOf, productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { locations } from "@fernpaw/domain/clinics/clinic";
@@ -18,7 +18,7 @@ import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { withoutNetwork } from "../../../testing/without-network.ts";
 import { PriceCard } from "./price-card.tsx";
-import { RefusedPrice } from "./refused-price.tsx";
+import { RefusedCost, RefusedPrice } from "./refused-price.tsx";
 
 const user = userEvent.setup({ delay: null });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
@@ -243,7 +243,7 @@ test("a price that the server refused is corrected over the present one", async 
   clinic.show(
     <RefusedPrice
       title="New price"
-      row={null}
+      row={product}
       change={{ itemId: uuidv7(), values, at: null, refusal }}
       onClose={() => undefined}
       onCorrected={onCorrected}
@@ -256,4 +256,32 @@ test("a price that the server refused is corrected over the present one", async 
   await clinic.allSaved();
   const made = (await priceRows()).find(({ fromOn }) => fromOn === today);
   expect(made).toMatchObject({ unitMinor: 1250, fixedMinor: 50 });
+});
+
+test("a cost that the server refused is corrected over the one of another owner", async () => {
+  await haveProduct();
+  const present = { packCostMinor: 900, markupMilliPercent: 50_000 };
+  await clinic.have(productCosts, { id: costIdOf(product.id), productId: product.id, ...present });
+  const values = { productId: product.id, packCostMinor: 1250, markupMilliPercent: null, seen: null };
+  const refusal = new Refusal("changed_meanwhile", { table: "productCosts", id: costIdOf(product.id) });
+  const onCorrected = vi.fn<() => void>();
+  clinic.show(
+    <RefusedCost
+      title="Cost and markup"
+      row={product}
+      change={{ itemId: uuidv7(), values, at: null, refusal }}
+      onClose={() => undefined}
+      onCorrected={onCorrected}
+    />,
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Cost of Ear gel" });
+  const box = (name: string) => within(dialog).getByRole<HTMLInputElement>("textbox", { name });
+  expect(box("Cost per packet, without tax").value).toBe("12.50");
+  expect(box("Markup (%)").value).toBe("");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(onCorrected).toHaveBeenCalledOnce());
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, productCosts).toArray()).toMatchObject([
+    { packCostMinor: 1250, markupMilliPercent: null },
+  ]);
 });

@@ -44,10 +44,10 @@ const labels = labelsOf(productPrices);
 const words = copy.form;
 const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
 
-interface SetPriceProps {
+export interface SetPriceProps {
   product: Product;
   rows: ProductPrices;
-  /** The form starts with the values of this refused price. */
+  /** The form starts with the values of this refused change. */
   refused?: RefusedChange;
   onClose: () => void;
   onSaved?: () => void;
