@@ -1,6 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { defineParts, formOf, formOfNew } from "../../area-part.ts";
 import { RefusedCost, RefusedPrice } from "./price/refused-price.tsx";
+import { RefusedChange } from "./prices/change/refused-change.tsx";
 import { RefusedProduct } from "./form/refused-product.tsx";
 
 export const catalogueParts = defineParts("catalogue", {
@@ -8,6 +9,7 @@ export const catalogueParts = defineParts("catalogue", {
     "products.register": formOfNew(RefusedProduct),
     "products.correct": formOf(products, RefusedProduct),
     "productPrices.set": formOf(products, RefusedPrice, "productId"),
+    "priceChanges.apply": formOfNew(RefusedChange),
     "productCosts.set": formOf(products, RefusedCost, "productId"),
   },
   products: async () => (await import("./price/price-parts.tsx")).parts,

@@ -2,6 +2,7 @@ import { linesToChange } from "@fernpaw/domain/catalogue/changed-prices";
 import { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
 import { priceChanges, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
@@ -13,8 +14,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { haveRefused } from "../../../testing/have-refused.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { withoutNetwork } from "../../../testing/without-network.ts";
+import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { sendChange, takeBackParts } from "./change/send-change.ts";
 import { listedChanges } from "./prices.queries.ts";
 import { Component as PricesRoute } from "./prices-route.tsx";
@@ -180,6 +184,45 @@ describe("a change of several prices", () => {
     await user.type(field, "abc");
     expect(await screen.findByText("A number, as in 12.50.")).toBeTruthy();
   });
+});
+
+test("a refused change opens over the present prices, and is sent as a change of its own", async () => {
+  const [food, toy] = [await have({ name: "Food" }), await have({ name: "Toy" })];
+  const standing = await havePrice(food, { unitMinor: 1050 });
+  await havePrice(toy, { unitMinor: 1100 });
+  const line = { fixedMinor: 0, unitMinor: 1100, tiers: [], seenId: uuidv7() };
+  const values = {
+    id: uuidv7(),
+    label: "10% up",
+    locationId: null,
+    fromOn: today,
+    afterId: null,
+    lines: [
+      { ...line, productId: food },
+      { ...line, productId: toy },
+    ],
+  };
+  await haveRefused(clinic, values, {
+    mutationName: "priceChanges.apply",
+    code: "changed_meanwhile",
+    details: { table: "productPrices", id: standing, productId: food },
+  });
+  clinic.show(<InboxScreen />);
+  await user.click(await screen.findByRole("button", { name: "Open and correct" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refused: New prices of several products" }));
+  const table = await dialog.findByRole("table", { name: "Preview" });
+  expect(within(table).getAllByRole("row").slice(1).map(({ textContent }) => textContent)).toEqual([
+    "Food£10.50£11.00+£0.50 (+4.8%)",
+  ]);
+  expect(dialog.getByRole("button", { name: "Kept 1" })).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Change 1 price" }));
+  const ask = await screen.findByRole("dialog", { name: /^Change 1 price from/ });
+  await user.click(within(ask).getByRole("button", { name: "Change 1 price" }));
+  await waitFor(async () => expect(await unitsOn(food)).toEqual([1100]));
+  await noDialog();
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, attention).toArray()).toMatchObject([{ status: "resolved", resolution: "corrected" }]);
+  expect(await listedChanges(clinic.db)).toMatchObject([{ label: "10% up", lineCount: 1 }]);
 });
 
 describe("a change of more data than one request takes", () => {

@@ -79,6 +79,7 @@ export const copy = {
     confirmKept: (count: number) => counted(count, "product keeps its price.", "products keep their price."),
     applied: (count: number) => `${prices(count)} changed.`,
     none: "No price changes.",
+    unreadable: "This version of the app cannot read this change. Enter it again under Prices.",
   },
   autoLabel: (what: string, how: string) => (what === "" ? how : `${what}, ${how}`),
   up: (amount: string) => `${amount} up`,

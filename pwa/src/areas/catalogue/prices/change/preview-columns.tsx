@@ -8,11 +8,7 @@ import type { Product } from "../../catalogue.queries.ts";
 import { quantityText } from "../../public/product-words.copy.ts";
 import { copy as priceCopy } from "../../price/price.copy.ts";
 import { copy } from "../prices.copy.ts";
-
-export interface PreviewLine {
-  product: Product;
-  line: PriceLine;
-}
+import type { PreviewLine } from "./preview-lines.ts";
 
 type Amounts = NonNullable<PriceLine["before"]>;
 

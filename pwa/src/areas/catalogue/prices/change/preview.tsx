@@ -13,7 +13,8 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { ProblemAlert } from "../../../../ui/problem-alert.tsx";
 import { useAction } from "../../../../ui/use-action.ts";
 import { copy } from "../prices.copy.ts";
-import { changedColumns, keptColumns, type PreviewLine } from "./preview-columns.tsx";
+import { changedColumns, keptColumns } from "./preview-columns.tsx";
+import type { PreviewLine } from "./preview-lines.ts";
 
 const words = copy.change;
 
