@@ -5,7 +5,9 @@ import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { pets } from "@fernpaw/domain/pets/pet";
-import { stockCountLines, stockCounts } from "@fernpaw/domain/stock/stock-count";
+import { stockCounts } from "@fernpaw/domain/stock/stock-count";
+import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { listOf, recordOf, typedValues } from "../../session/drafts/refused-change.ts";
@@ -114,17 +116,30 @@ export function againWords(code: string, refused: RefusedItem): string {
   return [reasonWords(code), ...faultLines(refused)].join(" ");
 }
 
-const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets, products, stockCounts };
+/** What the changes of a table are about, and the argument that names it. */
+const SUBJECTS: Readonly<Record<string, readonly [entity: EntityDefinition, idField: string]>> = {
+  appointments: [appointments, "id"],
+  clients: [clients, "id"],
+  pets: [pets, "id"],
+  products: [products, "id"],
+  productPrices: [products, "productId"],
+  productCosts: [products, "productId"],
+  productDoses: [products, "productId"],
+  bundleLines: [products, "bundleId"],
+  stockCounts: [stockCounts, "id"],
+  stockCountLines: [stockCounts, "countId"],
+  stockTransfers: [stockTransfers, "id"],
+  goodsReceipts: [goodsReceipts, "id"],
+  receiptCosts: [goodsReceipts, "receiptId"],
+};
 
 /** The subject of a change, if this device has it. The refusal names it only if the subject is the reason. */
 export async function changedSubject(
   db: Dexie,
   { kind, mutationName, mine }: Item,
 ): Promise<{ table: string; id: string } | null> {
-  const table = tableOf(mutationName);
-  const isOfCount = table === stockCountLines.table;
-  const entity = isOfCount ? stockCounts : SUBJECTS[table];
-  const id = isOfCount ? mine.values["countId"] : mine.values["id"];
+  const [entity, idField = ""] = SUBJECTS[tableOf(mutationName)] ?? [];
+  const id = mine.values[idField];
   if ((kind !== "rejected_mutation" && kind !== "parked_mutation") || !entity || typeof id !== "string") return null;
   return (await rowsOf(db, entity).get(id)) ? { table: entity.table, id } : null;
 }
