@@ -30,7 +30,7 @@ test("money and percentages are shown as a person typed them, in the currency of
   expect(await words("maxDiscountMilliPercent", 8875)).toBe("8.875");
   expect(await words("tiers", [{ fromMilli: 10_000, unitMinor: 900 }])).toBe("10 £9.00");
   await clinic.have(clinicSettings, { ...clinic.settings, currency: "JPY" });
-  expect(await words("unitMinor", 1250)).toBe("¥1,250");
+  expect(await words("unitMinor", 1250)).toMatch(/¥1,250$/);
   await clinic.have(clinicSettings, { ...clinic.settings, currency: "KWD" });
   expect(await words("unitMinor", 1250)).toMatch(/1\.250$/);
 });

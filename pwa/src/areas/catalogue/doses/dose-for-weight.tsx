@@ -22,7 +22,8 @@ interface DoseForWeightProps {
 /** The dose on file for a species and a weight that a person types. */
 export function DoseForWeight({ product, known: { doses, species } }: DoseForWeightProps) {
   const { settings } = useClinic();
-  const [petTypeId, setPetTypeId] = useState(() => doses[0]?.petTypeId ?? species[0]?.id ?? "");
+  const dosed = species.find(({ id }) => doses.some((dose) => dose.petTypeId === id));
+  const [petTypeId, setPetTypeId] = useState((dosed ?? species[0])?.id ?? "");
   const [typed, setTyped] = useState("");
   const read = readKg(typed, settings.locale);
   const weightG = "unread" in read || read.value <= 0 ? null : read.value;
