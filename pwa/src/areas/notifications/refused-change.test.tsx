@@ -26,8 +26,10 @@ async function open(rights: Partial<Actor> = {}): Promise<void> {
 
 beforeEach(() => open());
 
+type Refused = Parameters<typeof haveRefused>[2];
+
 /** Shows the inbox with one refused change in it. */
-async function refused(values: Record<string, unknown>, change: Parameters<typeof haveRefused>[2]): Promise<string> {
+async function refused(values: Record<string, unknown>, change: Refused): Promise<string> {
   const id = await haveRefused(clinic, values, change);
   clinic.show(<InboxScreen />);
   return id;

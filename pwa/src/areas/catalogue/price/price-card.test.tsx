@@ -14,6 +14,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { withoutNetwork } from "../../../testing/without-network.ts";
@@ -202,6 +203,23 @@ test("cost and markup are corrected, and the proposed price follows", async () =
   expect(await rowsOf(clinic.db, productCosts).toArray()).toMatchObject([
     { packCostMinor: 1000, markupMilliPercent: 100_000 },
   ]);
+});
+
+test("a price is not taken back once the connection is lost", async () => {
+  await haveProduct();
+  await havePrice();
+  setConnection(clinic, "synced");
+  clinic.show(<PriceCard product={product} />);
+  await user.click(await screen.findByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: /^Actions for the price/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Take back" }));
+  const confirm = within(await screen.findByRole("dialog", { name: "Take this price back?" }));
+  const takeBack = confirm.getByRole<HTMLButtonElement>("button", { name: "Take back" });
+  expect(takeBack.disabled).toBe(false);
+  setConnection(clinic, "offline");
+  await havePrice({ fromOn: addDays(today, 60) });
+  await waitFor(() => expect(takeBack.disabled).toBe(true));
+  expect(confirm.getByText("Prices change online only.")).toBeTruthy();
 });
 
 test("while prices are still loading none is shown, and none can be set", async () => {

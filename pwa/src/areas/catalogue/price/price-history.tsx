@@ -2,9 +2,8 @@ import { withdrawProductPrice } from "@fernpaw/domain/catalogue/price.mutations"
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
+import { OnlineConfirm, useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
@@ -58,7 +57,8 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
         emptyText={copy.table.none}
       />
       {asked && (
-        <ConfirmDialog
+        <OnlineConfirm
+          reason={copy.onlineOnly}
           isOpen
           title={copy.table.takeBackTitle}
           confirmLabel={copy.table.takeBack}
@@ -66,7 +66,7 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
           onConfirm={() => takeBack(asked)}
         >
           {copy.table.takeBackText}
-        </ConfirmDialog>
+        </OnlineConfirm>
       )}
     </Dialog>
   );

@@ -10,7 +10,7 @@ import type { SendLine, SendValues } from "./send-values.ts";
 
 /** The values of a refused transfer. A batch that is not on the device is chosen again. */
 export async function refusedSend(db: CacheDb, values: RefusedChange["values"], locale: string): Promise<SendValues> {
-  const given = (listOf(values["lines"]) ?? []).flatMap((line) => recordOf(line) ?? []);
+  const given = (listOf(values["lines"]) ?? []).map(recordOf).filter((line) => line !== null);
   const lines = await Promise.all(
     given.map(async ({ productId, batchId, sentMilli }): Promise<SendLine[]> => {
       const [product, batch] = await Promise.all([
