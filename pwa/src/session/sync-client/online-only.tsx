@@ -34,7 +34,11 @@ export function OnlineOnly({ reason, children }: OnlineOnlyProps) {
 }
 
 /** A question before an action that needs a connection. It stays open while there is none, and says so. */
-export function OnlineConfirm({ reason, children, ...rest }: ComponentProps<typeof ConfirmDialog> & { reason: string }) {
+export function OnlineConfirm({
+  reason,
+  children,
+  ...rest
+}: ComponentProps<typeof ConfirmDialog> & { reason: string }) {
   const isOffline = useIsOffline();
   return (
     <ConfirmDialog {...rest} isDisabled={isOffline}>

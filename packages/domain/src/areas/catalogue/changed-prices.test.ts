@@ -189,8 +189,5 @@ test("a refused change is shown over the present prices, which another owner may
   ];
   const renewed = renewedLines([line("a"), line("b"), line("c"), line("d"), line("e")], prices, place);
   expect(renewed.map(({ kept }) => kept)).toEqual([null, "unchanged", null, "planned", "no_price"]);
-  expect(linesToChange(renewed)).toEqual([
-    line("a", { seenId: "price of a" }),
-    line("c", { seenId: "price of c" }),
-  ]);
+  expect(linesToChange(renewed)).toEqual([line("a", { seenId: "price of a" }), line("c", { seenId: "price of c" })]);
 });

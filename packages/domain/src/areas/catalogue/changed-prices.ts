@@ -135,11 +135,7 @@ export const linesToChange = (lines: readonly PriceLine[]) =>
 type ChangedLine = ReturnType<typeof linesToChange>[number];
 
 /** The preview of a change that was refused: its new prices over the present ones, in the order of its lines. */
-export function renewedLines(
-  lines: readonly ChangedLine[],
-  prices: readonly Price[],
-  place: PlaceAndDay,
-): PriceLine[] {
+export function renewedLines(lines: readonly ChangedLine[], prices: readonly Price[], place: PlaceAndDay): PriceLine[] {
   const byProduct = Map.groupBy(prices, ({ productId }) => productId);
   return lines.map(({ productId, fixedMinor, unitMinor, tiers }) =>
     lineOf(productId, byProduct.get(productId) ?? [], place, () => ({ fixedMinor, unitMinor, tiers })),

@@ -211,9 +211,12 @@ test("a refused change opens over the present prices, and is sent as a change of
   await user.click(await screen.findByRole("button", { name: "Open and correct" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Refused: New prices of several products" }));
   const table = await dialog.findByRole("table", { name: "Preview" });
-  expect(within(table).getAllByRole("row").slice(1).map(({ textContent }) => textContent)).toEqual([
-    "Food£10.50£11.00+£0.50 (+4.8%)",
-  ]);
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Food£10.50£11.00+£0.50 (+4.8%)"]);
   expect(dialog.getByRole("button", { name: "Kept 1" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Change 1 price" }));
   const ask = await screen.findByRole("dialog", { name: /^Change 1 price from/ });

@@ -59,7 +59,9 @@ function Figures({ refused: { lines, leftOut, isSettled } }: { refused: RefusedR
       <ul aria-label={words.lines}>
         {lines.map(({ line, product }) => (
           <li key={line.id}>
-            <Dotted parts={[product.name, quantityText(line.quantityMilli, product.dispensingUnit), line.batchNumber]} />
+            <Dotted
+              parts={[product.name, quantityText(line.quantityMilli, product.dispensingUnit), line.batchNumber]}
+            />
           </li>
         ))}
       </ul>
