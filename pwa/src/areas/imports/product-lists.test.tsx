@@ -1,3 +1,4 @@
+import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
@@ -15,6 +16,7 @@ beforeEach(async () => {
   vi.spyOn(importApi, "jobs").mockResolvedValue([]);
 });
 
+const [OLD_TAX, NEW_TAX] = ["019a0000-0000-7000-8000-0000000000c1", "019a0000-0000-7000-8000-0000000000c2"];
 const SUPPLIER = "019a0000-0000-7000-8000-0000000000bb";
 
 const LIST: ImportUpload = {
@@ -131,10 +133,14 @@ test("the check shows what is new and what changes, and what is left out", async
         changes: [
           { field: "price", before: 120, after: 150 },
           { field: "minimum", before: null, after: 2500 },
+          { field: "tax", before: OLD_TAX, after: NEW_TAX },
         ],
       },
     ],
   };
+  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 5000 }];
+  await clinic.have(taxes, { id: OLD_TAX, name: "State tax", rates, status: "inactive", source: "" });
+  await clinic.have(taxes, { id: NEW_TAX, name: "City tax", rates, status: "active", source: "" });
   const kinds = { ...LIST, mapping: LIST.guesses, report: REPORT };
   vi.spyOn(importApi, "job").mockResolvedValue({ ...kinds, status: "checked" });
   vi.spyOn(importApi, "findings").mockResolvedValue(found);
@@ -142,7 +148,7 @@ test("the check shows what is new and what changes, and what is left out", async
   const lines = await screen.findByRole("list", { name: "The first 2 lines" });
   expect(within(lines).getByText("Rope lead")).toBeTruthy();
   expect(lines.textContent).toContain("77 · Retail · new");
-  expect(lines.textContent).toContain("Price: £1.20, then £1.50 · Minimum: 2.5");
+  expect(lines.textContent).toContain("Price: £1.20, then £1.50 · Minimum: 2.5 · Tax: State tax, then City tax");
   expect(screen.getByText("Products to change")).toBeTruthy();
   expect(screen.getByText("1 row is left out, because Fernpaw does not have the product.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();

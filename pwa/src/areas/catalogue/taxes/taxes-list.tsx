@@ -1,4 +1,4 @@
-import { rateOn, taxes } from "@fernpaw/domain/catalogue/tax";
+import { rateOn } from "@fernpaw/domain/catalogue/tax";
 import { starterTaxes } from "@fernpaw/domain/catalogue/starter-taxes";
 import { addStarterTaxes } from "@fernpaw/domain/catalogue/tax.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -8,7 +8,6 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { OnlineOnly, useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
@@ -18,8 +17,8 @@ import { toastDone } from "../../../ui/toast.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy as catalogueCopy } from "../catalogue.copy.ts";
+import { taxesByName, type Tax } from "../catalogue.queries.ts";
 import { percentText } from "../price/price-text.ts";
-import type { Tax } from "../price/price.queries.ts";
 import { TaxDialog } from "./tax-dialog.tsx";
 import { copy } from "./taxes.copy.ts";
 
@@ -30,9 +29,8 @@ export function TaxesList() {
   const isOffline = useIsOffline();
   const isComplete = useIsComplete();
   const [opened, setOpened] = useState<Tax | "new" | null>(null);
-  const rows = useLiveQuery(() => rowsOf(db, taxes).toArray(), [db]);
-  if (!rows) return null;
-  const list = rows.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  const list = useLiveQuery(() => taxesByName(db), [db]);
+  if (!list) return null;
   return (
     <>
       {list.length === 0 && (
