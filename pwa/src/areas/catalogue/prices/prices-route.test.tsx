@@ -17,7 +17,7 @@ import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { haveRefused } from "../../../testing/have-refused.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { withoutNetwork } from "../../../testing/without-network.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { sendChange, takeBackParts } from "./change/send-change.ts";
 import { listedChanges } from "./prices.queries.ts";
@@ -89,7 +89,7 @@ describe("products without price", () => {
 
   test("may not be listed while products are still loading, and need a connection", async () => {
     await have({ name: "Bandage" });
-    withoutNetwork(clinic);
+    setConnection(clinic, "offline");
     open();
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Enter prices" });
     expect(button.disabled).toBe(true);
@@ -116,6 +116,7 @@ describe("a change of several prices", () => {
     const router = open("change");
     await user.click(await screen.findByRole("combobox", { name: "Kinds" }));
     await user.click(await screen.findByRole("option", { name: "Retail" }));
+    expect(screen.queryByRole("option", { name: "Bundles" })).toBeNull();
     await user.keyboard("{Escape}");
     await user.type(screen.getByRole("textbox", { name: "Percent" }), "7,5");
     const table = await preview();

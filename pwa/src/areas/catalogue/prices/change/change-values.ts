@@ -37,7 +37,7 @@ export const startChange = (today: LocalDate): ChangeValues => ({
   label: "",
 });
 
-export const ROUNDINGS = Object.keys(copy.change.roundings) as PriceRounding[];
+export const ROUNDINGS = ["none", "5", "10", "50", "99"] as const satisfies readonly PriceRounding[];
 const PERCENT_DECIMALS = 3;
 const [LEAST_PERCENT, MOST_PERCENT] = [-100_000, 1_000_000];
 
