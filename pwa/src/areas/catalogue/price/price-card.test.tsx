@@ -17,7 +17,6 @@ import { rowsOf } from "../../../db/rows.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { withoutNetwork } from "../../../testing/without-network.ts";
 import { PriceCard } from "./price-card.tsx";
 import { RefusedCost, RefusedPrice } from "./refused-price.tsx";
 
@@ -235,7 +234,7 @@ test("while prices are still loading none is shown, and none can be set", async 
 test("without a network prices are read, and the reason is beside the buttons", async () => {
   await haveProduct();
   await havePrice();
-  withoutNetwork(clinic);
+  setConnection(clinic, "offline");
   clinic.show(<PriceCard product={product} />);
   expect(await lineOf("Price, with VAT")).toBe("£18.10");
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Set price" }).disabled).toBe(true));

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { withoutNetwork } from "../../../testing/without-network.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { TaxesCard } from "../public/taxes-card.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -115,7 +115,7 @@ test("prices with or without tax is asked about before it is changed", async () 
 
 test("without a network taxes are read only", async () => {
   await haveVat();
-  withoutNetwork(clinic);
+  setConnection(clinic, "offline");
   clinic.show(<TaxesCard />);
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^VAT/ })).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add tax" }).disabled).toBe(true);
