@@ -11,7 +11,7 @@ import { FaceList } from "../lock/face-list.tsx";
 import { copy as lockCopy } from "../lock/lock.copy.ts";
 import { PinPad } from "../lock/pin-pad.tsx";
 import { useTablet } from "../lock/tablet-state.ts";
-import { useSyncFact } from "../sync-client/clinic-provider.tsx";
+import { useIsOffline } from "../sync-client/online-only.tsx";
 import { copy } from "./approval.copy.ts";
 import { approversFor, type Approver } from "./approval.queries.ts";
 import { approve, type WantedApproval } from "./approve.ts";
@@ -58,8 +58,8 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
 }
 
 function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogProps & { people: readonly Approver[] }) {
-  const { actor, sync } = useClinic();
-  const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
+  const { actor } = useClinic();
+  const isOffline = useIsOffline();
   const self = people.find(({ userId }) => userId === actor.userId);
   const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin) ?? people[0])?.userId ?? "");
   const [wantsPassword, setWantsPassword] = useState(false);
@@ -74,9 +74,10 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
       ...(!isPin && password === "" && { password: copy.passwordNeeded }),
     }),
     call: async ({ reason, password }) => {
+      if (approver === undefined) return;
       const secret: WantedApproval["secret"] = isPin ? { pin: pin.current } : { password };
       const { name, args } = action;
-      const answer = await approve({ name, args, approver: approver as Approver, reason: reason.trim(), secret });
+      const answer = await approve({ name, args, approver, reason: reason.trim(), secret });
       if ("problem" in answer) throw new NotApproved(answer.problem);
       onApproved(answer.approval);
     },

@@ -26,7 +26,6 @@ export const copy = {
   belowHint: "Up to, but not including it.",
   sourceHint: "Where the dose is published, such as the label or a formulary.",
   speciesHint: "All other species: those without a dose of their own.",
-  amountBad: "A number above zero.",
   calculator: "Dose for a weight",
   species: "Species",
   weight: "Weight (kg)",

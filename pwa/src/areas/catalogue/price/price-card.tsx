@@ -22,7 +22,7 @@ import { PriceHistory } from "./price-history.tsx";
 import { copy } from "./price.copy.ts";
 import { priceFacts, type PriceFacts } from "./price-facts.ts";
 import { pricesOfProduct, type ProductPrices } from "./price.queries.ts";
-import { percentText, unitText, wholePercent } from "./price-text.ts";
+import { percentWords, unitText, wholePercent } from "./price-text.ts";
 import { SetPriceDialog } from "./set-price-dialog.tsx";
 
 /**
@@ -141,7 +141,7 @@ function presentRows({ product, now, names, places }: Present, settings: Setting
     })),
     ...(maxDiscountMilliPercent === WHOLE_MILLI_PERCENT
       ? []
-      : [{ label: copy.maxDiscount, value: copy.percent(percentText(maxDiscountMilliPercent, settings)) }]),
+      : [{ label: copy.maxDiscount, value: percentWords(maxDiscountMilliPercent, settings) }]),
     ...(toOn === null ? [] : [{ label: copy.until, value: fullDate(toOn) }]),
     ...(at === undefined ? [] : [{ label: copy.at, value: at }]),
   ];

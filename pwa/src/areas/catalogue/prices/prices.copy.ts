@@ -36,7 +36,7 @@ export const copy = {
     columns: { name: "Product", kind: "Kind", category: "Category" },
     left: (count: number) => counted(count, "product left", "products left"),
     useProposed: (price: string) => `Use ${price}`,
-    proposed: (cost: string, markup: string) => `Cost ${cost} plus ${markup}%`,
+    proposed: (cost: string, markup: string) => `Cost ${cost} plus ${markup}`,
     cost: (cost: string) => `Cost ${cost}`,
     next: "Save and next",
     skip: "Skip",

@@ -18,7 +18,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import { taxesByName, type Tax } from "../catalogue.queries.ts";
-import { percentText } from "../price/price-text.ts";
+import { percentWords } from "../price/price-text.ts";
 import { TaxDialog } from "./tax-dialog.tsx";
 import { copy } from "./taxes.copy.ts";
 
@@ -70,9 +70,9 @@ function aboutTax(tax: Tax, today: LocalDate, locale: string): string {
   const now = rateOn(tax, today);
   const next = tax.rates.find(({ fromOn }) => fromOn > today);
   return [
-    now === null ? copy.noRate : copy.rate(percentText(now, { locale })),
-    next ? copy.next(percentText(next.rateMilliPercent, { locale }), fullDate(next.fromOn)) : "",
-    tax.status === "active" ? "" : copy.states.inactive,
+    now === null ? copy.noRate : percentWords(now, { locale }),
+    next ? copy.next(percentWords(next.rateMilliPercent, { locale }), fullDate(next.fromOn)) : "",
+    tax.status === "active" ? "" : copy.notOffered,
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -96,7 +96,7 @@ function AddButtons({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void })
           <>
             {starter && (
               <Button {...online} isLoading={action.isBusy} onClick={() => void add(starter.name)}>
-                {copy.addStarter(starter.name, percentText(rate, { locale }))}
+                {copy.addStarter(starter.name, percentWords(rate, { locale }))}
               </Button>
             )}
             <Button {...online} startIcon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
