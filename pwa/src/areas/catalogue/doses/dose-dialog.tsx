@@ -14,6 +14,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "./doses.copy.ts";
 import type { Dose, ProductDoses } from "./doses.queries.ts";
 import { readBand, showBand } from "./weight-band.ts";
+import { copy as bandCopy } from "./weight-band.copy.ts";
 
 const labels = labelsOf(productDoses);
 const NAMES = ["petTypeId", "lowMilli", "highMilli", "unit", "per", "frequency", "route", "note", "source"] as const;
@@ -51,7 +52,7 @@ function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
     words: {
       lowMilli: copy.faults.low,
       highMilli: (code) => (code === "custom" ? copy.faults.high : copy.faults.low),
-      belowG: copy.faults.below,
+      belowG: bandCopy.belowFault,
       fromG: copy.faults.overlap,
       source: copy.faults.source,
     },
@@ -92,8 +93,13 @@ export function DoseDialog(props: DoseDialogProps) {
         ))}
       </TextField>
       <FormColumns>
-        <TextField {...form.field("fromG")} label={labels.fromG} helperText={copy.kgHint} slotProps={decimal} />
-        <TextField {...form.field("belowG")} label={labels.belowG} helperText={copy.belowHint} slotProps={decimal} />
+        <TextField {...form.field("fromG")} label={labels.fromG} helperText={bandCopy.fromHint} slotProps={decimal} />
+        <TextField
+          {...form.field("belowG")}
+          label={labels.belowG}
+          helperText={bandCopy.belowHint}
+          slotProps={decimal}
+        />
         <TextField {...form.field("lowMilli")} label={labels.lowMilli} slotProps={decimal} />
         <TextField {...form.field("highMilli")} label={labels.highMilli} slotProps={decimal} />
         <TextField {...form.field("unit")} select label={labels.unit}>
