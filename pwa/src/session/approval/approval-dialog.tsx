@@ -63,6 +63,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
   const self = people.find(({ userId }) => userId === actor.userId);
   const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin) ?? people[0])?.userId ?? "");
   const [wantsPassword, setWantsPassword] = useState(false);
+  // For one try: it is never sent by another key than the last digit.
   const pin = useRef("");
   const approver = people.find(({ userId }) => userId === chosenId);
   const isPin = approver?.hasPin === true && !wantsPassword;
@@ -73,9 +74,11 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
       ...(reason.trim() === "" && { reason: copy.reasonNeeded }),
       ...(!isPin && password === "" && { password: copy.passwordNeeded }),
     }),
+    mayGoOn: () => !isPin || pin.current !== "",
     call: async ({ reason, password }) => {
       if (approver === undefined) return;
       const secret: WantedApproval["secret"] = isPin ? { pin: pin.current } : { password };
+      pin.current = "";
       const { name, args } = action;
       const answer = await approve({ name, args, approver, reason: reason.trim(), secret });
       if ("problem" in answer) throw new NotApproved(answer.problem);
@@ -84,7 +87,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
     place: (_, error) => (error instanceof NotApproved ? { "": error.message } : undefined),
   });
   const sendPin = (typed: string): void => {
-    pin.current = typed;
+    pin.current = form.now().reason.trim() === "" ? "" : typed;
     form.submit();
   };
   return (
