@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { ApprovalArg, APPROVERS } from "@fernpaw/domain/approvals/approval";
-import { useEffect, useRef, useState } from "react";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useRef, useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import type { Form } from "../../form/form-types.ts";
 import { useCallForm } from "../../form/use-call-form.ts";
@@ -45,15 +46,11 @@ class NotApproved extends Error {
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { db, actor } = useClinic();
   const { tablet } = useTablet();
-  const [people, setPeople] = useState<Approver[] | null>(null);
   const { needs } = props.action;
-  useEffect(() => {
-    let isCurrent = true;
-    void approversFor(db, { needs, askedBy: actor.userId, tablet }).then((found) => isCurrent && setPeople(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [db, needs, actor.userId, tablet]);
+  const people = useLiveQuery(
+    () => approversFor(db, { needs, askedBy: actor.userId, tablet }),
+    [db, needs, actor.userId, tablet],
+  );
   return people && <ApprovalForm {...props} people={people} />;
 }
 
