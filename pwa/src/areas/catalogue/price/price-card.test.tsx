@@ -16,6 +16,7 @@ import { expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { RefusedCost, RefusedPrice } from "./refused-price.tsx";
@@ -101,6 +102,20 @@ test("a product without price says so and leads to a price; 0 and less have clea
   expect(await lineOf("Price, with VAT")).toBe("£12.50");
   await clinic.allSaved();
   expect(await priceRows()).toMatchObject([{ unitMinor: 1250, fromOn: today, toOn: null, locationId: null }]);
+});
+
+test("a price that was half typed is there when its form opens again", async () => {
+  await haveProduct();
+  clinic.show(<PriceCard product={product} />);
+  for (const expected of ["", "12.50"]) {
+    await user.click(await screen.findByRole("button", { name: "Set price" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price of Ear gel" }));
+    const price = dialog.getByRole<HTMLInputElement>("textbox", { name: "Price per unit" });
+    expect(price.value).toBe(expected);
+    if (expected === "") await user.type(price, "12.50");
+    await user.keyboard("{Escape}");
+    await noDialog();
+  }
 });
 
 test("a markup makes the price, and a price its markup", async () => {

@@ -51,6 +51,7 @@ export function TaxDialog({ tax, onClose }: TaxDialogProps) {
     },
     write: (values, fault) => writeTax(values, fault, locale),
     fieldAt: taxFieldAt,
+    draftKey: `tax:${tax?.id ?? "new"}`,
     words: {
       name: words.name,
       "rates.*.fromOn": (code) => (code === "custom" ? words.faults.order : undefined),

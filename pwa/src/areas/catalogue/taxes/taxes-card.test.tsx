@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { setConnection } from "../../../testing/connection.ts";
 import { TaxesCard } from "../public/taxes-card.tsx";
@@ -65,6 +66,22 @@ test("a tax is added; what is wrong is named at the fields", async () => {
   expect(await stored()).toMatchObject([
     { name: "City tax", rates: [{ fromOn: today, toOn: null, rateMilliPercent: 8875 }] },
   ]);
+});
+
+test("rates that were half typed are there when the tax opens again", async () => {
+  await haveVat();
+  clinic.show(<TaxesCard />);
+  for (const isFirst of [true, false]) {
+    await user.click(await screen.findByRole("button", { name: /^VAT 20%/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "VAT" }));
+    if (isFirst) {
+      await user.click(dialog.getByRole("button", { name: "Add rate" }));
+      await user.type(dialog.getByRole("textbox", { name: "Rate 2 (%)" }), "21");
+    }
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Rate 2 (%)" }).value).toBe("21");
+    await user.keyboard("{Escape}");
+    await noDialog();
+  }
 });
 
 test("a new rate ends the one before it, and an earlier one is refused at its field", async () => {

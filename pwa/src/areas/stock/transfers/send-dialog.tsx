@@ -11,7 +11,7 @@ import { FaultLine } from "../../../form/fault-line.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -47,6 +47,7 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
         lines: [],
       },
     refused: refused?.change,
+    ...(refused && { draftKey: refusedDraftKey(refused.change) }),
     toArgs: (values, fault) => sendArgs(values, format, fault),
     fieldAt,
     words: { "lines.*.quantity": words.quantityFault, toLocationId: words.sameLocation },
