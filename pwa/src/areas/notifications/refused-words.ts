@@ -116,7 +116,7 @@ export function againWords(code: string, refused: RefusedItem): string {
   return [reasonWords(code), ...faultLines(refused)].join(" ");
 }
 
-/** What the changes of a table are about, and the argument that names it. */
+/** The subject of the changes of a table, and the argument that names it. */
 const SUBJECTS: Readonly<Record<string, readonly [entity: EntityDefinition, idField: string]>> = {
   appointments: [appointments, "id"],
   clients: [clients, "id"],

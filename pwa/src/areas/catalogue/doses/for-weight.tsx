@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { readKg } from "./weight-band.ts";
 import { copy } from "./weight-band.copy.ts";
 
-/** What a card shows for a weight. */
+/** The part of a card that depends on a weight. */
 export function ForWeight({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={{ mt: 4, p: 4, bgcolor: "sunken", borderRadius: "10px" }}>
