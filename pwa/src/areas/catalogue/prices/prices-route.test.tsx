@@ -10,7 +10,7 @@ import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
@@ -87,7 +87,15 @@ describe("products without price", () => {
     expect(await active()).toMatchObject([{ unitMinor: 300 }, { unitMinor: 250, toOn: addDays(today, 9) }]);
   });
 
-  test("may not be listed while products are still loading, and need a connection", async () => {
+  test("are not counted while products are still loading", async () => {
+    vi.restoreAllMocks();
+    await have({ name: "Bandage" });
+    open();
+    expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+    expect(screen.queryByText(/no price/)).toBeNull();
+  });
+
+  test("get one with a connection only", async () => {
     await have({ name: "Bandage" });
     setConnection(clinic, "offline");
     open();
