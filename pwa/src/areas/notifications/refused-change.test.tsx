@@ -2,6 +2,9 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { aPhone } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -48,6 +51,15 @@ async function typedInItem(): Promise<string[]> {
     (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
   );
 }
+
+test("the location of a refused price is shown in a clinic with several", async () => {
+  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
+  const values = { id: uuidv7(), productId: uuidv7(), locationId: uuidv7(), unitMinor: 1250, fromOn: "2026-11-20" };
+  await clinic.have(locations, { ...place, id: values.locationId, name: "Harbour" });
+  await clinic.have(locations, { ...place, id: uuidv7(), name: "Eastgate" });
+  await refused(values, { mutationName: "productPrices.set", code: "changed_meanwhile" });
+  expect(await typedInItem()).toEqual(["Location: Harbour", "Price per unit: £12.50", "From: 20 Nov 2026"]);
+});
 
 describe("values that could not be used", () => {
   const refusedCorrection = () =>

@@ -1,5 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
@@ -30,7 +32,7 @@ export interface TypedRow {
 }
 
 /** Fields that the form adds by itself. */
-const UNTYPED: readonly string[] = ["id", "locationId", "linkId", "birthPrecision", "set", "source", "repeat"];
+const UNTYPED: readonly string[] = ["id", "linkId", "birthPrecision", "set", "source", "repeat"];
 /** A value that a form starts with. */
 const UNSAID: readonly unknown[] = ["unknown", "routine", "no"];
 const FAULT_CHARACTERS = 60;
@@ -47,9 +49,13 @@ export async function typedRows(
   const table = tableOf(mutationName);
   const typed = typedValues(values);
   const isCorrection = typed !== values;
+  // A clinic with one location never chooses it.
+  const hasPlaces = activeLocations(await rowsOf(db, locations).toArray()).length > 1;
   const fields = Object.keys(typed).filter(
     (field) =>
-      (isCorrection ? field !== "id" : !UNTYPED.includes(field)) && (isCorrection || !UNSAID.includes(typed[field])),
+      (hasPlaces || field !== "locationId") &&
+      (isCorrection ? field !== "id" : !UNTYPED.includes(field)) &&
+      (isCorrection || !UNSAID.includes(typed[field])),
   );
   const rows = await Promise.all(
     fields

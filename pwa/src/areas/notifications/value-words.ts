@@ -75,20 +75,25 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
   }
 }
 
+interface Reading {
+  db: Dexie;
+  timeZone: string;
+  /** Undefined: the device does not know how the clinic writes money. */
+  region: Parameters<typeof moneyText>[1] | undefined;
+}
+
 /** Money and quantities are kept as whole numbers of their smallest part; people typed 12.50 and 2.5. */
-async function numberWords(db: Dexie, field: string, value: number): Promise<string> {
-  if (field.endsWith("Minor") && Number.isSafeInteger(value)) {
-    const [settings] = await rowsOf(db, clinicSettings).toArray();
-    if (settings) return moneyText(value, settings);
-  }
+function numberWords({ region }: Reading, field: string, value: number): string {
+  if (region && field.endsWith("Minor") && Number.isSafeInteger(value)) return moneyText(value, region);
   if (/Milli(Percent)?$/.test(field)) return amountText(value);
   return field === "durationMin" ? `${value} min` : JSON.stringify(value);
 }
 
 /** A value that is neither a list nor a record. An id without a known name is as it is. */
-async function singleWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
+async function singleWords(reading: Reading, field: string, value: unknown): Promise<string> {
+  const { db, timeZone } = reading;
   if (typeof value === "boolean") return copy.yesNo(value);
-  if (typeof value === "number") return numberWords(db, field, value);
+  if (typeof value === "number") return numberWords(reading, field, value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (isId(text)) return (await readName(db, field, text)) ?? text;
   if (field.endsWith("On") && isDay(text)) return fullDate(text);
@@ -105,26 +110,28 @@ function typedParts(record: Readonly<Record<string, unknown>>): [field: string, 
 }
 
 /** Everything in a value that a person could have typed, in its order. Ids without a known name are left out. */
-async function partsOf(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string[]> {
+async function partsOf(reading: Reading, field: string, value: unknown): Promise<string[]> {
   if (isNothing(value)) return [];
   if (Array.isArray(value)) {
-    const parts = await Promise.all(value.map((one: unknown) => partsOf(db, field, one, timeZone)));
+    const parts = await Promise.all(value.map((one: unknown) => partsOf(reading, field, one)));
     return parts.map((texts) => texts.join(" ")).filter((text) => text !== "");
   }
   const record = recordOf(value);
   if (record) {
-    const parts = typedParts(record).map(([name, part]) => partsOf(db, name, part, timeZone));
+    const parts = typedParts(record).map(([name, part]) => partsOf(reading, name, part));
     return (await Promise.all(parts)).flat();
   }
-  const words = await singleWords(db, field, value, timeZone);
+  const words = await singleWords(reading, field, value);
   return isId(words) ? [] : [words];
 }
 
 /** One value of an inbox item as text. Ids become names; an id without a known name is shown as it is. */
 export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
   if (isNothing(value)) return field === "vetId" ? copy.anybody : copy.none;
-  if (typeof value !== "object") return singleWords(db, field, value, timeZone);
-  return (await partsOf(db, field, value, timeZone)).join(", ") || copy.none;
+  const [region] = await rowsOf(db, clinicSettings).toArray();
+  const reading = { db, timeZone, region };
+  if (typeof value !== "object") return singleWords(reading, field, value);
+  return (await partsOf(reading, field, value)).join(", ") || copy.none;
 }
 
 // A refused value may not be a time at all, or may be the 31st of February.
