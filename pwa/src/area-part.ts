@@ -22,13 +22,19 @@ export interface RefusedForm {
   entity: EntityDefinition | null;
   /** The argument that has the id of the row. */
   idField: string;
+  /** Its values can be sent without a change that they needed and that was refused too. */
+  standsAlone: boolean;
   Form: ComponentType<RefusedFormProps<unknown>>;
 }
 
 /** For a change that makes a new row. */
-export const formOfNew = (Form: ComponentType<RefusedFormProps<null>>): RefusedForm => ({
+export const formOfNew = (
+  Form: ComponentType<RefusedFormProps<null>>,
+  { standsAlone = false }: Partial<Pick<RefusedForm, "standsAlone">> = {},
+): RefusedForm => ({
   entity: null,
   idField: "id",
+  standsAlone,
   Form: Form as RefusedForm["Form"],
 });
 
@@ -37,7 +43,7 @@ export const formOf = <E extends EntityDefinition>(
   entity: E,
   Form: ComponentType<RefusedFormProps<RowOf<E>>>,
   idField = "id",
-): RefusedForm => ({ entity, idField, Form: Form as RefusedForm["Form"] });
+): RefusedForm => ({ entity, idField, standsAlone: false, Form: Form as RefusedForm["Form"] });
 
 /** Parts of an area for the screens of other areas. Its dialogs and its timeline are imported on demand. */
 export interface AreaParts<Name extends AreaName> {

@@ -9,7 +9,7 @@ export const catalogueParts = defineParts("catalogue", {
     "products.register": formOfNew(RefusedProduct),
     "products.correct": formOf(products, RefusedProduct),
     "productPrices.set": formOf(products, RefusedPrice, "productId"),
-    "priceChanges.apply": formOfNew(RefusedChange),
+    "priceChanges.apply": formOfNew(RefusedChange, { standsAlone: true }),
     "productCosts.set": formOf(products, RefusedCost, "productId"),
   },
   products: async () => (await import("./price/price-parts.tsx")).parts,

@@ -9,7 +9,7 @@ export const stockParts = defineParts("stock", {
   refusedForms: {
     "stockMovements.open": formOfNew(RefusedAdjust),
     "stockMovements.adjust": formOfNew(RefusedAdjust),
-    "stockTransfers.send": formOfNew(RefusedSend),
+    "stockTransfers.send": formOfNew(RefusedSend, { standsAlone: true }),
     "batches.register": formOfNew(RefusedBatch),
     "batches.correct": formOf(batches, RefusedBatch),
     "stockCountLines.record": formOfNew(RefusedCountLine),

@@ -3,6 +3,6 @@ import { RefusedDelivery } from "./deliveries/refused-delivery.tsx";
 
 export const suppliersParts = defineParts("suppliers", {
   refusedForms: {
-    "goodsReceipts.save": formOfNew(RefusedDelivery),
+    "goodsReceipts.save": formOfNew(RefusedDelivery, { standsAlone: true }),
   },
 });

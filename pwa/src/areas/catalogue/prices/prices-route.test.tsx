@@ -195,7 +195,10 @@ describe("a change of several prices", () => {
   });
 });
 
-test("a refused change opens over the present prices, and is sent as a change of its own", async () => {
+test.each([
+  ["that another owner's price stopped", "changed_meanwhile", null],
+  ["whose part before it was refused", "dependency", uuidv7()],
+])("a change %s opens over the present prices, and is sent as a change of its own", async (_, code, afterId) => {
   const [food, toy] = [await have({ name: "Food" }), await have({ name: "Toy" })];
   const standing = await havePrice(food, { unitMinor: 1050 });
   await havePrice(toy, { unitMinor: 1100 });
@@ -205,7 +208,7 @@ test("a refused change opens over the present prices, and is sent as a change of
     label: "10% up",
     locationId: null,
     fromOn: today,
-    afterId: null,
+    afterId,
     lines: [
       { ...line, productId: food },
       { ...line, productId: toy },
@@ -213,7 +216,7 @@ test("a refused change opens over the present prices, and is sent as a change of
   };
   await haveRefused(clinic, values, {
     mutationName: "priceChanges.apply",
-    code: "changed_meanwhile",
+    code,
     details: { table: "productPrices", id: standing, productId: food },
   });
   clinic.show(<InboxScreen />);
