@@ -191,7 +191,7 @@ test("the history has every price, and the newest is taken back", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Prices of Ear gel" });
   expect(within(dialog).getAllByRole("rowheader")).toHaveLength(2);
   expect(within(dialog).getByText("Ended")).toBeTruthy();
-  await user.click(within(dialog).getAllByRole("button", { name: /^Actions for the price/ })[0] as HTMLElement);
+  await user.click(within(dialog).getByRole("button", { name: /^Actions for the price/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Take back" }));
   const confirm = await screen.findByRole("dialog", { name: "Take this price back?" });
   await user.click(within(confirm).getByRole("button", { name: "Take back" }));

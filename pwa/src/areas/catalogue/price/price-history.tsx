@@ -34,9 +34,11 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
       historyColumns(
         { unit, region: settings, today },
         priceLocations(rows.places),
-        isOwner && !isOffline ? (price) => <PriceMenu price={price} onTakeBack={() => setAsked(price)} /> : null,
+        isOwner && !isOffline
+          ? (price) => mayTakeBack(price, rows.prices) && <PriceMenu price={price} onTakeBack={() => setAsked(price)} />
+          : null,
       ),
-    [unit, settings, today, rows.places, isOwner, isOffline],
+    [unit, settings, today, rows, isOwner, isOffline],
   );
   const takeBack = async ({ id }: Price): Promise<void> => {
     try {
@@ -72,8 +74,11 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
   );
 }
 
+/** A price that a later one replaced cannot be taken back before that one. */
+const mayTakeBack = ({ id, status }: Price, all: readonly Price[]): boolean =>
+  status === "active" && !all.some((later) => later.status === "active" && later.replaced?.priceId === id);
+
 function PriceMenu({ price, onTakeBack }: { price: Price; onTakeBack: () => void }) {
-  if (price.status === "withdrawn") return null;
   return (
     <MenuButton isIcon label={copy.table.actions(daysText(price))}>
       <MenuEntry onPick={onTakeBack}>{copy.table.takeBack}</MenuEntry>
