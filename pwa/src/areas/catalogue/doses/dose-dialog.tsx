@@ -8,6 +8,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -21,15 +22,18 @@ const NAMES = ["petTypeId", "lowMilli", "highMilli", "unit", "per", "frequency",
 
 type Fields = Omit<GivenOf<typeof productDoses>, "productId">;
 
-interface DoseDialogProps {
+export interface DoseDialogProps {
   productId: string;
   /** Null: a new one. */
   dose: Dose | null;
   species: ProductDoses["species"];
+  /** The form starts with the values of this refused dose. */
+  refused?: RefusedChange;
   onClose: () => void;
+  onSaved?: () => void;
 }
 
-function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
+function useDoseForm({ productId, dose, refused, onClose, onSaved }: DoseDialogProps) {
   const { settings } = useClinic();
   const { locale } = settings;
   const typed = useMemo(() => typedFields(productDoses, NAMES, { region: settings }), [settings]);
@@ -42,7 +46,7 @@ function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
     read: (row: Fields) => ({
       ...typed.show(row),
       ...showBand(row, locale),
-      ...(dose === null && { lowMilli: "", highMilli: "" }),
+      ...(dose === null && !refused && { lowMilli: "", highMilli: "" }),
     }),
     write: (values, fault): Fields | null => {
       const band = readBand(values, locale, fault);
@@ -58,9 +62,11 @@ function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
     },
     registerWith: () => ({ productId }),
     draftKey: `dose:${dose?.id ?? productId}`,
+    refused,
     onSaved: () => {
       toastDone(copy.saved);
       onClose();
+      onSaved?.();
     },
   });
 }

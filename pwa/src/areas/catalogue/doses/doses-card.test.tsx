@@ -10,7 +10,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { haveRefused } from "../../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { DosesCard } from "./doses-card.tsx";
 
 const MELOXICAM = productRow({
@@ -32,7 +34,7 @@ const dose = (at: number, set: object) => ({
   ...set,
 });
 
-async function show(
+async function open(
   doses: readonly ReturnType<typeof dose>[],
   { isComplete = true, ...rights }: Partial<Actor> & { isComplete?: boolean } = {},
 ): Promise<TestClinic> {
@@ -41,6 +43,11 @@ async function show(
   await clinic.have(products, MELOXICAM);
   for (const type of SEEDED_PET_TYPES) await clinic.have(petTypes, type);
   for (const row of doses) await clinic.have(productDoses, row);
+  return clinic;
+}
+
+async function show(...doses: Parameters<typeof open>): Promise<TestClinic> {
+  const clinic = await open(...doses);
   clinic.show(<DosesCard product={MELOXICAM as never} />);
   return clinic;
 }
@@ -123,4 +130,26 @@ test("without the right to manage the inventory nothing can be changed", async (
   expect(await screen.findByText("Dog, any weight")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add dose" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Actions/ })).toBeNull();
+});
+
+test("a dose that overlaps one of another tablet is corrected with its values", async () => {
+  const clinic = await open([dose(1, { belowG: 10_000 })]);
+  const { id, productId, petTypeId, lowMilli, highMilli, unit, per, source } = dose(2, {});
+  const values = { id, productId, petTypeId, lowMilli, highMilli, unit, per, source, frequency: "once daily" };
+  const message = "overlaps another dose of this species, route and frequency";
+  await haveRefused(clinic, values, {
+    mutationName: "productDoses.register",
+    details: { errors: [{ path: "fromG", code: "custom", message }] },
+  });
+  clinic.show(<InboxScreen />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Open and correct" }));
+  const form = within(await screen.findByRole("dialog", { name: "New dose" }));
+  expect(form.getByRole<HTMLInputElement>("textbox", { name: "Dose to" }).value).toBe("0.2");
+  expect(form.getByText(/^Another dose of this species/)).toBeTruthy();
+  await user.type(form.getByRole("textbox", { name: "From weight" }), "10");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, productDoses).get(id)).toMatchObject({ fromG: 10_000, lowMilli: 100, source });
 });
