@@ -7,7 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { openTestClinic, stored, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { BundleCard } from "./bundle-card.tsx";
 
 const id = (at: number): string => `019a5f00-0000-7000-8000-${String(at).padStart(12, "0")}`;
@@ -31,7 +31,7 @@ async function show(lines: readonly ReturnType<typeof line>[], isComplete = true
   if (isComplete) everythingIsHere(clinic);
   for (const product of [SPAY, SUTURE, COLLAR]) await clinic.have(products, product);
   for (const row of lines) await clinic.have(bundleLines, row);
-  clinic.show(<BundleCard product={SPAY as never} />);
+  clinic.show(<BundleCard product={stored(SPAY)} />);
   return clinic;
 }
 

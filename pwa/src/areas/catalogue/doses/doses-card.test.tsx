@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { haveRefused } from "../../../testing/have-refused.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { openTestClinic, stored, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { DosesCard } from "./doses-card.tsx";
 
@@ -48,7 +48,7 @@ async function open(
 
 async function show(...doses: Parameters<typeof open>): Promise<TestClinic> {
   const clinic = await open(...doses);
-  clinic.show(<DosesCard product={MELOXICAM as never} />);
+  clinic.show(<DosesCard product={stored(MELOXICAM)} />);
   return clinic;
 }
 

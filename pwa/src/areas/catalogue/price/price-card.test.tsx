@@ -17,7 +17,7 @@ import { rowsOf } from "../../../db/rows.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { openTestClinic, stored, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { RefusedCost, RefusedPrice } from "./refused-price.tsx";
 
@@ -34,8 +34,7 @@ async function haveProduct(rights: Partial<Actor> = {}, set: Parameters<typeof p
   await clinic.have(taxes, { id: VAT, name: "VAT", rates, status: "active", source: "" });
   const row = productRow({ name: "Ear gel", dispensingUnit: "tube", taxIds: [VAT], ...set });
   await clinic.have(products, row);
-  const at = toInstant(Date.now());
-  product = { ...row, createdAt: at, createdBy: null, updatedAt: at, updatedBy: null };
+  product = stored(row);
 }
 
 /** As it comes from the server. */
