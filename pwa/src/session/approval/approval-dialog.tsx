@@ -58,11 +58,11 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
   const { actor } = useClinic();
   const isOffline = useIsOffline();
   const self = people.find(({ userId }) => userId === actor.userId);
-  const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin) ?? people[0])?.userId ?? "");
+  const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin))?.userId);
   const [wantsPassword, setWantsPassword] = useState(false);
   // For one try: it is never sent by another key than the last digit.
   const pin = useRef("");
-  const approver = people.find(({ userId }) => userId === chosenId);
+  const approver = people.find(({ userId }) => userId === chosenId) ?? people[0];
   const isPin = approver?.hasPin === true && !wantsPassword;
   const form = useCallForm<Values>({
     start: () => ({ reason: "", password: "" }),
@@ -116,7 +116,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
             <div role="group" aria-label={copy.who} className="curtain-body">
               <FaceList
                 people={people}
-                chosenId={chosenId}
+                chosenId={approver.userId}
                 onChoose={(userId) => {
                   setChosenId(userId);
                   form.say(null);
