@@ -20,20 +20,30 @@ export interface RefusedFormProps<Row> {
 export interface RefusedForm {
   /** Whose row the device must have; null: the change makes a new one. */
   entity: EntityDefinition | null;
+  /** The argument that has the id of the row. */
+  idField: string;
+  /** Its values can be sent without a change that they needed and that was refused too. */
+  standsAlone: boolean;
   Form: ComponentType<RefusedFormProps<unknown>>;
 }
 
 /** For a change that makes a new row. */
-export const formOfNew = (Form: ComponentType<RefusedFormProps<null>>): RefusedForm => ({
+export const formOfNew = (
+  Form: ComponentType<RefusedFormProps<null>>,
+  { standsAlone = false }: Partial<Pick<RefusedForm, "standsAlone">> = {},
+): RefusedForm => ({
   entity: null,
+  idField: "id",
+  standsAlone,
   Form: Form as RefusedForm["Form"],
 });
 
-/** For a change of one row, which `id` of its arguments names. */
+/** For a change of one row, or of what belongs to it. */
 export const formOf = <E extends EntityDefinition>(
   entity: E,
   Form: ComponentType<RefusedFormProps<RowOf<E>>>,
-): RefusedForm => ({ entity, Form: Form as RefusedForm["Form"] });
+  idField = "id",
+): RefusedForm => ({ entity, idField, standsAlone: false, Form: Form as RefusedForm["Form"] });
 
 /** Parts of an area for the screens of other areas. Its dialogs and its timeline are imported on demand. */
 export interface AreaParts<Name extends AreaName> {

@@ -5,6 +5,7 @@ import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
+import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
 
 /** One line an area that gives parts. */
 export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
@@ -13,6 +14,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   clientsParts,
   petsParts,
   stockParts,
+  suppliersParts,
 ];
 
 /** The forms of refused changes, by mutation. */

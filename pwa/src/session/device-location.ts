@@ -1,29 +1,19 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { activeLocations, type Location, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useSyncExternalStore } from "react";
 import { rowsOf } from "../db/rows.ts";
 import { useClinic } from "./clinic-context.ts";
+import { deviceValue } from "./device-value.ts";
 
-/** Of the device, for all who work on it. An id of another clinic counts as no choice. */
-const KEY = "deviceLocation";
-const watchers = new Set<() => void>();
+/** An id of another clinic counts as no choice. */
+const location = deviceValue("deviceLocation");
 
-export const chosenLocationId = (): string | null => localStorage.getItem(KEY);
+export const chosenLocationId = location.now;
+export const chooseLocation = (id: string): void => location.choose(id);
 
-export function chooseLocation(id: string): void {
-  localStorage.setItem(KEY, id);
-  for (const watcher of watchers) watcher();
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher);
-  window.addEventListener("storage", watcher);
-  return () => {
-    watchers.delete(watcher);
-    window.removeEventListener("storage", watcher);
-  };
-}
+export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>
+  activeLocations(await rowsOf(db, locations).toArray());
 
 /** The device's location: the chosen one while it is in use, else the oldest. Null: the clinic has none. */
 export function locationHere(rows: readonly Location[]): Location | null {
@@ -34,7 +24,7 @@ export function locationHere(rows: readonly Location[]): Location | null {
 /** The id of the device's location; undefined until its copy of the clinic is read. */
 export function useLocationId(): string | undefined {
   const { db } = useClinic();
-  const chosen = useSyncExternalStore(subscribe, chosenLocationId);
+  const chosen = location.use();
   const here = useLiveQuery(async () => locationHere(await rowsOf(db, locations).toArray()), [db, chosen]);
   return here?.id;
 }

@@ -13,5 +13,5 @@ export async function waitingPrints(db: CacheDb, person: Rights, now: Instant): 
   const waiting = await rowsOf(db, printJobs).where("status").equals("waiting").toArray();
   return waiting
     .filter(({ kind, createdAt }) => createdAt >= since && can(person, PRINT_NEEDS[kind]))
-    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1));
+    .sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 }

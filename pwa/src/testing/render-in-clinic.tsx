@@ -18,6 +18,15 @@ import { stopAfterTest, untilSaved, watchSave } from "./left-behind.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 
+/** A row as the device stores it. */
+export const stored = <Row extends object>(row: Row) => ({
+  createdAt: AT,
+  createdBy: null,
+  updatedAt: AT,
+  updatedBy: null,
+  ...row,
+});
+
 export interface TestClinic extends Clinic {
   sync: SyncClient;
   /** Puts a row into the device's copy as if it had come from the server. */
@@ -55,8 +64,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
   await sync.outbox.open();
   await sync.cache.open();
   const have: TestClinic["have"] = async (entity, row) => {
-    const stamps = { createdAt: AT, createdBy: null, updatedAt: AT, updatedBy: null };
-    await rowsOf(sync.cache, entity as EntityDefinition).put({ ...stamps, ...row, _v: 1 } as never);
+    await rowsOf(sync.cache, entity as EntityDefinition).put({ ...stored(row), _v: 1 } as never);
   };
   const settings: RowOf<typeof clinicSettings> = {
     id: clinicId,

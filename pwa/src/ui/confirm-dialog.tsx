@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   title: ReactNode;
   confirmLabel: string;
   isDestructive?: boolean;
+  /** It cannot be confirmed now; `children` say why. */
+  isDisabled?: boolean;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title,
   confirmLabel,
   isDestructive = false,
+  isDisabled = false,
   children,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
@@ -51,6 +54,7 @@ export function ConfirmDialog({
           <Button
             variant={isDestructive ? "destructive" : "primary"}
             isLoading={isBusy}
+            disabled={isDisabled}
             onClick={() => void handleConfirm()}
           >
             {confirmLabel}

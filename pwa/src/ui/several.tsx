@@ -1,18 +1,19 @@
 import MenuItem from "@mui/material/MenuItem";
 import { TextField } from "./text-field.tsx";
 
-interface SeveralProps {
+interface SeveralProps<Id extends string> {
   label: string;
   /** The words for an empty choice. */
   none: string;
-  options: readonly { id: string; name: string }[];
-  value: string[];
-  onChange: (ids: string[]) => void;
+  options: readonly { id: Id; name: string }[];
+  value: readonly Id[];
+  onChange: (ids: Id[]) => void;
   errorText?: string | undefined;
 }
 
-/** Several rows of a short list, chosen by their names. */
-export function Several({ label, none, options, value, onChange, errorText }: SeveralProps) {
+/** Several rows of a short list, chosen by their names. A chosen one that is not on the device stays chosen. */
+export function Several<Id extends string>({ label, none, options, value, onChange, errorText }: SeveralProps<Id>) {
+  const isShown = (id: string): boolean => options.some((option) => option.id === id);
   const namesOf = (ids: readonly string[]): string =>
     options
       .filter(({ id }) => ids.includes(id))
@@ -23,8 +24,11 @@ export function Several({ label, none, options, value, onChange, errorText }: Se
       select
       label={label}
       errorText={errorText}
-      value={value.filter((id) => options.some((option) => option.id === id))}
-      onChange={(event) => onChange([event.target.value].flat().filter((id) => id !== ""))}
+      value={value.filter(isShown)}
+      onChange={({ target }) => {
+        const picked = [target.value].flat().flatMap((id) => options.find((option) => option.id === id)?.id ?? []);
+        onChange([...value.filter((id) => !isShown(id)), ...picked]);
+      }}
       slotProps={{
         select: {
           multiple: true,

@@ -69,6 +69,7 @@ export const copy = {
   notHere: "This product is not on this device.",
   notHereHint: "It may still be loading, or it belongs to another clinic.",
   archivedChip: "Archived",
+  part: { edit: "Edit", remove: "Remove", actions: (name: string) => `Actions for ${name}` },
   everySpecies: "all species",
   cards: {
     about: "About",

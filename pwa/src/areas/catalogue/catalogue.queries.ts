@@ -126,6 +126,14 @@ export async function productPage(db: CacheDb, id: string): Promise<ProductPage 
   };
 }
 
+export type Tax = RowOf<typeof taxes>;
+
+/** All taxes by name, also those that are no longer offered. */
+export async function taxesByName(db: CacheDb): Promise<Tax[]> {
+  const rows = await rowsOf(db, taxes).toArray();
+  return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}
+
 /** The choices in the form of a product. */
 export interface ProductChoices {
   species: Named[];
@@ -137,7 +145,7 @@ export async function productChoices(db: CacheDb, product: Product | null): Prom
   const [species, types, taxRows] = await Promise.all([
     rowsOf(db, petTypes).toArray(),
     rowsOf(db, reminderTypes).toArray(),
-    rowsOf(db, taxes).toArray(),
+    taxesByName(db),
   ]);
   const taxed: readonly string[] = product?.taxIds ?? [];
   const linked = product?.reminderLinks.map(({ reminderTypeId }): string => reminderTypeId) ?? [];
@@ -153,7 +161,6 @@ export async function productChoices(db: CacheDb, product: Product | null): Prom
       .map(({ id, name }) => ({ id, name })),
     taxes: taxRows
       .filter(({ id, status }) => status === "active" || taxed.includes(id))
-      .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => ({ id, name })),
   };
 }

@@ -1,7 +1,5 @@
-import { products } from "@fernpaw/domain/catalogue/product";
 import { defineWords } from "../../area.ts";
-import { rowsOf } from "../../db/rows.ts";
-import { textIn } from "../../db/subject-names.ts";
+import { productNameOf, textIn } from "../../db/subject-names.ts";
 
 export const catalogueWords = defineWords("catalogue", {
   changes: {
@@ -112,8 +110,5 @@ export const catalogueWords = defineWords("catalogue", {
     },
   },
   others: { status: "Status" },
-  subject: async (db, args) => {
-    const id = textIn(args, "id");
-    return id === null ? null : ((await rowsOf(db, products).get(id))?.name ?? null);
-  },
+  subject: async (db, args) => productNameOf(db, textIn(args, "productId") ?? textIn(args, "id")),
 });

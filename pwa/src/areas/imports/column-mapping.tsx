@@ -18,6 +18,7 @@ import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
+import { locationsInUse } from "../../session/device-location.ts";
 import { InlineForm } from "../../form/form-body.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +35,6 @@ import {
 } from "./column-questions.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
-import { locationsInUse } from "./import-clinic.queries.ts";
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy, faultWords } from "./import.copy.ts";

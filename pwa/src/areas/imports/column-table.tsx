@@ -5,12 +5,13 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import { type ImportField, type ImportMapping, OWNER_FIELDS } from "@fernpaw/domain/imports/import-fields";
+import type { ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { type ImportKind, KINDS_OF_LISTS } from "@fernpaw/domain/imports/import-kinds";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Dotted } from "../../ui/dotted.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ImportUpload } from "./import-api.ts";
+import { mayImport } from "./mapping-rules.ts";
 import { copy, fieldWords } from "./import.copy.ts";
 
 const EXAMPLES = 3;
@@ -40,8 +41,7 @@ const COLUMN_TABLE = {
 /** The columns of a list with examples, and what each means. */
 export function ColumnTable({ upload, kind, mapping, onMapping }: ColumnTableProps) {
   const { actor } = useClinic();
-  const { fields: all } = KINDS_OF_LISTS[kind];
-  const fields = actor.role === "owner" ? all : all.filter((field) => !OWNER_FIELDS.includes(field));
+  const fields = KINDS_OF_LISTS[kind].fields.filter((field) => mayImport(field, actor.role === "owner"));
   const choose = (at: number, field: ImportField | null): void => {
     const rest = Object.entries(mapping).filter(([column]) => column !== String(at));
     onMapping(Object.fromEntries(field === null ? rest : [...rest, [String(at), field]]));

@@ -5,11 +5,10 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { importApi, type ImportReport, type ImportUpload } from "./import-api.ts";
-import { ImportScreen } from "./import-screen.tsx";
+import { importApi, type ImportUpload } from "./import-api.ts";
 
 let clinic: TestClinic;
 beforeEach(async () => {
@@ -17,69 +16,29 @@ beforeEach(async () => {
   vi.spyOn(importApi, "jobs").mockResolvedValue([]);
 });
 
-const WEIGHTS: ImportUpload = {
-  id: "019a0000-0000-7000-8000-000000000001",
-  fileName: "weights.csv",
-  status: "uploaded",
+const WEIGHTS = uploadOf({
   kind: "weights",
   columns: ["Patient ID", "Date", "Weight"],
-  encoding: "utf-8",
-  sheets: [],
-  sheet: null,
-  mapping: {},
-  dateOrder: null,
-  species: null,
-  words: {},
-  progress: { done: 0, total: 0 },
-  report: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  createdBy: "019a0000-0000-7000-8000-0000000000aa",
-  canUndoUntil: null,
-  traces: null,
   sampleRows: [["P1", "2026-05-01", "8,14"]],
   guesses: { "0": "pet.externalId", "1": "weight.date", "2": "weight.weight" },
-  rowsSeen: 1,
-};
+});
 
-const APPOINTMENTS: ImportUpload = {
-  ...WEIGHTS,
+const APPOINTMENTS = uploadOf({
   kind: "appointments",
   columns: ["Patient ID", "Date", "Time"],
   sampleRows: [["P1", "2026-05-01", "09:00"]],
   guesses: { "0": "pet.externalId", "1": "appointment.date", "2": "appointment.time" },
-};
+});
 
-const REPORT: ImportReport = {
-  rows: 3,
-  ready: 2,
-  errors: 1,
-  warnings: 0,
-  duplicates: 0,
-  repeated: 0,
-  newClients: 0,
-  newPets: 0,
-  unchanged: 0,
-  differing: 0,
-  recognised: 0,
-  possible: 0,
-  otherOwner: 0,
-  brokenAtLine: 0,
-  newWeights: 2,
-  doubtful: 1,
-};
+const REPORT = reportOf({ ready: 2, errors: 1, newWeights: 2, doubtful: 1 });
 
 const NOTHING: ImportFindings = { notes: [], words: [], preview: [] };
-
-function Import({ start }: { start: string | null }) {
-  const [jobId, setJobId] = useState(start);
-  return <ImportScreen jobId={jobId} onJob={setJobId} />;
-}
 
 /** Opens the columns of this upload. */
 async function showColumns(upload: ImportUpload): Promise<ReturnType<typeof userEvent.setup>> {
   vi.spyOn(importApi, "job").mockResolvedValue(upload);
   vi.spyOn(importApi, "columns").mockResolvedValue(upload);
-  clinic.show(<Import start={upload.id} />);
+  clinic.show(<ImportOnScreen start={upload.id} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
   return user;
@@ -150,7 +109,7 @@ test("a checked list of weights shows its figures and its first weights", async 
     ...NOTHING,
     weights: [{ ...row, weightG: 8140, takenAt: "2026-05-01T12:00:00.000Z" }],
   });
-  clinic.show(<Import start={WEIGHTS.id} />);
+  clinic.show(<ImportOnScreen start={WEIGHTS.id} />);
   const list = await screen.findByRole("list", { name: "The first weight" });
   expect(list.textContent).toMatch(/Juno.*8\.14 kg.*1 May 2026.*Ana Ruiz/);
   expect((await screen.findByText("New weights")).nextElementSibling?.textContent).toBe("2");
@@ -193,7 +152,7 @@ test("words of a list of appointments are matched with the clinic's types, vets 
   const map = vi.spyOn(importApi, "map").mockResolvedValue();
   vi.spyOn(importApi, "check").mockResolvedValue();
   const user = userEvent.setup();
-  clinic.show(<Import start={APPOINTMENTS.id} />);
+  clinic.show(<ImportOnScreen start={APPOINTMENTS.id} />);
   const preview = await screen.findByRole("list", { name: "The first appointment" });
   expect(preview.textContent).toMatch(
     /Juno.*1 Dec 2026.*15 minutes.*Recheck.*Dr Amara Osei.*Booked.*Limping.*Ana Ruiz/,
@@ -223,6 +182,6 @@ test("words of a list of appointments are matched with the clinic's types, vets 
 test("an undone list of appointments says what it left", async () => {
   const report = { ...REPORT, keptClients: 0, keptPets: 0, keptWeights: 0, keptAppointments: 2 };
   vi.spyOn(importApi, "job").mockResolvedValue({ ...APPOINTMENTS, status: "undone", report });
-  clinic.show(<Import start={APPOINTMENTS.id} />);
+  clinic.show(<ImportOnScreen start={APPOINTMENTS.id} />);
   expect(await screen.findByText(/^Kept: 2 appointments\. They were changed since/)).toBeTruthy();
 });

@@ -2,11 +2,10 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ImportOnScreen, reportOf } from "../../testing/import-on-screen.tsx";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { importApi, type ImportJob } from "./import-api.ts";
-import { ImportScreen } from "./import-screen.tsx";
 
 let clinic: TestClinic;
 beforeEach(async () => {
@@ -15,22 +14,7 @@ beforeEach(async () => {
   vi.spyOn(importApi, "findings").mockResolvedValue({ notes: [], words: [], preview: [] });
 });
 
-const report = {
-  rows: 3,
-  ready: 3,
-  errors: 0,
-  warnings: 0,
-  duplicates: 0,
-  repeated: 0,
-  newClients: 1,
-  newPets: 2,
-  unchanged: 0,
-  differing: 0,
-  recognised: 0,
-  possible: 0,
-  otherOwner: 0,
-  brokenAtLine: 0,
-};
+const report = reportOf({ newClients: 1, newPets: 2 });
 const LATER = "2100-01-01T10:00:00.000Z";
 const person = "019a0000-0000-7000-8000-0000000000aa";
 const job: ImportJob = {
@@ -53,17 +37,12 @@ const job: ImportJob = {
   traces: { clients: 1, pets: 2, recognised: 0 },
 };
 
-function Import({ start }: { start: string | null }) {
-  const [jobId, setJobId] = useState(start);
-  return <ImportScreen jobId={jobId} onJob={setJobId} />;
-}
-
 const isHere = (name: string): boolean => screen.queryByRole("button", { name }) !== null;
 
 test.each(["done", "failed"] as const)("an import that is %s is undone once that is confirmed", async (status) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status });
   const undo = vi.spyOn(importApi, "undo").mockResolvedValue();
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Undo this import" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
@@ -80,7 +59,7 @@ test("each step gives the focus to its heading", async () => {
   vi.spyOn(importApi, "run").mockImplementation(async () => {
     answer.mockResolvedValue({ ...job, status: "done" });
   });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   const user = userEvent.setup();
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: /what the import will/ })),
@@ -93,14 +72,14 @@ test("each step gives the focus to its heading", async () => {
 
 test("a failed run names the rows that it imported, and can be run again", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "failed" });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   expect(await screen.findByText(/Imported and unchanged since: 1 client and 2 pets\./)).toBeTruthy();
   expect([isHere("Run the import again"), isHere("Check the list again")]).toEqual([true, false]);
 });
 
 test("a run that stopped for want of disk says so", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "failed", failure: "disk_full" });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   expect(await screen.findByText(/disk is nearly full/)).toBeTruthy();
 });
 
@@ -111,7 +90,7 @@ test("a failed check can be repeated or removed, and there is nothing to undo", 
     traces: { clients: 0, pets: 0, recognised: 0 },
   });
   const check = vi.spyOn(importApi, "check").mockResolvedValue();
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Check the list again" }));
   expect(check).toHaveBeenCalledWith(job.id);
   expect([isHere("Run the import again"), isHere("Undo this import"), isHere("Remove list.csv")]).toEqual([
@@ -127,20 +106,20 @@ test.each([
   [{}, "Rows that were changed since, or that another record refers to, are kept."],
 ])("an undone import says what it left: %o", async (kept, words) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "undone", report: { ...report, ...kept } });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test("an import whose days are over is not undone", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, canUndoUntil: "2020-01-01T00:00:00.000Z" });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   expect(await screen.findByText("The list is imported")).toBeTruthy();
   expect(isHere("Undo this import")).toBe(false);
 });
 
 test("the page of a removed list leads to another import", async () => {
   vi.spyOn(importApi, "job").mockRejectedValue(new Error("not there"));
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Import another list" }));
   expect(await screen.findByLabelText("Choose a CSV or Excel file")).toBeTruthy();
 });
@@ -152,14 +131,14 @@ test("a list that only recognises can be run, so that it is remembered", async (
     report: { ...report, ready: 0, newClients: 0, newPets: 0, recognised: 3 },
   });
   const run = vi.spyOn(importApi, "run").mockResolvedValue();
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Remember the matches" }));
   expect(run).toHaveBeenCalledWith(job.id);
 });
 
 test("a list with nothing to import or remember cannot be run", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "checked", report: { ...report, ready: 0 } });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   const run = await screen.findByRole<HTMLButtonElement>("button", { name: "Import 0 rows" });
   expect(run.disabled).toBe(true);
 });
@@ -169,7 +148,7 @@ test.each([
   ["done", "Rows imported", "Pets added"],
 ] as const)("the figures of a %s list say %s", async (status, ready, pets) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status });
-  clinic.show(<Import start={job.id} />);
+  clinic.show(<ImportOnScreen start={job.id} />);
   expect((await screen.findByText(ready)).nextElementSibling?.textContent).toBe("3");
   expect(screen.getByText(pets).nextElementSibling?.textContent).toBe("2");
 });
@@ -182,7 +161,7 @@ test("two earlier lists of one name differ by day, rows and person; one that was
     { ...job, traces: null },
   ]);
   const remove = vi.spyOn(importApi, "remove").mockResolvedValue();
-  clinic.show(<Import start={null} />);
+  clinic.show(<ImportOnScreen start={null} />);
   const [open] = await screen.findAllByRole("button", { name: "Open list.csv" });
   const [first, second] = within(open?.closest("ul") ?? document.body).getAllByRole("listitem");
   await waitFor(() => expect(screen.getAllByText("Dr Ana Ruiz")).toHaveLength(2));

@@ -8,6 +8,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { Dotted } from "../../ui/dotted.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { taxesByName } from "../catalogue/catalogue.queries.ts";
 import { lookups } from "../appointments/appointments.queries.ts";
 import { birthText, petStatusWords, sexText } from "../pets/public/pet-words.ts";
 import { activePetTypes } from "../pets/pets.queries.ts";
@@ -17,7 +18,6 @@ import { importApi, type ImportJob } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { EventPreview } from "./event-preview.tsx";
 import { ProductPreview } from "./product-preview.tsx";
-import { activeTaxes } from "./import-clinic.queries.ts";
 import { copy } from "./import.copy.ts";
 import { WordTable } from "./word-table.tsx";
 
@@ -25,7 +25,7 @@ async function readClinicWords(db: CacheDb) {
   const [species, { types, people }, taxes, suppliers] = await Promise.all([
     activePetTypes(db),
     lookups(db),
-    activeTaxes(db),
+    taxesByName(db),
     supplierList(db),
   ]);
   return {

@@ -1,13 +1,12 @@
 import { petTypeIdOf, SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
 import { simulatedNetwork } from "../../testing/simulated-network.ts";
+import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { importApi, type ImportUpload } from "./import-api.ts";
-import { ImportScreen } from "./import-screen.tsx";
 
 let clinic: TestClinic;
 beforeEach(async () => {
@@ -16,38 +15,16 @@ beforeEach(async () => {
   vi.spyOn(importApi, "findings").mockResolvedValue({ notes: [], words: [], preview: [] });
 });
 
-const uploaded: ImportUpload = {
-  id: "019a0000-0000-7000-8000-000000000001",
-  fileName: "list.csv",
-  status: "uploaded",
+const uploaded = uploadOf({
   columns: ["Name", "Kind"],
-  encoding: "utf-8",
-  sheets: [],
-  sheet: null,
-  mapping: {},
-  dateOrder: null,
-  species: null,
-  words: {},
-  progress: { done: 0, total: 0 },
-  report: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  createdBy: "019a0000-0000-7000-8000-0000000000aa",
-  canUndoUntil: null,
-  traces: null,
   sampleRows: [["Rex", "dog"]],
   guesses: { "0": "pet.name", "1": "pet.species" },
-  rowsSeen: 1,
-};
-
-function Import({ start }: { start: string | null }) {
-  const [jobId, setJobId] = useState(start);
-  return <ImportScreen jobId={jobId} onJob={setJobId} />;
-}
+});
 
 test("a list that was left before it was checked goes on with its columns", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue(uploaded);
   const columns = vi.spyOn(importApi, "columns").mockResolvedValue(uploaded);
-  clinic.show(<Import start={uploaded.id} />);
+  clinic.show(<ImportOnScreen start={uploaded.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Choose the columns" }));
   expect((await screen.findByRole("combobox", { name: "Means: Name" })).textContent).toBe("Pet: name");
   expect(columns).toHaveBeenCalledWith(uploaded.id);
@@ -61,32 +38,17 @@ test.each([
   const upload: ImportUpload = { ...uploaded, ...change };
   vi.spyOn(importApi, "job").mockResolvedValue(upload);
   vi.spyOn(importApi, "columns").mockResolvedValue(upload);
-  clinic.show(<Import start={uploaded.id} />);
+  clinic.show(<ImportOnScreen start={uploaded.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Choose the columns" }));
   expect((await screen.findByRole("combobox", { name: "Means: Name" })).textContent).toBe("Pet: name");
   expect(await screen.findByText(/This version of the app does not know/)).toBeTruthy();
 });
 
-const report = {
-  rows: 3,
-  ready: 1,
-  errors: 0,
-  warnings: 0,
-  duplicates: 0,
-  repeated: 0,
-  newClients: 1,
-  newPets: 1,
-  unchanged: 1,
-  differing: 0,
-  recognised: 0,
-  possible: 0,
-  otherOwner: 0,
-  brokenAtLine: 0,
-};
+const report = reportOf({ ready: 1, newClients: 1, newPets: 1, unchanged: 1 });
 
 test.each(["checking", "running", "undoing"] as const)("no notes are offered while a list is %s", async (status) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status, report: { ...report, errors: 1 } });
-  clinic.show(<Import start={uploaded.id} />);
+  clinic.show(<ImportOnScreen start={uploaded.id} />);
   expect(await screen.findByRole("progressbar")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Download the notes on rows" })).toBeNull();
 });
@@ -99,7 +61,7 @@ test.each(["checked", "done"] as const)(
       status,
       report: { ...report, errors: 1, brokenAtLine: 3_001 },
     });
-    clinic.show(<Import start={uploaded.id} />);
+    clinic.show(<ImportOnScreen start={uploaded.id} />);
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Lines after line 3,001 were not read/);
   },
 );
@@ -111,7 +73,7 @@ test.each([
   ["otherOwner", "Different owner in Fernpaw: not changed", /Nothing is changed\. The notes name both owners/],
 ] as const)("rows that are %s are counted and explained, and their notes offered", async (line, label, words) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report: { ...report, [line]: 1 } });
-  clinic.show(<Import start={uploaded.id} />);
+  clinic.show(<ImportOnScreen start={uploaded.id} />);
   expect((await screen.findByText(label)).nextElementSibling?.textContent).toBe("1");
   expect(screen.getByText(words)).toBeTruthy();
   for (const other of ["Different in Fernpaw: not changed", "Matched by name, phone or e-mail"].filter(
@@ -130,7 +92,7 @@ test.each([
   const title = "Some of the values cannot be used.";
   const data = { code: "invalid_args", title, errors: [{ path: "list", code, message: "" }] };
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 400, data }));
-  clinic.show(<Import start={null} />);
+  clinic.show(<ImportOnScreen start={null} />);
   await userEvent
     .setup()
     .upload(screen.getByLabelText("Choose a CSV or Excel file"), new File(["x"], "list.csv", { type: "text/csv" }));
@@ -164,7 +126,7 @@ test("a checked list shows its first pets, its notes by kind and its words, whic
   const map = vi.spyOn(importApi, "map").mockResolvedValue();
   const check = vi.spyOn(importApi, "check").mockResolvedValue();
   const user = userEvent.setup();
-  clinic.show(<Import start={uploaded.id} />);
+  clinic.show(<ImportOnScreen start={uploaded.id} />);
   const notes = within(await screen.findByRole("list", { name: "Notes by kind" }));
   expect(notes.getByText("300 rows")).toBeTruthy();
   expect(notes.getByText("line 2: Wuff")).toBeTruthy();
@@ -201,7 +163,7 @@ test("a spreadsheet of several sheets asks which one holds the list, and shows t
   const choose = vi
     .spyOn(importApi, "chooseSheet")
     .mockResolvedValue({ ...uploaded, sheets: workbook.sheets, sheet: 1 });
-  clinic.show(<Import start={uploaded.id} />);
+  clinic.show(<ImportOnScreen start={uploaded.id} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
   await user.click(await screen.findByRole("combobox", { name: "Sheet with the list" }));

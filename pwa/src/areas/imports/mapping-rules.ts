@@ -48,9 +48,12 @@ export function mappingFault(columns: readonly string[], mapping: ImportMapping,
   return missing === null ? null : missingWords[missing];
 }
 
-/** The columns that the person may import: prices, costs and suppliers are the owner's. */
+/** Whether the person may import a field: prices, costs and suppliers are the owner's. */
+export const mayImport = (field: ImportField, isOwner: boolean): boolean => isOwner || !OWNER_FIELDS.includes(field);
+
+/** The columns that the person may import. */
 export const importable = (mapping: ImportMapping, isOwner: boolean): ImportMapping =>
-  Object.fromEntries(Object.entries(mapping).filter(([, field]) => isOwner || !OWNER_FIELDS.includes(field)));
+  Object.fromEntries(Object.entries(mapping).filter(([, field]) => mayImport(field, isOwner)));
 
 /** The missing answer about a list of products in words; null when it can be checked. */
 export function productFault({

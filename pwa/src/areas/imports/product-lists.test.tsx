@@ -1,3 +1,4 @@
+import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
@@ -5,11 +6,10 @@ import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { importApi, type ImportReport, type ImportUpload } from "./import-api.ts";
-import { ImportScreen } from "./import-screen.tsx";
+import { importApi } from "./import-api.ts";
 
 let clinic: TestClinic;
 beforeEach(async () => {
@@ -17,62 +17,21 @@ beforeEach(async () => {
   vi.spyOn(importApi, "jobs").mockResolvedValue([]);
 });
 
+const [OLD_TAX, NEW_TAX] = ["019a0000-0000-7000-8000-0000000000c1", "019a0000-0000-7000-8000-0000000000c2"];
 const SUPPLIER = "019a0000-0000-7000-8000-0000000000bb";
 
-const LIST: ImportUpload = {
-  id: "019a0000-0000-7000-8000-000000000001",
-  fileName: "products.csv",
-  status: "uploaded",
+const LIST = uploadOf({
   kind: "products",
   columns: ["Order code", "Description", "Net price"],
-  encoding: "utf-8",
-  sheets: [],
-  sheet: null,
-  mapping: {},
-  dateOrder: null,
-  species: null,
-  words: {},
-  progress: { done: 0, total: 0 },
-  report: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  createdBy: "019a0000-0000-7000-8000-0000000000aa",
-  canUndoUntil: null,
-  traces: null,
   sampleRows: [["77-1", "Gauze swab", "1,250"]],
   guesses: { "0": "product.supplierCode", "1": "product.name", "2": "product.cost" },
-  rowsSeen: 1,
-};
-
-const REPORT: ImportReport = {
-  rows: 3,
-  ready: 2,
-  errors: 0,
-  warnings: 0,
-  duplicates: 0,
-  repeated: 0,
-  newClients: 0,
-  newPets: 0,
-  unchanged: 0,
-  differing: 0,
-  recognised: 0,
-  possible: 0,
-  otherOwner: 0,
-  brokenAtLine: 0,
-  newProducts: 1,
-  changedProducts: 1,
-  skipped: 1,
-};
-
-function Import({ start }: { start: string }) {
-  const [jobId, setJobId] = useState<string | null>(start);
-  return <ImportScreen jobId={jobId} onJob={setJobId} />;
-}
+});
 
 /** Opens the columns of the list. */
 async function showColumns(): Promise<ReturnType<typeof userEvent.setup>> {
   vi.spyOn(importApi, "job").mockResolvedValue(LIST);
   vi.spyOn(importApi, "columns").mockResolvedValue(LIST);
-  clinic.show(<Import start={LIST.id} />);
+  clinic.show(<ImportOnScreen start={LIST.id} />);
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
   return user;
@@ -165,18 +124,23 @@ test("the check shows what is new and what changes, and what is left out", async
         changes: [
           { field: "price", before: 120, after: 150 },
           { field: "minimum", before: null, after: 2500 },
+          { field: "tax", before: OLD_TAX, after: NEW_TAX },
         ],
       },
     ],
   };
-  const kinds = { ...LIST, mapping: LIST.guesses, report: REPORT };
+  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 5000 }];
+  await clinic.have(taxes, { id: OLD_TAX, name: "State tax", rates, status: "inactive", source: "" });
+  await clinic.have(taxes, { id: NEW_TAX, name: "City tax", rates, status: "active", source: "" });
+  const report = reportOf({ ready: 2, newProducts: 1, changedProducts: 1, skipped: 1 });
+  const kinds = { ...LIST, mapping: LIST.guesses, report };
   vi.spyOn(importApi, "job").mockResolvedValue({ ...kinds, status: "checked" });
   vi.spyOn(importApi, "findings").mockResolvedValue(found);
-  clinic.show(<Import start={LIST.id} />);
+  clinic.show(<ImportOnScreen start={LIST.id} />);
   const lines = await screen.findByRole("list", { name: "The first 2 lines" });
   expect(within(lines).getByText("Rope lead")).toBeTruthy();
   expect(lines.textContent).toContain("77 · Retail · new");
-  expect(lines.textContent).toContain("Price: £1.20, then £1.50 · Minimum: 2.5");
+  expect(lines.textContent).toContain("Price: £1.20, then £1.50 · Minimum: 2.5 · Tax: State tax, then City tax");
   expect(screen.getByText("Products to change")).toBeTruthy();
   expect(screen.getByText("1 row is left out, because Fernpaw does not have the product.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();

@@ -19,6 +19,7 @@ import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { appointmentStatusWords } from "../appointments/public/appointment-status.copy.ts";
 import type { AppointmentType } from "../appointments/appointments.queries.ts";
+import type { Tax } from "../catalogue/catalogue.queries.ts";
 import { kindWords, UNITS, unitWord } from "../catalogue/public/product-words.copy.ts";
 import type { Colleague } from "../employees/employees.queries.ts";
 import { petStatusWords } from "../pets/public/pet-words.ts";
@@ -40,7 +41,8 @@ export interface ClinicWords {
   species: readonly { code: string; name: string }[];
   types: readonly AppointmentType[];
   people: readonly Colleague[];
-  taxes: readonly { id: string; name: string }[];
+  /** Also those that are no longer offered: products may still have them. */
+  taxes: readonly Tax[];
   suppliers: readonly { id: string; name: string }[];
 }
 
@@ -49,7 +51,8 @@ function choicesOf(field: WordField, { species, types, people, taxes, suppliers 
   if (field === "product.kind") return ProductKind.options.map((value) => ({ value, label: kindWords[value] }));
   if (field === "product.unit" || field === "product.packUnit")
     return UNITS.map((value) => ({ value, label: unitWord(value) }));
-  if (field === "product.tax") return taxes.map(({ id, name }) => ({ value: id, label: name }));
+  if (field === "product.tax")
+    return taxes.filter(({ status }) => status === "active").map(({ id, name }) => ({ value: id, label: name }));
   if (field === "product.supplier") return suppliers.map(({ id, name }) => ({ value: id, label: name }));
   if (field === "pet.species") return species.map(({ code, name }) => ({ value: code, label: name }));
   if (field === "appointment.type") return types.map(({ id, name }) => ({ value: id, label: name }));

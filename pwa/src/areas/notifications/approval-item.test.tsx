@@ -16,7 +16,7 @@ import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { clinicHttp } from "../../http/client.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { serverAnswers } from "../../testing/server-answers.ts";
+import { setConnection } from "../../testing/connection.ts";
 import { simulatedNetwork } from "../../testing/simulated-network.ts";
 import { InboxScreen } from "./inbox-screen.tsx";
 
@@ -158,7 +158,7 @@ test("an owner sees a disputed approval with both people and the answer", async 
 });
 
 test("a change whose approval no longer counts is asked for again, with the same values", async () => {
-  serverAnswers(clinic);
+  setConnection(clinic, "synced");
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 201, data: {} }));
   const former = { id: uuidv7(), approvedBy: clinic.actor.userId, reason: "Agreed" };
   const values = { ...args(), approval: former };

@@ -60,6 +60,7 @@ function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
     start: () => ({ note: "" }),
     toArgs: ({ note }) => ({ id, note }),
     words: { note: copy.noteNeeded },
+    draftKey: `dispute:${id}`,
     onSaved: () => {
       toastDone(copy.disputed);
       onClose();

@@ -7,9 +7,12 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
+import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
+import { productNameOf } from "../../db/subject-names.ts";
 import { paths } from "../../paths.ts";
 import { changeWord } from "../../area-words.ts";
 import { describeChange } from "../../session/sync-client/change-words.ts";
@@ -156,6 +159,14 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       };
     case "products":
       return productSubject(db, item, first.id);
+    case "stockTransfers": {
+      const transfer = await rowsOf(db, stockTransfers).get(first.id);
+      return { name: await productNameOf(db, transfer?.productId ?? null), detail: "", link: paths.stockTransfers };
+    }
+    case "goodsReceipts": {
+      const receipt = await rowsOf(db, goodsReceipts).get(first.id);
+      return { name: null, detail: receipt?.supplierName ?? "", link: paths.delivery(first.id) };
+    }
     default:
       return { name: null, detail: "", link: null };
   }

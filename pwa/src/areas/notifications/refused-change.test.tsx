@@ -1,8 +1,10 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { aPhone } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -12,6 +14,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { noDialog } from "../../testing/no-dialog.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { haveRefused } from "../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { InboxScreen } from "./inbox-screen.tsx";
 import { shortDay } from "../../ui/clock-time.tsx";
@@ -26,28 +29,11 @@ async function open(rights: Partial<Actor> = {}): Promise<void> {
 
 beforeEach(() => open());
 
-type Refused = Pick<RowOf<typeof attention>, "mutationName"> & Partial<RowOf<typeof attention>>;
+type Refused = Parameters<typeof haveRefused>[2];
 
 /** Shows the inbox with one refused change in it. */
 async function refused(values: Record<string, unknown>, change: Refused): Promise<string> {
-  const id = uuidv7();
-  await clinic.have(attention, {
-    id,
-    kind: "rejected_mutation",
-    severity: "conflict",
-    scope: `user:${clinic.actor.userId}`,
-    mutationUuid: uuidv7(),
-    code: "invalid_args",
-    entities: [],
-    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at: null, values },
-    theirs: null,
-    details: {},
-    status: "open",
-    resolution: null,
-    resolvedBy: null,
-    resolvedAt: null,
-    ...change,
-  });
+  const id = await haveRefused(clinic, values, change);
   clinic.show(<InboxScreen />);
   return id;
 }
@@ -65,6 +51,15 @@ async function typedInItem(): Promise<string[]> {
     (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
   );
 }
+
+test("the location of a refused price is shown in a clinic with several", async () => {
+  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
+  const values = { id: uuidv7(), productId: uuidv7(), locationId: uuidv7(), unitMinor: 1250, fromOn: "2026-11-20" };
+  await clinic.have(locations, { ...place, id: values.locationId, name: "Harbour" });
+  await clinic.have(locations, { ...place, id: uuidv7(), name: "Eastgate" });
+  await refused(values, { mutationName: "productPrices.set", code: "changed_meanwhile" });
+  expect(await typedInItem()).toEqual(["Location: Harbour", "Price per unit: £12.50", "From: 20 Nov 2026"]);
+});
 
 describe("values that could not be used", () => {
   const refusedCorrection = () =>

@@ -25,9 +25,10 @@ const isMerged = (row: object): boolean => "mergedIntoId" in row && row.mergedIn
 export async function refusedForm(db: Dexie, item: Item): Promise<RefusedRow | null> {
   const { mutationName } = item;
   const form = REFUSED_FORMS[mutationName];
-  if (item.kind !== "rejected_mutation" || NOT_TYPED.includes(item.code) || !form) return null;
+  if (item.kind !== "rejected_mutation" || !form) return null;
+  if (NOT_TYPED.includes(item.code) && !(form.standsAlone && item.code === "dependency")) return null;
   if (form.entity === null) return { mutationName, row: null };
-  const row = await rowsOf(db, form.entity).get(textOr(item.mine.values["id"], ""));
+  const row = await rowsOf(db, form.entity).get(textOr(item.mine.values[form.idField], ""));
   return row && !isMerged(row) ? { mutationName, row } : null;
 }
 

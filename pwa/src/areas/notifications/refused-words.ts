@@ -1,11 +1,15 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { pets } from "@fernpaw/domain/pets/pet";
-import { stockCountLines, stockCounts } from "@fernpaw/domain/stock/stock-count";
+import { stockCounts } from "@fernpaw/domain/stock/stock-count";
+import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { listOf, recordOf, typedValues } from "../../session/drafts/refused-change.ts";
@@ -28,7 +32,7 @@ export interface TypedRow {
 }
 
 /** Fields that the form adds by itself. */
-const UNTYPED: readonly string[] = ["id", "locationId", "linkId", "birthPrecision", "set", "source", "repeat"];
+const UNTYPED: readonly string[] = ["id", "linkId", "birthPrecision", "set", "source", "repeat"];
 /** A value that a form starts with. */
 const UNSAID: readonly unknown[] = ["unknown", "routine", "no"];
 const FAULT_CHARACTERS = 60;
@@ -45,9 +49,13 @@ export async function typedRows(
   const table = tableOf(mutationName);
   const typed = typedValues(values);
   const isCorrection = typed !== values;
+  // A clinic with one location never chooses it.
+  const hasPlaces = activeLocations(await rowsOf(db, locations).toArray()).length > 1;
   const fields = Object.keys(typed).filter(
     (field) =>
-      (isCorrection ? field !== "id" : !UNTYPED.includes(field)) && (isCorrection || !UNSAID.includes(typed[field])),
+      (hasPlaces || field !== "locationId") &&
+      (isCorrection ? field !== "id" : !UNTYPED.includes(field)) &&
+      (isCorrection || !UNSAID.includes(typed[field])),
   );
   const rows = await Promise.all(
     fields
@@ -114,17 +122,30 @@ export function againWords(code: string, refused: RefusedItem): string {
   return [reasonWords(code), ...faultLines(refused)].join(" ");
 }
 
-const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets, products, stockCounts };
+/** The subject of the changes of a table, and the argument that names it. */
+const SUBJECTS: Readonly<Record<string, readonly [entity: EntityDefinition, idField: string]>> = {
+  appointments: [appointments, "id"],
+  clients: [clients, "id"],
+  pets: [pets, "id"],
+  products: [products, "id"],
+  productPrices: [products, "productId"],
+  productCosts: [products, "productId"],
+  productDoses: [products, "productId"],
+  bundleLines: [products, "bundleId"],
+  stockCounts: [stockCounts, "id"],
+  stockCountLines: [stockCounts, "countId"],
+  stockTransfers: [stockTransfers, "id"],
+  goodsReceipts: [goodsReceipts, "id"],
+  receiptCosts: [goodsReceipts, "receiptId"],
+};
 
 /** The subject of a change, if this device has it. The refusal names it only if the subject is the reason. */
 export async function changedSubject(
   db: Dexie,
   { kind, mutationName, mine }: Item,
 ): Promise<{ table: string; id: string } | null> {
-  const table = tableOf(mutationName);
-  const isOfCount = table === stockCountLines.table;
-  const entity = isOfCount ? stockCounts : SUBJECTS[table];
-  const id = isOfCount ? mine.values["countId"] : mine.values["id"];
+  const [entity, idField = ""] = SUBJECTS[tableOf(mutationName)] ?? [];
+  const id = mine.values[idField];
   if ((kind !== "rejected_mutation" && kind !== "parked_mutation") || !entity || typeof id !== "string") return null;
   return (await rowsOf(db, entity).get(id)) ? { table: entity.table, id } : null;
 }

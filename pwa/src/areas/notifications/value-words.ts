@@ -1,16 +1,20 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
+import { clinicSettings, equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { recordOf } from "../../session/drafts/refused-change.ts";
 import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
+import { moneyText } from "../../ui/money-text.ts";
+import { amountText } from "../catalogue/public/product-words.copy.ts";
 import { copy } from "./inbox.copy.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,24 +33,6 @@ export async function clientWords(db: Dexie, id: string | null): Promise<string 
   const client = id === null ? undefined : await rowsOf(db, clients).get(id);
   return client ? clientName(client) || null : null;
 }
-
-/** Everything in a value that a person could have typed, in its order. */
-function splitValue(value: unknown): string[] {
-  if (value === null || value === undefined || value === "" || isId(value)) return [];
-  if (Array.isArray(value)) {
-    return value.flatMap((one: unknown) => splitValue(one).join(" ")).filter((part) => part !== "");
-  }
-  const record = recordOf(value);
-  if (!record) return [typeof value === "string" ? value : JSON.stringify(value)];
-  // Of a phone the number counts as it was typed; what was read from it is ours.
-  if (typeof record["typed"] === "string")
-    return [...splitValue(record["label"]), record["typed"], ...splitValue(record["whose"])];
-  return Object.entries(record).flatMap(([name, part]) => splitValue(isQuantity(name, part) ? part / 1000 : part));
-}
-
-/** Quantities are kept in thousandths; people typed 2.5. */
-const isQuantity = (field: string, value: unknown): value is number =>
-  field.endsWith("Milli") && typeof value === "number";
 
 /** The name of what an id stands for; null: this device does not know it, or the field holds no id. */
 async function readName(db: Dexie, field: string, id: string): Promise<string | null> {
@@ -68,12 +54,19 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
     case "petIds":
       return (await rowsOf(db, pets).get(id))?.name ?? null;
     case "productId":
+    case "bundleId":
       return (await rowsOf(db, products).get(id))?.name ?? null;
+    case "taxIds":
+      return (await rowsOf(db, taxes).get(id))?.name ?? null;
+    case "supplierId":
+      return (await rowsOf(db, suppliers).get(id))?.name ?? null;
     case "batchId":
       return (await rowsOf(db, batches).get(id))?.number ?? null;
     case "countId":
       return (await rowsOf(db, stockCounts).get(id))?.name ?? null;
     case "locationId":
+    case "fromLocationId":
+    case "toLocationId":
       return (await rowsOf(db, locations).get(id))?.name ?? null;
     case "equipmentIds":
       return (await rowsOf(db, equipment).get(id))?.name ?? null;
@@ -82,26 +75,63 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
   }
 }
 
-async function listWords(db: Dexie, field: string, values: readonly unknown[]): Promise<string> {
-  const named = await Promise.all(
-    values.map(async (value) => (isId(value) ? await readName(db, field, String(value)) : splitValue(value).join(" "))),
-  );
-  return named.filter(Boolean).join(", ");
+interface Reading {
+  db: Dexie;
+  timeZone: string;
+  /** Undefined: the device does not know how the clinic writes money. */
+  region: Parameters<typeof moneyText>[1] | undefined;
+}
+
+/** Money and quantities are kept as whole numbers of their smallest part; people typed 12.50 and 2.5. */
+function numberWords({ region }: Reading, field: string, value: number): string {
+  if (region && field.endsWith("Minor") && Number.isSafeInteger(value)) return moneyText(value, region);
+  if (/Milli(Percent)?$/.test(field)) return amountText(value);
+  return field === "durationMin" ? `${value} min` : JSON.stringify(value);
+}
+
+/** A value that is neither a list nor a record. An id without a known name is as it is. */
+async function singleWords(reading: Reading, field: string, value: unknown): Promise<string> {
+  const { db, timeZone } = reading;
+  if (typeof value === "boolean") return copy.yesNo(value);
+  if (typeof value === "number") return numberWords(reading, field, value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (isId(text)) return (await readName(db, field, text)) ?? text;
+  if (field.endsWith("On") && isDay(text)) return fullDate(text);
+  if (field.endsWith("At") && isInstant(text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
+  return WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text;
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** Of a phone the number counts as it was typed; the fields that were read from it are ours. */
+function typedParts(record: Readonly<Record<string, unknown>>): [field: string, part: unknown][] {
+  const { label, typed, whose } = record;
+  return typeof typed === "string" ? Object.entries({ label, typed, whose }) : Object.entries(record);
+}
+
+/** Everything in a value that a person could have typed, in its order. Ids without a known name are left out. */
+async function partsOf(reading: Reading, field: string, value: unknown): Promise<string[]> {
+  if (isNothing(value)) return [];
+  if (Array.isArray(value)) {
+    const parts = await Promise.all(value.map((one: unknown) => partsOf(reading, field, one)));
+    return parts.map((texts) => texts.join(" ")).filter((text) => text !== "");
+  }
+  const record = recordOf(value);
+  if (record) {
+    const parts = typedParts(record).map(([name, part]) => partsOf(reading, name, part));
+    return (await Promise.all(parts)).flat();
+  }
+  const words = await singleWords(reading, field, value);
+  return isId(words) ? [] : [words];
 }
 
 /** One value of an inbox item as text. Ids become names; an id without a known name is shown as it is. */
 export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
-  if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
-  if (Array.isArray(value)) return (await listWords(db, field, value)) || copy.none;
-  if (typeof value === "object") return splitValue(value).join(", ") || copy.none;
-  if (typeof value === "boolean") return copy.yesNo(value);
-  if (isQuantity(field, value)) return (value / 1000).toLocaleString("en-GB");
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (isId(text)) return (await readName(db, field, text)) ?? text;
-  if (field === "durationMin") return `${text} min`;
-  if (field.endsWith("On") && isDay(text)) return fullDate(text);
-  if (field.endsWith("At") && isInstant(text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
-  return WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text;
+  if (isNothing(value)) return field === "vetId" ? copy.anybody : copy.none;
+  const [region] = await rowsOf(db, clinicSettings).toArray();
+  const reading = { db, timeZone, region };
+  if (typeof value !== "object") return singleWords(reading, field, value);
+  return (await partsOf(reading, field, value)).join(", ") || copy.none;
 }
 
 // A refused value may not be a time at all, or may be the 31st of February.

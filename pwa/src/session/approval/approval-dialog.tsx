@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { ApprovalArg, APPROVERS } from "@fernpaw/domain/approvals/approval";
-import { useEffect, useRef, useState } from "react";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useRef, useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import type { Form } from "../../form/form-types.ts";
 import { useCallForm } from "../../form/use-call-form.ts";
@@ -11,7 +12,7 @@ import { FaceList } from "../lock/face-list.tsx";
 import { copy as lockCopy } from "../lock/lock.copy.ts";
 import { PinPad } from "../lock/pin-pad.tsx";
 import { useTablet } from "../lock/tablet-state.ts";
-import { useSyncFact } from "../sync-client/clinic-provider.tsx";
+import { useIsOffline } from "../sync-client/online-only.tsx";
 import { copy } from "./approval.copy.ts";
 import { approversFor, type Approver } from "./approval.queries.ts";
 import { approve, type WantedApproval } from "./approve.ts";
@@ -45,26 +46,23 @@ class NotApproved extends Error {
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { db, actor } = useClinic();
   const { tablet } = useTablet();
-  const [people, setPeople] = useState<Approver[] | null>(null);
   const { needs } = props.action;
-  useEffect(() => {
-    let isCurrent = true;
-    void approversFor(db, { needs, askedBy: actor.userId, tablet }).then((found) => isCurrent && setPeople(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [db, needs, actor.userId, tablet]);
+  const people = useLiveQuery(
+    () => approversFor(db, { needs, askedBy: actor.userId, tablet }),
+    [db, needs, actor.userId, tablet],
+  );
   return people && <ApprovalForm {...props} people={people} />;
 }
 
 function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogProps & { people: readonly Approver[] }) {
-  const { actor, sync } = useClinic();
-  const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
+  const { actor } = useClinic();
+  const isOffline = useIsOffline();
   const self = people.find(({ userId }) => userId === actor.userId);
-  const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin) ?? people[0])?.userId ?? "");
+  const [chosenId, setChosenId] = useState((self ?? people.find(({ hasPin }) => hasPin))?.userId);
   const [wantsPassword, setWantsPassword] = useState(false);
+  // For one try: it is never sent by another key than the last digit.
   const pin = useRef("");
-  const approver = people.find(({ userId }) => userId === chosenId);
+  const approver = people.find(({ userId }) => userId === chosenId) ?? people[0];
   const isPin = approver?.hasPin === true && !wantsPassword;
   const form = useCallForm<Values>({
     start: () => ({ reason: "", password: "" }),
@@ -73,17 +71,20 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
       ...(reason.trim() === "" && { reason: copy.reasonNeeded }),
       ...(!isPin && password === "" && { password: copy.passwordNeeded }),
     }),
+    mayGoOn: () => !isPin || pin.current !== "",
     call: async ({ reason, password }) => {
+      if (approver === undefined) return;
       const secret: WantedApproval["secret"] = isPin ? { pin: pin.current } : { password };
+      pin.current = "";
       const { name, args } = action;
-      const answer = await approve({ name, args, approver: approver as Approver, reason: reason.trim(), secret });
+      const answer = await approve({ name, args, approver, reason: reason.trim(), secret });
       if ("problem" in answer) throw new NotApproved(answer.problem);
       onApproved(answer.approval);
     },
     place: (_, error) => (error instanceof NotApproved ? { "": error.message } : undefined),
   });
   const sendPin = (typed: string): void => {
-    pin.current = typed;
+    pin.current = form.now().reason.trim() === "" ? "" : typed;
     form.submit();
   };
   return (
@@ -115,7 +116,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
             <div role="group" aria-label={copy.who} className="curtain-body">
               <FaceList
                 people={people}
-                chosenId={chosenId}
+                chosenId={approver.userId}
                 onChoose={(userId) => {
                   setChosenId(userId);
                   form.say(null);

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import type { ButtonProps } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useClinic } from "../clinic-context.ts";
 import { useSyncFact } from "./clinic-provider.tsx";
 
@@ -29,5 +30,20 @@ export function OnlineOnly({ reason, children }: OnlineOnlyProps) {
         </span>
       )}
     </>
+  );
+}
+
+/** A question before an action that needs a connection. It stays open while there is none, and says so. */
+export function OnlineConfirm({
+  reason,
+  children,
+  ...rest
+}: ComponentProps<typeof ConfirmDialog> & { reason: string }) {
+  const isOffline = useIsOffline();
+  return (
+    <ConfirmDialog {...rest} isDisabled={isOffline}>
+      {children}
+      <div role="status">{isOffline && reason}</div>
+    </ConfirmDialog>
   );
 }

@@ -22,16 +22,17 @@ const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext("2d", { willReadFrequently: true });
 
 async function codeIn(picture: ImageBitmap): Promise<BarcodeAnswer> {
-  if (context === null) return { isBroken: true };
-  const { width, height } = picture;
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  context.drawImage(picture, 0, 0);
-  picture.close();
   try {
+    if (context === null) return { isBroken: true };
+    const { width, height } = picture;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    context.drawImage(picture, 0, 0);
     const [found] = await readBarcodes(context.getImageData(0, 0, width, height), OPTIONS);
     return { code: found?.isValid ? found.text : null };
   } catch {
     return { isBroken: true };
+  } finally {
+    picture.close();
   }
 }
 

@@ -120,18 +120,15 @@ function LivePicture({ stream, onCode, onBroken }: LivePictureProps) {
   );
 }
 
-/** Absent from TypeScript's library. */
-type TorchTrack = Omit<MediaStreamTrack, "getCapabilities"> & { getCapabilities?: () => { torch?: boolean } };
-
 /** The light beside the camera, where the device has one that pages may use. */
 function Torch({ stream }: { stream: MediaStream }) {
   const [isOn, setOn] = useState(false);
-  const track = stream.getVideoTracks()[0] as TorchTrack | undefined;
-  if (!track?.getCapabilities?.().torch) return null;
+  const track = stream.getVideoTracks()[0];
+  // Some browsers do not tell what a camera can do.
+  if (!track || !("getCapabilities" in track) || track.getCapabilities().torch !== true) return null;
   const Icon = isOn ? FlashlightOff : Flashlight;
   const turn = (): void => {
-    const wanted = { advanced: [{ torch: !isOn }] } as unknown as MediaTrackConstraints;
-    track.applyConstraints(wanted).then(
+    track.applyConstraints({ advanced: [{ torch: !isOn }] }).then(
       () => setOn(!isOn),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router";
@@ -14,14 +14,14 @@ const torches: boolean[] = [];
 let hasTorch = false;
 
 const cameraStream = (): MediaStream => {
-  const track = {
+  const track = Object.assign(new EventTarget(), {
     stop,
     getCapabilities: () => ({ torch: hasTorch }),
     applyConstraints: ({ advanced }: { advanced: { torch: boolean }[] }) => {
       torches.push(advanced[0]?.torch ?? false);
       return Promise.resolve();
     },
-  };
+  });
   return { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
 };
 
@@ -96,6 +96,19 @@ test("a browser without cameras and a decoder that does not start show their rea
   read.mockRejectedValue(new Error("broken"));
   await userEvent.click(await screen.findByRole("button", { name: "Scan" }));
   expect(await screen.findByText(/did not start/)).toBeTruthy();
+});
+
+test("a camera that is taken away while it shows says so", async () => {
+  const stream = cameraStream();
+  haveCamera(stream, cameraStream());
+  read.mockResolvedValue(null);
+  await open();
+  expect(await screen.findByText("Point the camera at the barcode.")).toBeTruthy();
+  act(() => void stream.getTracks()[0]?.dispatchEvent(new Event("ended")));
+  expect(await screen.findByText(/cannot be used now/)).toBeTruthy();
+  read.mockResolvedValue("A1");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith("A1"));
 });
 
 test("the light is offered where the camera has one", async () => {

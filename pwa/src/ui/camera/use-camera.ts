@@ -36,6 +36,11 @@ export function useCamera(): Camera {
       try {
         running = await devices.getUserMedia(WANTED);
         if (isGone) stop(running);
+        // Unplugged, or taken by another app: the picture would stand still without a word.
+        for (const track of running.getTracks())
+          track.addEventListener("ended", () => {
+            if (!isGone) setCamera({ state: "off", why: "busy" });
+          });
         return { state: "on", stream: running };
       } catch (error) {
         return { state: "off", why: problemOf(error) };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { changedPrices, linesToChange, partsOfChange, type PriceRounding, type PriceRule } from "./changed-prices.ts";
+import {
+  changedPrices,
+  linesToChange,
+  partsOfChange,
+  type PriceRounding,
+  type PriceRule,
+  renewedLines,
+} from "./changed-prices.ts";
 import type { Price } from "./price-of.ts";
 import { MOST_CHANGED_PRICES } from "./price.mutations.ts";
 
@@ -164,4 +171,23 @@ describe("the parts of a large change", () => {
     expect(parts.flat()).toEqual(lines);
     for (const part of parts) expectFits(part);
   });
+});
+
+test("a refused change is shown over the present prices, which another owner may have changed", () => {
+  const place = { locationId: null, fromOn: "2026-06-01" };
+  const line = (productId: string, set: object = {}) => {
+    const amounts = { fixedMinor: 0, unitMinor: 1100, tiers: [] };
+    return { productId, seenId: `former price of ${productId}`, ...amounts, ...set };
+  };
+  const tiers = [{ fromMilli: 5000, unitMinor: 900 }];
+  const prices = [
+    priceOf("a", { unitMinor: 1050 }),
+    priceOf("b", { unitMinor: 1100 }),
+    priceOf("c", { unitMinor: 1100, tiers }),
+    priceOf("d", { id: "planned", fromOn: "2026-07-01" }),
+    priceOf("d"),
+  ];
+  const renewed = renewedLines([line("a"), line("b"), line("c"), line("d"), line("e")], prices, place);
+  expect(renewed.map(({ kept }) => kept)).toEqual([null, "unchanged", null, "planned", "no_price"]);
+  expect(linesToChange(renewed)).toEqual([line("a", { seenId: "price of a" }), line("c", { seenId: "price of c" })]);
 });

@@ -66,28 +66,42 @@ function changed({ fixedMinor, unitMinor, tiers }: Amounts, { change, rounding }
   };
 }
 
+const isSame = (a: Amounts, b: Amounts): boolean =>
+  a.fixedMinor === b.fixedMinor &&
+  a.unitMinor === b.unitMinor &&
+  a.tiers.length === b.tiers.length &&
+  a.tiers.every(({ fromMilli, unitMinor }, place) => {
+    const other = b.tiers[place];
+    return fromMilli === other?.fromMilli && unitMinor === other.unitMinor;
+  });
+
 const allOf = ({ fixedMinor, unitMinor, tiers }: Amounts): number[] => [
   fixedMinor,
   unitMinor,
   ...tiers.map((tier) => tier.unitMinor),
 ];
 
-function lineOf(productId: string, prices: readonly Price[], rule: PriceRule): PriceLine {
-  const { locationId, fromOn } = rule;
+type PlaceAndDay = Pick<PriceRule, "locationId" | "fromOn">;
+
+function lineOf(
+  productId: string,
+  prices: readonly Price[],
+  { locationId, fromOn }: PlaceAndDay,
+  next: (before: Amounts) => Amounts,
+): PriceLine {
   const standing = standingPrice(prices, { locationId, day: fromOn });
   if (!standing || standing.unitMinor === null) {
     return { productId, seenId: standing?.id ?? null, before: null, after: null, kept: "no_price" };
   }
   const { fixedMinor, unitMinor, tiers } = standing;
   const before = { fixedMinor, unitMinor, tiers };
-  const after = changed(before, rule);
+  const after = next(before);
   const kept = (why: KeptPrice): PriceLine => ({ productId, seenId: standing.id, before, after: null, kept: why });
   const isPlanned = (price: Price): boolean =>
     price.status === "active" && price.locationId === locationId && price.fromOn > fromOn;
   if (prices.some(isPlanned)) return kept("planned");
   if (allOf(after).some((minor) => minor < 0)) return kept("below_zero");
-  const isUnchanged = allOf(after).every((minor, place) => minor === allOf(before)[place]);
-  return isUnchanged ? kept("unchanged") : { productId, seenId: standing.id, before, after, kept: null };
+  return isSame(before, after) ? kept("unchanged") : { productId, seenId: standing.id, before, after, kept: null };
 }
 
 /**
@@ -109,7 +123,7 @@ export function changedPrices(
         (categories.length === 0 || categories.includes(category)) &&
         (productIds === null || productIds.has(id)),
     )
-    .map(({ id }) => lineOf(id, byProduct.get(id) ?? [], rule));
+    .map(({ id }) => lineOf(id, byProduct.get(id) ?? [], rule, (before) => changed(before, rule)));
 }
 
 /** The lines of a preview as the arguments of `priceChanges.apply`. */
@@ -119,6 +133,14 @@ export const linesToChange = (lines: readonly PriceLine[]) =>
   );
 
 type ChangedLine = ReturnType<typeof linesToChange>[number];
+
+/** The preview of a change that was refused: its new prices over the present ones, in the order of its lines. */
+export function renewedLines(lines: readonly ChangedLine[], prices: readonly Price[], place: PlaceAndDay): PriceLine[] {
+  const byProduct = Map.groupBy(prices, ({ productId }) => productId);
+  return lines.map(({ productId, fixedMinor, unitMinor, tiers }) =>
+    lineOf(productId, byProduct.get(productId) ?? [], place, () => ({ fixedMinor, unitMinor, tiers })),
+  );
+}
 
 /** 256 KiB a request, less its envelope. A line is ASCII: its characters are its bytes. */
 const MOST_BYTES = 240 * 1024;

@@ -6,7 +6,8 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { openTestClinic, stored, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { BundleCard } from "./bundle-card.tsx";
 
 const id = (at: number): string => `019a5f00-0000-7000-8000-${String(at).padStart(12, "0")}`;
@@ -25,11 +26,12 @@ const line = (at: number, set: object) => ({
   ...set,
 });
 
-async function show(lines: readonly ReturnType<typeof line>[]): Promise<TestClinic> {
+async function show(lines: readonly ReturnType<typeof line>[], isComplete = true): Promise<TestClinic> {
   const clinic = await openTestClinic();
+  if (isComplete) everythingIsHere(clinic);
   for (const product of [SPAY, SUTURE, COLLAR]) await clinic.have(products, product);
   for (const row of lines) await clinic.have(bundleLines, row);
-  clinic.show(<BundleCard product={SPAY as never} />);
+  clinic.show(<BundleCard product={stored(SPAY)} />);
   return clinic;
 }
 
@@ -52,6 +54,12 @@ test("the bundle for a weight has the products of that weight", async () => {
   await user.clear(weight);
   await user.type(weight, "19.9");
   expect(named()).toEqual(["Suture 2-0 · 1 to 2 packets"]);
+});
+
+test("while lines are still loading a bundle is not called empty", async () => {
+  await show([], false);
+  expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText("The bundle has no products yet.")).toBeNull();
 });
 
 test("a product is added to the bundle behind the others", async () => {

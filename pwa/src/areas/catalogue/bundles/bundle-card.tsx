@@ -9,15 +9,14 @@ import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
-import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { TextField } from "../../../ui/text-field.tsx";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
-import { readKg } from "../doses/weight-band.ts";
+import { ForWeight, WeightField } from "../doses/for-weight.tsx";
+import { ProductPartMenu, ProductPartsList } from "../product/product-parts-list.tsx";
 import { BundleLineDialog } from "./bundle-line-dialog.tsx";
 import { partFacts, partName, partQuantity } from "./bundle-text.ts";
 import { copy } from "./bundles.copy.ts";
@@ -27,11 +26,38 @@ const STEP = 10;
 
 /** The products of a bundle, and what it is for a weight. */
 export function BundleCard({ product }: { product: Product }) {
-  const { db, can, settings } = useClinic();
+  const { db, can, settings, mutate } = useClinic();
   const parts = useLiveQuery(() => partsOfBundle(db, product.id), [db, product.id]);
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<BundlePart | "new" | null>(null);
   if (!parts || product.kind !== "bundle") return null;
   const mayChange = can("inventory:manage");
+  const listed = (part: BundlePart) => {
+    const { id, productId } = part.line;
+    const name = partName(part);
+    const text = (
+      <>
+        <Typography sx={{ fontWeight: 600 }}>
+          <Link component={RouterLink} to={paths.product(productId)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Typography>
+        <Typography sx={{ color: "ink2" }}>
+          <Dotted parts={partFacts(part, settings.locale)} />
+        </Typography>
+      </>
+    );
+    const menu = mayChange && (
+      <ProductPartMenu
+        name={name}
+        onEdit={() => setOpened(part)}
+        onTurn={(status) => mutate(removeBundleLine, { id, status })}
+        removed={copy.removed(name)}
+        restored={copy.restored(name)}
+      />
+    );
+    return { id, text, menu };
+  };
   return (
     <Card
       title={copy.title}
@@ -43,28 +69,12 @@ export function BundleCard({ product }: { product: Product }) {
         )
       }
     >
-      {parts.length === 0 ? (
-        <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>
-      ) : (
+      {!isComplete && <Typography sx={{ color: "ink2" }}>{catalogueCopy.stillLoading}</Typography>}
+      {isComplete && parts.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
+      {parts.length > 0 && (
         <>
-          <Box component="ul" aria-label={copy.title} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
-            {parts.map((part) => (
-              <Box component="li" key={part.line.id} sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
-                <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-                  <Typography sx={{ fontWeight: 600 }}>
-                    <Link component={RouterLink} to={paths.product(part.line.productId)}>
-                      <bdi>{partName(part)}</bdi>
-                    </Link>
-                  </Typography>
-                  <Typography sx={{ color: "ink2" }}>
-                    <Dotted parts={partFacts(part, settings.locale)} />
-                  </Typography>
-                </Box>
-                {mayChange && <PartMenu part={part} onEdit={() => setOpened(part)} />}
-              </Box>
-            ))}
-          </Box>
-          <BundleForWeight bundleId={product.id} parts={parts} />
+          <ProductPartsList label={copy.title} parts={parts.map(listed)} />
+          {isComplete && <BundleForWeight bundleId={product.id} parts={parts} />}
         </>
       )}
       {opened !== null && (
@@ -79,48 +89,16 @@ export function BundleCard({ product }: { product: Product }) {
   );
 }
 
-function PartMenu({ part, onEdit }: { part: BundlePart; onEdit: () => void }) {
-  const { mutate } = useClinic();
-  const name = partName(part);
-  const { id } = part.line;
-  const turn = (status: BundlePart["line"]["status"]) => (): void => {
-    mutate(removeBundleLine, { id, status }).then(
-      () => (status === "removed" ? toastDone(copy.removed(name), turn("active")) : toastDone(copy.restored(name))),
-      (error: unknown) => toastProblem(refusalText(error)),
-    );
-  };
-  return (
-    <MenuButton isIcon label={copy.menu(name)}>
-      <MenuEntry onPick={onEdit}>{copy.edit}</MenuEntry>
-      <MenuEntry onPick={turn("removed")}>{copy.remove}</MenuEntry>
-    </MenuButton>
-  );
-}
-
 function BundleForWeight({ bundleId, parts }: { bundleId: string; parts: readonly BundlePart[] }) {
-  const { settings } = useClinic();
-  const [typed, setTyped] = useState("");
-  const read = readKg(typed, settings.locale);
-  const weightG = "unread" in read || read.value <= 0 ? null : read.value;
-  const isBad = typed.trim() !== "" && weightG === null;
+  const [weightG, setWeightG] = useState<number | null>(null);
   const { lines, needsWeight } = bundleFor(
     parts.map(({ line }) => line),
     { bundleId, weightG },
   );
   const fitting = parts.filter(({ line }) => lines.some(({ id }) => id === line.id));
   return (
-    <Box component="section" aria-label={copy.preview} sx={{ mt: 4, p: 4, bgcolor: "sunken", borderRadius: "10px" }}>
-      <Typography component="h3" variant="h4" sx={{ mb: 3 }}>
-        {copy.preview}
-      </Typography>
-      <TextField
-        label={copy.weight}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        errorText={isBad ? copy.weightBad : undefined}
-        slotProps={{ htmlInput: { inputMode: "decimal" } }}
-        sx={{ maxWidth: "16rem" }}
-      />
+    <ForWeight title={copy.preview}>
+      <WeightField onWeight={setWeightG} sx={{ maxWidth: "16rem" }} />
       <Box role="status" sx={{ mt: 3 }}>
         {needsWeight && <Typography sx={{ mb: 2 }}>{copy.needsWeight}</Typography>}
         {fitting.length === 0 && !needsWeight && <Typography>{copy.fitsNone}</Typography>}
@@ -134,6 +112,6 @@ function BundleForWeight({ bundleId, parts }: { bundleId: string; parts: readonl
           </Box>
         )}
       </Box>
-    </Box>
+    </ForWeight>
   );
 }

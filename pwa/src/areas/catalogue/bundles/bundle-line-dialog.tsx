@@ -17,6 +17,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { readBand, showBand } from "../doses/weight-band.ts";
+import { copy as bandCopy } from "../doses/weight-band.copy.ts";
 import { ProductPicker } from "../public/product-picker.tsx";
 import { copy } from "./bundles.copy.ts";
 import type { BundlePart } from "./bundles.queries.ts";
@@ -56,7 +57,7 @@ function useLineForm({ bundleId, part, nextSort, onClose }: BundleLineDialogProp
       productId: copy.faults.product,
       lowMilli: copy.faults.quantity,
       highMilli: (code) => (code === "custom" ? copy.faults.high : copy.faults.quantity),
-      belowG: copy.faults.below,
+      belowG: bandCopy.belowFault,
     },
     registerWith: () => ({ bundleId, sort: nextSort }),
     draftKey: `bundle-line:${part?.line.id ?? bundleId}`,
@@ -108,8 +109,13 @@ export function BundleLineDialog(props: BundleLineDialogProps) {
           helperText={copy.highHint}
           slotProps={decimal}
         />
-        <TextField {...form.field("fromG")} label={labels.fromG} helperText={copy.kgHint} slotProps={decimal} />
-        <TextField {...form.field("belowG")} label={labels.belowG} helperText={copy.belowHint} slotProps={decimal} />
+        <TextField {...form.field("fromG")} label={labels.fromG} helperText={bandCopy.fromHint} slotProps={decimal} />
+        <TextField
+          {...form.field("belowG")}
+          label={labels.belowG}
+          helperText={bandCopy.belowHint}
+          slotProps={decimal}
+        />
       </FormColumns>
       <Box sx={{ display: "grid" }}>
         {TICKS.map((name) => {

@@ -8,27 +8,32 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "./doses.copy.ts";
 import type { Dose, ProductDoses } from "./doses.queries.ts";
 import { readBand, showBand } from "./weight-band.ts";
+import { copy as bandCopy } from "./weight-band.copy.ts";
 
 const labels = labelsOf(productDoses);
 const NAMES = ["petTypeId", "lowMilli", "highMilli", "unit", "per", "frequency", "route", "note", "source"] as const;
 
 type Fields = Omit<GivenOf<typeof productDoses>, "productId">;
 
-interface DoseDialogProps {
+export interface DoseDialogProps {
   productId: string;
   /** Null: a new one. */
   dose: Dose | null;
   species: ProductDoses["species"];
+  /** The form starts with the values of this refused dose. */
+  refused?: RefusedChange;
   onClose: () => void;
+  onSaved?: () => void;
 }
 
-function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
+function useDoseForm({ productId, dose, refused, onClose, onSaved }: DoseDialogProps) {
   const { settings } = useClinic();
   const { locale } = settings;
   const typed = useMemo(() => typedFields(productDoses, NAMES, { region: settings }), [settings]);
@@ -41,7 +46,7 @@ function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
     read: (row: Fields) => ({
       ...typed.show(row),
       ...showBand(row, locale),
-      ...(dose === null && { lowMilli: "", highMilli: "" }),
+      ...(dose === null && !refused && { lowMilli: "", highMilli: "" }),
     }),
     write: (values, fault): Fields | null => {
       const band = readBand(values, locale, fault);
@@ -51,15 +56,17 @@ function useDoseForm({ productId, dose, onClose }: DoseDialogProps) {
     words: {
       lowMilli: copy.faults.low,
       highMilli: (code) => (code === "custom" ? copy.faults.high : copy.faults.low),
-      belowG: copy.faults.below,
+      belowG: bandCopy.belowFault,
       fromG: copy.faults.overlap,
       source: copy.faults.source,
     },
     registerWith: () => ({ productId }),
     draftKey: `dose:${dose?.id ?? productId}`,
+    refused,
     onSaved: () => {
       toastDone(copy.saved);
       onClose();
+      onSaved?.();
     },
   });
 }
@@ -92,8 +99,13 @@ export function DoseDialog(props: DoseDialogProps) {
         ))}
       </TextField>
       <FormColumns>
-        <TextField {...form.field("fromG")} label={labels.fromG} helperText={copy.kgHint} slotProps={decimal} />
-        <TextField {...form.field("belowG")} label={labels.belowG} helperText={copy.belowHint} slotProps={decimal} />
+        <TextField {...form.field("fromG")} label={labels.fromG} helperText={bandCopy.fromHint} slotProps={decimal} />
+        <TextField
+          {...form.field("belowG")}
+          label={labels.belowG}
+          helperText={bandCopy.belowHint}
+          slotProps={decimal}
+        />
         <TextField {...form.field("lowMilli")} label={labels.lowMilli} slotProps={decimal} />
         <TextField {...form.field("highMilli")} label={labels.highMilli} slotProps={decimal} />
         <TextField {...form.field("unit")} select label={labels.unit}>

@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useClinic } from "../../../session/clinic-context.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Product } from "../catalogue.queries.ts";
@@ -12,7 +11,7 @@ import { amountText, quantityText } from "../public/product-words.copy.ts";
 import { doseText } from "./dose-text.ts";
 import { copy } from "./doses.copy.ts";
 import type { Dose, ProductDoses } from "./doses.queries.ts";
-import { readKg } from "./weight-band.ts";
+import { ForWeight, WeightField } from "./for-weight.tsx";
 
 interface DoseForWeightProps {
   product: Product;
@@ -21,18 +20,12 @@ interface DoseForWeightProps {
 
 /** The dose on file for a species and a weight that a person types. */
 export function DoseForWeight({ product, known: { doses, species } }: DoseForWeightProps) {
-  const { settings } = useClinic();
-  const [petTypeId, setPetTypeId] = useState(() => doses[0]?.petTypeId ?? species[0]?.id ?? "");
-  const [typed, setTyped] = useState("");
-  const read = readKg(typed, settings.locale);
-  const weightG = "unread" in read || read.value <= 0 ? null : read.value;
-  const isBad = typed.trim() !== "" && weightG === null;
+  const dosed = species.find(({ id }) => doses.some((dose) => dose.petTypeId === id));
+  const [petTypeId, setPetTypeId] = useState((dosed ?? species[0])?.id ?? "");
+  const [weightG, setWeightG] = useState<number | null>(null);
   const fitting = weightG === null ? [] : dosesFor(doses, { productId: product.id, petTypeId, weightG });
   return (
-    <Box component="section" aria-label={copy.calculator} sx={{ mt: 4, p: 4, bgcolor: "sunken", borderRadius: "10px" }}>
-      <Typography component="h3" variant="h4" sx={{ mb: 3 }}>
-        {copy.calculator}
-      </Typography>
+    <ForWeight title={copy.calculator}>
       <FormColumns>
         <TextField select label={copy.species} value={petTypeId} onChange={(event) => setPetTypeId(event.target.value)}>
           {species.map(({ id, name }) => (
@@ -41,13 +34,7 @@ export function DoseForWeight({ product, known: { doses, species } }: DoseForWei
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          label={copy.weight}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          errorText={isBad ? copy.weightBad : undefined}
-          slotProps={{ htmlInput: { inputMode: "decimal" } }}
-        />
+        <WeightField onWeight={setWeightG} />
       </FormColumns>
       <Box role="status" sx={{ mt: 2 }}>
         {weightG !== null && fitting.length === 0 && <Typography>{copy.noFit}</Typography>}
@@ -57,7 +44,7 @@ export function DoseForWeight({ product, known: { doses, species } }: DoseForWei
       <Typography variant="body2" sx={{ mt: 2, color: "ink2" }}>
         {copy.aid}
       </Typography>
-    </Box>
+    </ForWeight>
   );
 }
 

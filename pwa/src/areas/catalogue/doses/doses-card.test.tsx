@@ -1,6 +1,7 @@
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { petTypeIdOf, SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import { productRow } from "@fernpaw/testing/builders";
@@ -8,7 +9,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { haveRefused } from "../../../testing/have-refused.ts";
+import { openTestClinic, stored, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { DosesCard } from "./doses-card.tsx";
 
 const MELOXICAM = productRow({
@@ -30,12 +34,21 @@ const dose = (at: number, set: object) => ({
   ...set,
 });
 
-async function show(doses: readonly ReturnType<typeof dose>[], rights = {}): Promise<TestClinic> {
+async function open(
+  doses: readonly ReturnType<typeof dose>[],
+  { isComplete = true, ...rights }: Partial<Actor> & { isComplete?: boolean } = {},
+): Promise<TestClinic> {
   const clinic = await openTestClinic(rights);
+  if (isComplete) everythingIsHere(clinic);
   await clinic.have(products, MELOXICAM);
   for (const type of SEEDED_PET_TYPES) await clinic.have(petTypes, type);
   for (const row of doses) await clinic.have(productDoses, row);
-  clinic.show(<DosesCard product={MELOXICAM as never} />);
+  return clinic;
+}
+
+async function show(...doses: Parameters<typeof open>): Promise<TestClinic> {
+  const clinic = await open(...doses);
+  clinic.show(<DosesCard product={stored(MELOXICAM)} />);
   return clinic;
 }
 
@@ -55,6 +68,18 @@ test("the dose for a typed weight is that of the species and the weight band", a
   await user.type(weight, "ten");
   expect(await screen.findByText("A weight in kilograms, such as 4.2.")).toBeTruthy();
   expect(screen.queryByText(/^Gives/)).toBeNull();
+});
+
+test("while doses are still loading none is proposed, and none is said to be missing", async () => {
+  await show([dose(1, {})], { isComplete: false });
+  expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText(/^No dose is on file/)).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Weight (kg)" })).toBeNull();
+});
+
+test("a dose of a species that is not on the device is not one of all other species", async () => {
+  await show([dose(1, { petTypeId: "019a5f00-0000-7000-8000-0000000000ff" })]);
+  expect(await screen.findByText("A species that is not on this device, any weight")).toBeTruthy();
 });
 
 test("a species without a dose says so", async () => {
@@ -91,7 +116,7 @@ test("a dose is added, and faults are marked at their fields", async () => {
   expect(row).toMatchObject({ productId: MELOXICAM.id, fromG: 10_000, belowG: null, lowMilli: 100, highMilli: 200 });
 });
 
-test("a dose is removed, which a nurse without the right cannot do", async () => {
+test("a dose is removed", async () => {
   const clinic = await show([dose(1, {})]);
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole("button", { name: "Actions for Dog, any weight" }));
@@ -105,4 +130,26 @@ test("without the right to manage the inventory nothing can be changed", async (
   expect(await screen.findByText("Dog, any weight")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add dose" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Actions/ })).toBeNull();
+});
+
+test("a dose that overlaps one of another tablet is corrected with its values", async () => {
+  const clinic = await open([dose(1, { belowG: 10_000 })]);
+  const { id, productId, petTypeId, lowMilli, highMilli, unit, per, source } = dose(2, {});
+  const values = { id, productId, petTypeId, lowMilli, highMilli, unit, per, source, frequency: "once daily" };
+  const message = "overlaps another dose of this species, route and frequency";
+  await haveRefused(clinic, values, {
+    mutationName: "productDoses.register",
+    details: { errors: [{ path: "fromG", code: "custom", message }] },
+  });
+  clinic.show(<InboxScreen />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Open and correct" }));
+  const form = within(await screen.findByRole("dialog", { name: "New dose" }));
+  expect(form.getByRole<HTMLInputElement>("textbox", { name: "Dose to" }).value).toBe("0.2");
+  expect(form.getByText(/^Another dose of this species/)).toBeTruthy();
+  await user.type(form.getByRole("textbox", { name: "From weight" }), "10");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, productDoses).get(id)).toMatchObject({ fromG: 10_000, lowMilli: 100, source });
 });

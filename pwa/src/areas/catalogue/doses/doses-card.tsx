@@ -1,17 +1,16 @@
 import { removeDose } from "@fernpaw/domain/catalogue/dose.mutations";
-import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { isMedicineKind } from "../product/product-kinds.ts";
+import { ProductPartMenu, ProductPartsList } from "../product/product-parts-list.tsx";
 import { DoseDialog } from "./dose-dialog.tsx";
 import { DoseForWeight } from "./dose-for-weight.tsx";
 import { doseText } from "./dose-text.ts";
@@ -19,14 +18,40 @@ import { copy } from "./doses.copy.ts";
 import { type Dose, dosesOfProduct } from "./doses.queries.ts";
 import { bandText } from "./weight-band.ts";
 
-/** The doses of a medicine on file, and the dose for a weight. */
+/** The doses of a medicine on file, and the dose for a weight. No dose is proposed while doses are still loading. */
 export function DosesCard({ product }: { product: Product }) {
-  const { db, can, settings } = useClinic();
+  const { db, can, settings, mutate } = useClinic();
   const known = useLiveQuery(() => dosesOfProduct(db, product.id), [db, product.id]);
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<Dose | "new" | null>(null);
   if (!known || (known.doses.length === 0 && !isMedicineKind(product.kind))) return null;
   const speciesOf = ({ petTypeId }: Dose): string =>
-    known.species.find(({ id }) => id === petTypeId)?.name ?? copy.anySpecies;
+    petTypeId === null
+      ? copy.anySpecies
+      : (known.species.find(({ id }) => id === petTypeId)?.name ?? copy.unknownSpecies);
+  const listed = (dose: Dose) => {
+    const name = `${speciesOf(dose)}, ${bandText(dose, settings.locale)}`;
+    const text = (
+      <>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography>{doseText(dose)}</Typography>
+        {dose.note !== "" && <Typography>{dose.note}</Typography>}
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          {copy.source(dose.source)}
+        </Typography>
+      </>
+    );
+    const menu = can("inventory:manage") && (
+      <ProductPartMenu
+        name={name}
+        onEdit={() => setOpened(dose)}
+        onTurn={(status) => mutate(removeDose, { id: dose.id, status })}
+        removed={copy.removed}
+        restored={copy.restored}
+      />
+    );
+    return { id: dose.id, text, menu };
+  };
   return (
     <Card
       title={copy.title}
@@ -38,29 +63,12 @@ export function DosesCard({ product }: { product: Product }) {
         )
       }
     >
-      {known.doses.length === 0 ? (
-        <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>
-      ) : (
+      {!isComplete && <Typography sx={{ color: "ink2" }}>{catalogueCopy.stillLoading}</Typography>}
+      {isComplete && known.doses.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
+      {known.doses.length > 0 && (
         <>
-          <Box component="ul" aria-label={copy.title} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
-            {known.doses.map((dose) => {
-              const name = `${speciesOf(dose)}, ${bandText(dose, settings.locale)}`;
-              return (
-                <Box component="li" key={dose.id} sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
-                  <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-                    <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-                    <Typography>{doseText(dose)}</Typography>
-                    {dose.note !== "" && <Typography>{dose.note}</Typography>}
-                    <Typography variant="body2" sx={{ color: "ink2" }}>
-                      {copy.source(dose.source)}
-                    </Typography>
-                  </Box>
-                  {can("inventory:manage") && <DoseMenu dose={dose} name={name} onEdit={() => setOpened(dose)} />}
-                </Box>
-              );
-            })}
-          </Box>
-          <DoseForWeight product={product} known={known} />
+          <ProductPartsList label={copy.title} parts={known.doses.map(listed)} />
+          {isComplete && <DoseForWeight product={product} known={known} />}
         </>
       )}
       {opened !== null && (
@@ -72,21 +80,5 @@ export function DosesCard({ product }: { product: Product }) {
         />
       )}
     </Card>
-  );
-}
-
-function DoseMenu({ dose: { id }, name, onEdit }: { dose: Dose; name: string; onEdit: () => void }) {
-  const { mutate } = useClinic();
-  const turn = (status: Dose["status"]) => (): void => {
-    mutate(removeDose, { id, status }).then(
-      () => (status === "removed" ? toastDone(copy.removed, turn("active")) : toastDone(copy.restored)),
-      (error: unknown) => toastProblem(refusalText(error)),
-    );
-  };
-  return (
-    <MenuButton isIcon label={copy.menu(name)}>
-      <MenuEntry onPick={onEdit}>{copy.edit}</MenuEntry>
-      <MenuEntry onPick={turn("removed")}>{copy.remove}</MenuEntry>
-    </MenuButton>
   );
 }

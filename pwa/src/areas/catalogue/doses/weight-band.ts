@@ -1,5 +1,5 @@
 import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
-import { copy } from "./doses.copy.ts";
+import { copy } from "./weight-band.copy.ts";
 
 /** Kilograms with three decimals: grams, without a loss. */
 const kilograms = (locale: string) => ({ locale, decimals: 3 });

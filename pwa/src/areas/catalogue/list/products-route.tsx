@@ -1,10 +1,9 @@
-import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
 import { openingParam } from "../../../ui/opening-params.ts";
 import { addressChange, parsePage, useAddressWords, writePage } from "../../../ui/use-address-words.ts";
-import { kindsWords } from "../catalogue.copy.ts";
 import type { ProductQuestion } from "../catalogue.queries.ts";
 import type { ProductOrder, StockFilter } from "./state-order.ts";
 import { ProductsScreen } from "./products-screen.tsx";
@@ -13,8 +12,6 @@ import { ProductsScreen } from "./products-screen.tsx";
 const ADD = openingParam("add");
 /** Holds its barcode. */
 const BARCODE = openingParam("barcode");
-
-const KINDS = Object.keys(kindsWords) as ProductKind[];
 
 const STOCKS: readonly StockFilter[] = ["low", "out", "expiring"];
 const WORST_FIRST: ProductOrder = { by: "state", isDescending: false };
@@ -31,7 +28,7 @@ const orderText = ({ by, isDescending }: ProductOrder): string | null =>
 /** The products that the address names; nonsense in it is the whole list. */
 function parseQuestion(params: URLSearchParams): ProductQuestion {
   return {
-    kind: KINDS.find((one) => one === params.get("kind")) ?? null,
+    kind: ProductKind.options.find((one) => one === params.get("kind")) ?? null,
     status: params.get("status") === "archived" ? "archived" : "active",
     stock: STOCKS.find((one) => one === params.get("stock")) ?? "all",
     order: ORDERS[params.get("order") ?? ""] ?? WORST_FIRST,

@@ -1,4 +1,4 @@
-import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { addStarterProducts } from "@fernpaw/domain/catalogue/starter.mutations";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -230,14 +230,14 @@ function Filters({ question, onQuestion, text, onText, states }: FiltersProps) {
         select
         label={copy.kind}
         value={question.kind ?? ""}
-        onChange={({ target }) => change({ kind: target.value === "" ? null : (target.value as ProductKind) })}
+        onChange={({ target }) => change({ kind: ProductKind.options.find((kind) => kind === target.value) ?? null })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ flex: "1 1 9rem", maxWidth: "12rem" }}
       >
         <MenuItem value="">{copy.anyKind}</MenuItem>
-        {Object.entries(kindsWords).map(([kind, words]) => (
+        {ProductKind.options.map((kind) => (
           <MenuItem key={kind} value={kind}>
-            {words}
+            {kindsWords[kind]}
           </MenuItem>
         ))}
       </TextField>

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
+import { putBack } from "../../../form/put-back.ts";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -13,24 +14,17 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import type { Product } from "../catalogue.queries.ts";
 import { packText } from "../public/product-words.copy.ts";
 import { copy } from "./price.copy.ts";
 import { NO_COST, taxingOf } from "./price-facts.ts";
-import type { ProductPrices } from "./price.queries.ts";
+import type { SetPriceProps } from "./set-price-dialog.tsx";
 
 const labels = labelsOf(productCosts);
 const words = copy.costForm;
 const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
 
-interface CostDialogProps {
-  product: Product;
-  rows: ProductPrices;
-  onClose: () => void;
-}
-
 /** The cost of a packet, and the markup for proposed prices. */
-export function CostDialog({ product, rows, onClose }: CostDialogProps) {
+export function CostDialog({ product, rows, refused, onClose, onSaved }: SetPriceProps) {
   const { settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const isOffline = useIsOffline();
@@ -42,7 +36,11 @@ export function CostDialog({ product, rows, onClose }: CostDialogProps) {
   );
   const form = useActionForm({
     mutation: setProductCost,
-    start: () => typed.show(seen ?? NO_COST),
+    start: () => {
+      const present = seen ?? NO_COST;
+      return typed.show(refused ? putBack(productCosts.schema.shape, refused.values, present) : present);
+    },
+    refused,
     toArgs: (values: ReturnType<typeof typed.show>, fault) => {
       if (values.packCostMinor.trim().startsWith("-")) return fault("packCostMinor", words.negative);
       const cost = typed.read(values, fault);
@@ -52,6 +50,7 @@ export function CostDialog({ product, rows, onClose }: CostDialogProps) {
     onSaved: () => {
       toastDone(words.saved);
       onClose();
+      onSaved?.();
     },
   });
   const cost = typed.read(form.values, () => null);

@@ -1,5 +1,5 @@
 import { setProductCost, setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
-import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
+import { costIdOf, productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { locations } from "@fernpaw/domain/clinics/clinic";
@@ -14,11 +14,12 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { withoutNetwork } from "../../../testing/without-network.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
+import { openTestClinic, stored, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { PriceCard } from "./price-card.tsx";
-import { RefusedPrice } from "./refused-price.tsx";
+import { RefusedCost, RefusedPrice } from "./refused-price.tsx";
 
 const user = userEvent.setup({ delay: null });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
@@ -33,8 +34,7 @@ async function haveProduct(rights: Partial<Actor> = {}, set: Parameters<typeof p
   await clinic.have(taxes, { id: VAT, name: "VAT", rates, status: "active", source: "" });
   const row = productRow({ name: "Ear gel", dispensingUnit: "tube", taxIds: [VAT], ...set });
   await clinic.have(products, row);
-  const at = toInstant(Date.now());
-  product = { ...row, createdAt: at, createdBy: null, updatedAt: at, updatedBy: null };
+  product = stored(row);
 }
 
 /** As it comes from the server. */
@@ -101,6 +101,20 @@ test("a product without price says so and leads to a price; 0 and less have clea
   expect(await lineOf("Price, with VAT")).toBe("£12.50");
   await clinic.allSaved();
   expect(await priceRows()).toMatchObject([{ unitMinor: 1250, fromOn: today, toOn: null, locationId: null }]);
+});
+
+test("a price that was half typed is there when its form opens again", async () => {
+  await haveProduct();
+  clinic.show(<PriceCard product={product} />);
+  for (const expected of ["", "12.50"]) {
+    await user.click(await screen.findByRole("button", { name: "Set price" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price of Ear gel" }));
+    const price = dialog.getByRole<HTMLInputElement>("textbox", { name: "Price per unit" });
+    expect(price.value).toBe(expected);
+    if (expected === "") await user.type(price, "12.50");
+    await user.keyboard("{Escape}");
+    await noDialog();
+  }
 });
 
 test("a markup makes the price, and a price its markup", async () => {
@@ -176,7 +190,7 @@ test("the history has every price, and the newest is taken back", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Prices of Ear gel" });
   expect(within(dialog).getAllByRole("rowheader")).toHaveLength(2);
   expect(within(dialog).getByText("Ended")).toBeTruthy();
-  await user.click(within(dialog).getAllByRole("button", { name: /^Actions for the price/ })[0] as HTMLElement);
+  await user.click(within(dialog).getByRole("button", { name: /^Actions for the price/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Take back" }));
   const confirm = await screen.findByRole("dialog", { name: "Take this price back?" });
   await user.click(within(confirm).getByRole("button", { name: "Take back" }));
@@ -204,10 +218,37 @@ test("cost and markup are corrected, and the proposed price follows", async () =
   ]);
 });
 
+test("a price is not taken back once the connection is lost", async () => {
+  await haveProduct();
+  await havePrice();
+  setConnection(clinic, "synced");
+  clinic.show(<PriceCard product={product} />);
+  await user.click(await screen.findByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: /^Actions for the price/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Take back" }));
+  const confirm = within(await screen.findByRole("dialog", { name: "Take this price back?" }));
+  const takeBack = confirm.getByRole<HTMLButtonElement>("button", { name: "Take back" });
+  expect(takeBack.disabled).toBe(false);
+  setConnection(clinic, "offline");
+  await havePrice({ fromOn: addDays(today, 60) });
+  await waitFor(() => expect(takeBack.disabled).toBe(true));
+  expect(confirm.getByText("Prices change online only.")).toBeTruthy();
+});
+
+test("while prices are still loading none is shown, and none can be set", async () => {
+  await haveProduct();
+  await havePrice();
+  vi.restoreAllMocks();
+  clinic.show(<PriceCard product={product} />);
+  expect(within(await card()).getByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText("£18.10")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Set price" })).toBeNull();
+});
+
 test("without a network prices are read, and the reason is beside the buttons", async () => {
   await haveProduct();
   await havePrice();
-  withoutNetwork(clinic);
+  setConnection(clinic, "offline");
   clinic.show(<PriceCard product={product} />);
   expect(await lineOf("Price, with VAT")).toBe("£18.10");
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Set price" }).disabled).toBe(true));
@@ -233,7 +274,7 @@ test("a price that the server refused is corrected over the present one", async 
   clinic.show(
     <RefusedPrice
       title="New price"
-      row={null}
+      row={product}
       change={{ itemId: uuidv7(), values, at: null, refusal }}
       onClose={() => undefined}
       onCorrected={onCorrected}
@@ -246,4 +287,32 @@ test("a price that the server refused is corrected over the present one", async 
   await clinic.allSaved();
   const made = (await priceRows()).find(({ fromOn }) => fromOn === today);
   expect(made).toMatchObject({ unitMinor: 1250, fixedMinor: 50 });
+});
+
+test("a cost that the server refused is corrected over the one of another owner", async () => {
+  await haveProduct();
+  const present = { packCostMinor: 900, markupMilliPercent: 50_000 };
+  await clinic.have(productCosts, { id: costIdOf(product.id), productId: product.id, ...present });
+  const values = { productId: product.id, packCostMinor: 1250, markupMilliPercent: null, seen: null };
+  const refusal = new Refusal("changed_meanwhile", { table: "productCosts", id: costIdOf(product.id) });
+  const onCorrected = vi.fn<() => void>();
+  clinic.show(
+    <RefusedCost
+      title="Cost and markup"
+      row={product}
+      change={{ itemId: uuidv7(), values, at: null, refusal }}
+      onClose={() => undefined}
+      onCorrected={onCorrected}
+    />,
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Cost of Ear gel" });
+  const box = (name: string) => within(dialog).getByRole<HTMLInputElement>("textbox", { name });
+  expect(box("Cost per packet, without tax").value).toBe("12.50");
+  expect(box("Markup (%)").value).toBe("");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(onCorrected).toHaveBeenCalledOnce());
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, productCosts).toArray()).toMatchObject([
+    { packCostMinor: 1250, markupMilliPercent: null },
+  ]);
 });

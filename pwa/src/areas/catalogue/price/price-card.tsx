@@ -7,11 +7,13 @@ import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
 import { OnlineOnly } from "../../../session/sync-client/online-only.tsx";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { quantityText } from "../public/product-words.copy.ts";
 import { AmountRows, type AmountRow } from "./amount-rows.tsx";
@@ -20,17 +22,27 @@ import { PriceHistory } from "./price-history.tsx";
 import { copy } from "./price.copy.ts";
 import { priceFacts, type PriceFacts } from "./price-facts.ts";
 import { pricesOfProduct, type ProductPrices } from "./price.queries.ts";
-import { percentText, unitText, wholePercent } from "./price-text.ts";
+import { percentWords, unitText, wholePercent } from "./price-text.ts";
 import { SetPriceDialog } from "./set-price-dialog.tsx";
 
-/** The present price of a product, for an owner with its cost. None for a bundle, whose lines have prices. */
+/**
+ * The present price of a product, for an owner with its cost. None for a bundle, whose lines have prices. While prices are still
+ * loading none is shown: it could be an earlier one, and a new price would not name the one that it replaces.
+ */
 export function PriceCard({ product }: { product: Product }) {
   const { db, actor, settings, timeZone } = useClinic();
   const day = useToday(timeZone);
   const locationId = useLocationId() ?? null;
   const rows = useLiveQuery(() => pricesOfProduct(db, product.id), [db, product.id]);
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<"history" | "price" | "cost" | null>(null);
   if (product.kind === "bundle" || !rows) return null;
+  if (!isComplete)
+    return (
+      <Card title={copy.title(product.dispensingUnit)}>
+        <Typography sx={{ color: "ink2" }}>{catalogueCopy.stillLoading}</Typography>
+      </Card>
+    );
   const isOwner = actor.role === "owner";
   const facts = priceFacts(product, rows, settings, { day, locationId });
   const isPending = facts.now !== null && rows.pending.has(facts.now.price.id);
@@ -129,7 +141,7 @@ function presentRows({ product, now, names, places }: Present, settings: Setting
     })),
     ...(maxDiscountMilliPercent === WHOLE_MILLI_PERCENT
       ? []
-      : [{ label: copy.maxDiscount, value: copy.percent(percentText(maxDiscountMilliPercent, settings)) }]),
+      : [{ label: copy.maxDiscount, value: percentWords(maxDiscountMilliPercent, settings) }]),
     ...(toOn === null ? [] : [{ label: copy.until, value: fullDate(toOn) }]),
     ...(at === undefined ? [] : [{ label: copy.at, value: at }]),
   ];

@@ -4,8 +4,8 @@ import { taxesOn } from "@fernpaw/domain/catalogue/tax";
 import type { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import type { Product } from "../catalogue.queries.ts";
-import type { Cost, Price, ProductPrices, Tax } from "./price.queries.ts";
+import type { Product, Tax } from "../catalogue.queries.ts";
+import type { Cost, Price, ProductPrices } from "./price.queries.ts";
 
 type Settings = Pick<RowOf<typeof clinicSettings>, "pricesIncludeTax">;
 

@@ -2,9 +2,8 @@ import { withdrawProductPrice } from "@fernpaw/domain/catalogue/price.mutations"
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
+import { OnlineConfirm, useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
@@ -35,9 +34,11 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
       historyColumns(
         { unit, region: settings, today },
         priceLocations(rows.places),
-        isOwner && !isOffline ? (price) => <PriceMenu price={price} onTakeBack={() => setAsked(price)} /> : null,
+        isOwner && !isOffline
+          ? (price) => mayTakeBack(price, rows.prices) && <PriceMenu price={price} onTakeBack={() => setAsked(price)} />
+          : null,
       ),
-    [unit, settings, today, rows.places, isOwner, isOffline],
+    [unit, settings, today, rows, isOwner, isOffline],
   );
   const takeBack = async ({ id }: Price): Promise<void> => {
     try {
@@ -58,7 +59,8 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
         emptyText={copy.table.none}
       />
       {asked && (
-        <ConfirmDialog
+        <OnlineConfirm
+          reason={copy.onlineOnly}
           isOpen
           title={copy.table.takeBackTitle}
           confirmLabel={copy.table.takeBack}
@@ -66,14 +68,17 @@ export function PriceHistory({ product, rows, onClose }: PriceHistoryProps) {
           onConfirm={() => takeBack(asked)}
         >
           {copy.table.takeBackText}
-        </ConfirmDialog>
+        </OnlineConfirm>
       )}
     </Dialog>
   );
 }
 
+/** A price that a later one replaced cannot be taken back before that one. */
+const mayTakeBack = ({ id, status }: Price, all: readonly Price[]): boolean =>
+  status === "active" && !all.some((later) => later.status === "active" && later.replaced?.priceId === id);
+
 function PriceMenu({ price, onTakeBack }: { price: Price; onTakeBack: () => void }) {
-  if (price.status === "withdrawn") return null;
   return (
     <MenuButton isIcon label={copy.table.actions(daysText(price))}>
       <MenuEntry onPick={onTakeBack}>{copy.table.takeBack}</MenuEntry>

@@ -9,9 +9,9 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { locationHere } from "../../../session/device-location.ts";
+import type { Tax } from "../catalogue.queries.ts";
 
 export type Price = RowOf<typeof productPrices>;
-export type Tax = RowOf<typeof taxes>;
 export type Cost = Pick<RowOf<typeof productCosts>, "packCostMinor" | "markupMilliPercent">;
 export type Location = RowOf<typeof locations>;
 

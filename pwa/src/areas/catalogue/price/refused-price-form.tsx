@@ -1,19 +1,19 @@
-import { products } from "@fernpaw/domain/catalogue/product";
 import { useLiveQuery } from "dexie-react-hooks";
+import type { ComponentType } from "react";
 import type { RefusedFormProps } from "../../../area-part.ts";
-import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { textOr } from "../../../session/drafts/refused-change.ts";
+import type { Product } from "../catalogue.queries.ts";
+import { CostDialog } from "./cost-dialog.tsx";
 import { pricesOfProduct } from "./price.queries.ts";
-import { SetPriceDialog } from "./set-price-dialog.tsx";
+import { SetPriceDialog, type SetPriceProps } from "./set-price-dialog.tsx";
 
-/** A refused price with its values, over the present prices of the product. */
-export function RefusedPriceForm({ change, onClose, onCorrected }: RefusedFormProps<null>) {
-  const { db } = useClinic();
-  const productId = textOr(change.values["productId"], "");
-  const found = useLiveQuery(async () => {
-    const [product, rows] = await Promise.all([rowsOf(db, products).get(productId), pricesOfProduct(db, productId)]);
-    return product && { product, rows };
-  }, [db, productId]);
-  return found ? <SetPriceDialog {...found} refused={change} onClose={onClose} onSaved={onCorrected} /> : null;
-}
+/** The form of a refused price or cost with its values, over the present ones of the product. */
+const overPresent = (Dialog: ComponentType<SetPriceProps>) =>
+  function RefusedForm({ row: product, change, onClose, onCorrected }: RefusedFormProps<Product>) {
+    const { db } = useClinic();
+    const rows = useLiveQuery(() => pricesOfProduct(db, product.id), [db, product.id]);
+    return rows && <Dialog product={product} rows={rows} refused={change} onClose={onClose} onSaved={onCorrected} />;
+  };
+
+export const RefusedPriceForm = overPresent(SetPriceDialog);
+export const RefusedCostForm = overPresent(CostDialog);

@@ -1,4 +1,5 @@
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-/** The form of a refused price, loaded when it is opened. */
+/** Loaded when they are opened. */
 export const RefusedPrice = lazyPart(async () => (await import("./refused-price-form.tsx")).RefusedPriceForm);
+export const RefusedCost = lazyPart(async () => (await import("./refused-price-form.tsx")).RefusedCostForm);

@@ -13,7 +13,7 @@ import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
-import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -44,10 +44,10 @@ const labels = labelsOf(productPrices);
 const words = copy.form;
 const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
 
-interface SetPriceProps {
+export interface SetPriceProps {
   product: Product;
   rows: ProductPrices;
-  /** The form starts with the values of this refused price. */
+  /** The form starts with the values of this refused change. */
   refused?: RefusedChange;
   onClose: () => void;
   onSaved?: () => void;
@@ -138,6 +138,7 @@ function useSetPrice({ product, rows: given, refused, onClose, onSaved }: SetPri
         message === "must be larger than before" ? words.faults.tierOrder : words.faults.quantity,
     },
     mayGoOn: (values) => asked.mayGoOn(priceQuestions(shape, values)),
+    draftKey: refused ? refusedDraftKey(refused) : `price:${product.id}`,
     onSaved: () => {
       toastDone(words.saved);
       onClose();

@@ -3,9 +3,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
-import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
+import { OnlineConfirm, useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
@@ -68,7 +67,8 @@ export function ChangesList() {
         pageSize={25}
       />
       {asked && (
-        <ConfirmDialog
+        <OnlineConfirm
+          reason={copy.onlineOnly}
           isOpen
           title={words.takeBackTitle(asked.label || words.noName)}
           confirmLabel={words.takeBack}
@@ -76,7 +76,7 @@ export function ChangesList() {
           onConfirm={() => takeBack(asked)}
         >
           {words.takeBackText}
-        </ConfirmDialog>
+        </OnlineConfirm>
       )}
     </>
   );

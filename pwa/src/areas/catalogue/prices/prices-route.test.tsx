@@ -2,6 +2,7 @@ import { linesToChange } from "@fernpaw/domain/catalogue/changed-prices";
 import { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
 import { priceChanges, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
@@ -9,12 +10,15 @@ import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { haveRefused } from "../../../testing/have-refused.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { withoutNetwork } from "../../../testing/without-network.ts";
+import { setConnection } from "../../../testing/connection.ts";
+import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { sendChange, takeBackParts } from "./change/send-change.ts";
 import { listedChanges } from "./prices.queries.ts";
 import { Component as PricesRoute } from "./prices-route.tsx";
@@ -83,9 +87,17 @@ describe("products without price", () => {
     expect(await active()).toMatchObject([{ unitMinor: 300 }, { unitMinor: 250, toOn: addDays(today, 9) }]);
   });
 
-  test("may not be listed while products are still loading, and need a connection", async () => {
+  test("are not counted while products are still loading", async () => {
+    vi.restoreAllMocks();
     await have({ name: "Bandage" });
-    withoutNetwork(clinic);
+    open();
+    expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+    expect(screen.queryByText(/no price/)).toBeNull();
+  });
+
+  test("get one with a connection only", async () => {
+    await have({ name: "Bandage" });
+    setConnection(clinic, "offline");
     open();
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Enter prices" });
     expect(button.disabled).toBe(true);
@@ -112,6 +124,7 @@ describe("a change of several prices", () => {
     const router = open("change");
     await user.click(await screen.findByRole("combobox", { name: "Kinds" }));
     await user.click(await screen.findByRole("option", { name: "Retail" }));
+    expect(screen.queryByRole("option", { name: "Bundles" })).toBeNull();
     await user.keyboard("{Escape}");
     await user.type(screen.getByRole("textbox", { name: "Percent" }), "7,5");
     const table = await preview();
@@ -180,6 +193,51 @@ describe("a change of several prices", () => {
     await user.type(field, "abc");
     expect(await screen.findByText("A number, as in 12.50.")).toBeTruthy();
   });
+});
+
+test.each([
+  ["that another owner's price stopped", "changed_meanwhile", null],
+  ["whose part before it was refused", "dependency", uuidv7()],
+])("a change %s opens over the present prices, and is sent as a change of its own", async (_, code, afterId) => {
+  const [food, toy] = [await have({ name: "Food" }), await have({ name: "Toy" })];
+  const standing = await havePrice(food, { unitMinor: 1050 });
+  await havePrice(toy, { unitMinor: 1100 });
+  const line = { fixedMinor: 0, unitMinor: 1100, tiers: [], seenId: uuidv7() };
+  const values = {
+    id: uuidv7(),
+    label: "10% up",
+    locationId: null,
+    fromOn: today,
+    afterId,
+    lines: [
+      { ...line, productId: food },
+      { ...line, productId: toy },
+    ],
+  };
+  await haveRefused(clinic, values, {
+    mutationName: "priceChanges.apply",
+    code,
+    details: { table: "productPrices", id: standing, productId: food },
+  });
+  clinic.show(<InboxScreen />);
+  await user.click(await screen.findByRole("button", { name: "Open and correct" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refused: New prices of several products" }));
+  const table = await dialog.findByRole("table", { name: "Preview" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Food£10.50£11.00+£0.50 (+4.8%)"]);
+  expect(dialog.getByRole("button", { name: "Kept 1" })).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Change 1 price" }));
+  const ask = await screen.findByRole("dialog", { name: /^Change 1 price from/ });
+  await user.click(within(ask).getByRole("button", { name: "Change 1 price" }));
+  await waitFor(async () => expect(await unitsOn(food)).toEqual([1100]));
+  await noDialog();
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, attention).toArray()).toMatchObject([{ status: "resolved", resolution: "corrected" }]);
+  expect(await listedChanges(clinic.db)).toMatchObject([{ label: "10% up", lineCount: 1 }]);
 });
 
 describe("a change of more data than one request takes", () => {

@@ -3,10 +3,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
+import { OnlineConfirm, useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { TaxesList } from "../taxes/taxes-list.tsx";
@@ -52,7 +51,8 @@ function SwitchDialog({ next, onClose }: { next: Includes; onClose: () => void }
     }
   };
   return (
-    <ConfirmDialog
+    <OnlineConfirm
+      reason={copy.onlineOnly}
       isOpen
       title={copy.switchTitle[next]}
       confirmLabel={copy.includes[next]}
@@ -60,6 +60,6 @@ function SwitchDialog({ next, onClose }: { next: Includes; onClose: () => void }
       onConfirm={turn}
     >
       {copy.switchText}
-    </ConfirmDialog>
+    </OnlineConfirm>
   );
 }

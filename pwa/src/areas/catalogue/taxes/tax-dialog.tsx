@@ -19,7 +19,7 @@ import { AddRowButton } from "../../../ui/form-rows.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import type { Tax } from "../price/price.queries.ts";
+import type { Tax } from "../catalogue.queries.ts";
 import { copy } from "./taxes.copy.ts";
 import { showTax, taxFieldAt, writeTax, type TaxFields, type TaxValues } from "./tax-values.ts";
 
@@ -51,6 +51,7 @@ export function TaxDialog({ tax, onClose }: TaxDialogProps) {
     },
     write: (values, fault) => writeTax(values, fault, locale),
     fieldAt: taxFieldAt,
+    draftKey: `tax:${tax?.id ?? "new"}`,
     words: {
       name: words.name,
       "rates.*.fromOn": (code) => (code === "custom" ? words.faults.order : undefined),

@@ -3,11 +3,12 @@ import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { withoutNetwork } from "../../../testing/without-network.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { TaxesCard } from "../public/taxes-card.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -38,6 +39,14 @@ test("a clinic without taxes is offered the standard one of its country", async 
   expect(await stored()).toMatchObject([{ name: "VAT", source: "Standard rate of GB" }]);
 });
 
+test("while taxes are still loading none is offered, and the clinic is not said to have none", async () => {
+  vi.restoreAllMocks();
+  clinic.show(<TaxesCard />);
+  expect(await screen.findByText(/^Products are still loading\./)).toBeTruthy();
+  expect(screen.queryByText(/^No taxes yet/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add VAT, 20%" })).toBeNull();
+});
+
 test("a tax is added; what is wrong is named at the fields", async () => {
   clinic.show(<TaxesCard />);
   await user.click(await screen.findByRole("button", { name: "Add tax" }));
@@ -57,6 +66,22 @@ test("a tax is added; what is wrong is named at the fields", async () => {
   expect(await stored()).toMatchObject([
     { name: "City tax", rates: [{ fromOn: today, toOn: null, rateMilliPercent: 8875 }] },
   ]);
+});
+
+test("rates that were half typed are there when the tax opens again", async () => {
+  await haveVat();
+  clinic.show(<TaxesCard />);
+  for (const isFirst of [true, false]) {
+    await user.click(await screen.findByRole("button", { name: /^VAT 20%/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "VAT" }));
+    if (isFirst) {
+      await user.click(dialog.getByRole("button", { name: "Add rate" }));
+      await user.type(dialog.getByRole("textbox", { name: "Rate 2 (%)" }), "21");
+    }
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Rate 2 (%)" }).value).toBe("21");
+    await user.keyboard("{Escape}");
+    await noDialog();
+  }
 });
 
 test("a new rate ends the one before it, and an earlier one is refused at its field", async () => {
@@ -107,7 +132,7 @@ test("prices with or without tax is asked about before it is changed", async () 
 
 test("without a network taxes are read only", async () => {
   await haveVat();
-  withoutNetwork(clinic);
+  setConnection(clinic, "offline");
   clinic.show(<TaxesCard />);
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^VAT/ })).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add tax" }).disabled).toBe(true);

@@ -1,4 +1,4 @@
-import { rateOn, taxes } from "@fernpaw/domain/catalogue/tax";
+import { rateOn } from "@fernpaw/domain/catalogue/tax";
 import { starterTaxes } from "@fernpaw/domain/catalogue/starter-taxes";
 import { addStarterTaxes } from "@fernpaw/domain/catalogue/tax.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -8,16 +8,17 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { OnlineOnly, useIsOffline } from "../../../session/sync-client/online-only.tsx";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
-import { percentText } from "../price/price-text.ts";
-import type { Tax } from "../price/price.queries.ts";
+import { copy as catalogueCopy } from "../catalogue.copy.ts";
+import { taxesByName, type Tax } from "../catalogue.queries.ts";
+import { percentWords } from "../price/price-text.ts";
 import { TaxDialog } from "./tax-dialog.tsx";
 import { copy } from "./taxes.copy.ts";
 
@@ -26,13 +27,15 @@ export function TaxesList() {
   const { db, settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const isOffline = useIsOffline();
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<Tax | "new" | null>(null);
-  const rows = useLiveQuery(() => rowsOf(db, taxes).toArray(), [db]);
-  if (!rows) return null;
-  const list = rows.toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  const list = useLiveQuery(() => taxesByName(db), [db]);
+  if (!list) return null;
   return (
     <>
-      {list.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
+      {list.length === 0 && (
+        <Typography sx={{ color: "ink2" }}>{isComplete ? copy.none : catalogueCopy.stillLoading}</Typography>
+      )}
       <Box component="ul" aria-label={copy.list} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {list.map((tax) => (
           <Box component="li" key={tax.id} sx={{ borderTop: "1px solid", borderColor: "line" }}>
@@ -55,7 +58,7 @@ export function TaxesList() {
         ))}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, mt: 3 }}>
-        <AddButtons isEmpty={list.length === 0} onAdd={() => setOpened("new")} />
+        <AddButtons isEmpty={isComplete && list.length === 0} onAdd={() => setOpened("new")} />
       </Box>
       {opened !== null && <TaxDialog tax={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
     </>
@@ -67,9 +70,9 @@ function aboutTax(tax: Tax, today: LocalDate, locale: string): string {
   const now = rateOn(tax, today);
   const next = tax.rates.find(({ fromOn }) => fromOn > today);
   return [
-    now === null ? copy.noRate : copy.rate(percentText(now, { locale })),
-    next ? copy.next(percentText(next.rateMilliPercent, { locale }), fullDate(next.fromOn)) : "",
-    tax.status === "active" ? "" : copy.states.inactive,
+    now === null ? copy.noRate : percentWords(now, { locale }),
+    next ? copy.next(percentWords(next.rateMilliPercent, { locale }), fullDate(next.fromOn)) : "",
+    tax.status === "active" ? "" : copy.notOffered,
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -93,7 +96,7 @@ function AddButtons({ isEmpty, onAdd }: { isEmpty: boolean; onAdd: () => void })
           <>
             {starter && (
               <Button {...online} isLoading={action.isBusy} onClick={() => void add(starter.name)}>
-                {copy.addStarter(starter.name, percentText(rate, { locale }))}
+                {copy.addStarter(starter.name, percentWords(rate, { locale }))}
               </Button>
             )}
             <Button {...online} startIcon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>

@@ -23,7 +23,9 @@ export function ToPrintScreen() {
   const emptyText = useEmptyText();
   const isComplete = useIsComplete();
   const [where, setWhere] = useState<"here" | "everywhere">("here");
-  const all = useLiveQuery(() => printList(db, actor, now), [db, actor, now]);
+  const listed = useLiveQuery(() => printList(db, actor, now), [db, actor, now]);
+  // Until the location is known nothing can be said about it.
+  const all = here === undefined ? undefined : listed;
   const hasOthers = all?.some(({ job }) => job.locationId !== here) ?? false;
   const isEverywhere = hasOthers && where === "everywhere";
   const rows = useMemo(

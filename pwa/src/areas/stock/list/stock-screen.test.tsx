@@ -19,7 +19,7 @@ import { rowsOf } from "../../../db/rows.ts";
 import { clinicHttp } from "../../../http/client.ts";
 import { keepTablet } from "../../../session/lock/tablet-state.ts";
 import { forgetAllPins, rememberPin } from "../../../session/lock/pin-verifier.ts";
-import { serverAnswers } from "../../../testing/server-answers.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { simulatedNetwork, type Reply } from "../../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { StockScreen } from "./stock-screen.tsx";
@@ -141,7 +141,7 @@ describe("adjusting", () => {
   }
 
   test("an expired batch is used with the owner's own password and a reason", async () => {
-    serverAnswers(clinic);
+    setConnection(clinic, "synced");
     await clinic.have(staff, staffRow({ id: clinic.actor.userId, firstName: "Olga", isOwner: "yes" }));
     const asked = await useExpired();
     expect(within(asked).getByText(/1 tube of Ear gel, batch EG-0298\. State of the batch: expired\./)).toBeTruthy();

@@ -11,6 +11,7 @@ import { FaultLine } from "../../../form/fault-line.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -25,28 +26,35 @@ interface SendDialogProps {
   places: readonly Location[];
   /** The location of this device. */
   fromLocationId: string;
+  /** The form starts with the values of this refused transfer. */
+  refused?: { change: RefusedChange; start: SendValues };
   onClose: () => void;
+  onSaved?: () => void;
 }
 
 /** The first half of transfers: products that leave a location for another one. */
-export function SendDialog({ places, fromLocationId, onClose }: SendDialogProps) {
+export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }: SendDialogProps) {
   const { settings } = useClinic();
   const format = { locale: settings.locale, decimals: 3 };
   const others = places.filter(({ id }) => id !== fromLocationId);
   const form = useActionForm<typeof sendTransfer, SendValues>({
     mutation: sendTransfer,
-    start: () => ({
-      fromLocationId,
-      toLocationId: others.length === 1 ? (others[0]?.id ?? "") : "",
-      note: "",
-      lines: [],
-    }),
+    start: () =>
+      refused?.start ?? {
+        fromLocationId,
+        toLocationId: others.length === 1 ? (others[0]?.id ?? "") : "",
+        note: "",
+        lines: [],
+      },
+    refused: refused?.change,
+    ...(refused && { draftKey: refusedDraftKey(refused.change) }),
     toArgs: (values, fault) => sendArgs(values, format, fault),
     fieldAt,
     words: { "lines.*.quantity": words.quantityFault, toLocationId: words.sameLocation },
     onSaved: ({ lines }) => {
       toastDone(words.sent(lines.length));
       onClose();
+      onSaved?.();
     },
   });
   const { lines } = form.values;

@@ -111,6 +111,18 @@ export const formWords = {
   discarded: "The delivery is discarded.",
 } as const;
 
+/** Of a delivery that the server refused. */
+export const refusedWords = {
+  settled:
+    "The delivery was put into stock or discarded on another device. The figures below become another delivery. Check that no product is counted twice.",
+  stillOpen: "The figures below open where the delivery is checked.",
+  lines: "Products of the refused delivery",
+  leftOut: (count: number) => `${counted(count, "product is", "products are")} not on this device and left out.`,
+  open: "Open the delivery",
+  openNew: "Open as another delivery",
+  unreadable: "This version of the app cannot read the delivery. Enter it again under Deliveries.",
+} as const;
+
 export const doneWords = {
   table: "Products that came",
   product: "Product",

@@ -1,5 +1,4 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -147,6 +146,3 @@ export async function twinOf(
     .first();
   return twin ?? null;
 }
-
-export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>
-  activeLocations(await rowsOf(db, locations).toArray());

@@ -2,6 +2,7 @@ import { productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -16,7 +17,9 @@ import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { haveRefused } from "../../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { Component as DeliveriesRoute } from "./deliveries-route.tsx";
 import { Component as DeliveryRoute } from "./delivery-route.tsx";
 
@@ -322,4 +325,43 @@ test("a delivery without an order is entered, taken back with a reason, and ente
   expect(await stockOf(cleaner.id)).toBe(2000);
   expect((await receipts()).map(({ status }) => status).toSorted()).toEqual(["posted", "reversed"]);
   await clinic.allSaved();
+});
+
+test("a refused delivery becomes another one where its own is in stock already", async () => {
+  const receiptId = uuidv7();
+  const own = { supplierName: "Northmoor", locationId, orderId, deliveryNote: "LS-1", receivedOn: "2026-11-20" };
+  await clinic.have(goodsReceipts, { ...emptyRow(goodsReceipts), ...own, id: receiptId, lines: [], status: "posted" });
+  const came = { id: uuidv7(), orderLineId: null, productId: tablets.id, batchNumber: "", expiresOn: null };
+  const lines = [
+    { ...came, quantityMilli: 30_000 },
+    { ...came, id: uuidv7(), productId: uuidv7(), quantityMilli: 1000 },
+  ];
+  const id = await haveRefused(
+    clinic,
+    { id: receiptId, ...own, lines },
+    {
+      mutationName: "goodsReceipts.save",
+      code: "invalid_transition",
+      details: { table: "goodsReceipts", id: receiptId, from: "posted" },
+    },
+  );
+  const router = clinic.showRoutes(
+    [
+      { path: paths.notifications, element: <InboxScreen /> },
+      { path: paths.delivery(":id"), element: <DeliveryRoute /> },
+    ],
+    paths.notifications,
+  );
+  expect((await screen.findByRole("link", { name: "Open" })).getAttribute("href")).toBe(paths.delivery(receiptId));
+  await user.click(await screen.findByRole("button", { name: "Open and correct" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delivery from Northmoor" }));
+  expect(dialog.getByRole("list").textContent).toBe("Carprofen · 30 tablets");
+  expect(dialog.getByText("1 product is not on this device and left out.")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Open as another delivery" }));
+  expect(await row("Carprofen")).toBeTruthy();
+  await clinic.allSaved();
+  const other = (await receipts()).find((receipt) => receipt.id !== receiptId);
+  expect(other).toMatchObject({ ...own, status: "draft", lines: [{ productId: tablets.id, quantityMilli: 30_000 }] });
+  expect(router.state.location.pathname).toBe(paths.delivery(other?.id ?? ""));
+  expect(await rowsOf(clinic.db, attention).get(id)).toMatchObject({ status: "resolved", resolution: "corrected" });
 });

@@ -13,8 +13,8 @@ import { priceLocations } from "../../price/price.queries.ts";
 import { copy } from "../prices.copy.ts";
 import { supplierChoices, type Catalogue, type SupplierChoice } from "../prices.queries.ts";
 import { autoLabel, readRule, startChange, type ChangeValues } from "./change-values.ts";
-import type { PreviewLine } from "./preview-columns.tsx";
 import { Preview } from "./preview.tsx";
+import { withProducts, type PreviewLine } from "./preview-lines.ts";
 import { HowFields, WhichFields } from "./rule-fields.tsx";
 import { sendChange } from "./send-change.ts";
 
@@ -32,11 +32,7 @@ function previewOf({ products, prices }: Catalogue, rule: PriceRule | null): Pre
   if (rule === null) return [];
   // A bundle has no price of its own: its lines have theirs.
   const priced = products.filter(({ kind }) => kind !== "bundle");
-  const byId = new Map(priced.map((product) => [product.id, product]));
-  return changedPrices(priced, prices, rule).flatMap((line) => {
-    const product = byId.get(line.productId);
-    return product ? [{ product, line }] : [];
-  });
+  return withProducts(priced, changedPrices(priced, prices, rule));
 }
 
 function ChangeForm({ catalogue, suppliers }: { catalogue: Catalogue; suppliers: SupplierChoice[] }) {

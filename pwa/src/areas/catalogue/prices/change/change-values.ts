@@ -2,11 +2,11 @@ import type { PriceRounding, PriceRule } from "@fernpaw/domain/catalogue/changed
 import type { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { decimalText, readDecimal } from "../../../../form/typed-number.ts";
+import { readDecimal } from "../../../../form/typed-number.ts";
 import type { Region } from "../../../../form/typed-fields.ts";
 import { moneyText } from "../../../../ui/money-text.ts";
 import { kindsWords } from "../../catalogue.copy.ts";
-import { copy as priceCopy } from "../../price/price.copy.ts";
+import { percentWords } from "../../price/price-text.ts";
 import { copy } from "../prices.copy.ts";
 import type { SupplierChoice } from "../prices.queries.ts";
 
@@ -37,7 +37,7 @@ export const startChange = (today: LocalDate): ChangeValues => ({
   label: "",
 });
 
-export const ROUNDINGS = Object.keys(copy.change.roundings) as PriceRounding[];
+export const ROUNDINGS = ["none", "5", "10", "50", "99"] as const satisfies readonly PriceRounding[];
 const PERCENT_DECIMALS = 3;
 const [LEAST_PERCENT, MOST_PERCENT] = [-100_000, 1_000_000];
 
@@ -85,10 +85,7 @@ export function autoLabel(
   choices: readonly SupplierChoice[],
 ): string {
   const size = Math.abs(change.kind === "percent" ? change.milliPercent : change.minor);
-  const amount =
-    change.kind === "percent"
-      ? priceCopy.percent(decimalText(size, { locale: region.locale, decimals: PERCENT_DECIMALS }))
-      : moneyText(size, region);
+  const amount = change.kind === "percent" ? percentWords(size, region) : moneyText(size, region);
   const isUp = (change.kind === "percent" ? change.milliPercent : change.minor) >= 0;
   const supplier = choices.find(({ id }) => id === supplierId)?.name;
   const what = [...(supplier ? [supplier] : []), ...kinds.map((kind) => kindsWords[kind]), ...categories].join(", ");

@@ -2,17 +2,13 @@ import type { PriceLine } from "@fernpaw/domain/catalogue/changed-prices";
 import { roundedShare, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
 import { decimalText } from "../../../../form/typed-number.ts";
 import type { Region } from "../../../../form/typed-fields.ts";
-import { tableColumns, type TableColumns } from "../../../../ui/data-table-model.ts";
+import { tableColumns, type DataColumn, type TableColumns } from "../../../../ui/data-table-model.ts";
 import { moneyText } from "../../../../ui/money-text.ts";
 import type { Product } from "../../catalogue.queries.ts";
-import { quantityText } from "../../public/product-words.copy.ts";
 import { copy as priceCopy } from "../../price/price.copy.ts";
+import { otherAmounts } from "../../price/price-text.ts";
 import { copy } from "../prices.copy.ts";
-
-export interface PreviewLine {
-  product: Product;
-  line: PriceLine;
-}
+import type { PreviewLine } from "./preview-lines.ts";
 
 type Amounts = NonNullable<PriceLine["before"]>;
 
@@ -20,16 +16,10 @@ const words = copy.change.columns;
 
 /** The price of one unit, and below it the others of the same price. */
 function AmountCell({ amounts, unit, region }: { amounts: Amounts; unit: Product["dispensingUnit"]; region: Region }) {
-  const others = [
-    ...(amounts.fixedMinor === 0 ? [] : [priceCopy.table.perLine(moneyText(amounts.fixedMinor, region))]),
-    ...amounts.tiers.map(({ fromMilli, unitMinor }) =>
-      priceCopy.table.tier(quantityText(fromMilli, unit), moneyText(unitMinor, region)),
-    ),
-  ];
   return (
     <>
       {moneyText(amounts.unitMinor, region)}
-      {others.map((other) => (
+      {otherAmounts(amounts, unit, region).map((other) => (
         <span key={other} className="t-body2" style={{ display: "block" }}>
           {other}
         </span>
@@ -53,21 +43,27 @@ function differenceText({ before, after }: PriceLine, region: Region): string {
 const differenceOf = ({ line: { before, after } }: PreviewLine): number | null =>
   before && after ? after.unitMinor - before.unitMinor : null;
 
+const PRODUCT: DataColumn<PreviewLine> = {
+  id: "product",
+  header: words.product,
+  line: "title",
+  value: ({ product }) => product.name,
+  cell: ({ product }) => <bdi>{product.name}</bdi>,
+};
+
+const BEFORE: DataColumn<PreviewLine> = {
+  id: "before",
+  header: words.before,
+  line: "named",
+  align: "end",
+  value: ({ line }) => line.before?.unitMinor ?? null,
+};
+
 export const changedColumns = (region: Region): TableColumns<PreviewLine> =>
   tableColumns<PreviewLine>([
+    PRODUCT,
     {
-      id: "product",
-      header: words.product,
-      line: "title",
-      value: ({ product }) => product.name,
-      cell: ({ product }) => <bdi>{product.name}</bdi>,
-    },
-    {
-      id: "before",
-      header: words.before,
-      line: "named",
-      align: "end",
-      value: ({ line }) => line.before?.unitMinor ?? null,
+      ...BEFORE,
       cell: ({ product, line }) =>
         line.before && <AmountCell amounts={line.before} unit={product.dispensingUnit} region={region} />,
     },
@@ -97,19 +93,9 @@ export const changedColumns = (region: Region): TableColumns<PreviewLine> =>
 /** Products that the rule names and that keep their price. */
 export const keptColumns = (region: Region): TableColumns<PreviewLine> =>
   tableColumns<PreviewLine>([
+    PRODUCT,
     {
-      id: "product",
-      header: words.product,
-      line: "title",
-      value: ({ product }) => product.name,
-      cell: ({ product }) => <bdi>{product.name}</bdi>,
-    },
-    {
-      id: "before",
-      header: words.before,
-      line: "named",
-      align: "end",
-      value: ({ line }) => line.before?.unitMinor ?? null,
+      ...BEFORE,
       cell: ({ line }) => (line.before ? moneyText(line.before.unitMinor, region) : priceCopy.noneInList),
     },
     {

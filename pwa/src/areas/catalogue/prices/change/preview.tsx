@@ -2,18 +2,18 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../../session/clinic-context.ts";
-import { OnlineOnly } from "../../../../session/sync-client/online-only.tsx";
+import { OnlineConfirm, OnlineOnly } from "../../../../session/sync-client/online-only.tsx";
 import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { fullDate } from "../../../../ui/clock-time.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { ProblemAlert } from "../../../../ui/problem-alert.tsx";
 import { useAction } from "../../../../ui/use-action.ts";
 import { copy } from "../prices.copy.ts";
-import { changedColumns, keptColumns, type PreviewLine } from "./preview-columns.tsx";
+import { changedColumns, keptColumns } from "./preview-columns.tsx";
+import type { PreviewLine } from "./preview-lines.ts";
 
 const words = copy.change;
 
@@ -78,7 +78,8 @@ export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
         pageSize={25}
       />
       {isAsked && (
-        <ConfirmDialog
+        <OnlineConfirm
+          reason={copy.onlineOnly}
           isOpen
           title={words.confirm(count, fullDate(fromOn))}
           confirmLabel={words.apply(count)}
@@ -86,7 +87,7 @@ export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
           onConfirm={async () => void (await action.run(onApply))}
         >
           {words.confirmText} {kept.length > 0 && words.confirmKept(kept.length)}
-        </ConfirmDialog>
+        </OnlineConfirm>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { priceChanges } from "@fernpaw/domain/catalogue/price";
+import { ProductKind } from "@fernpaw/domain/catalogue/product";
 import MenuItem from "@mui/material/MenuItem";
 import type { ReactNode } from "react";
 import { labelsOf } from "../../../../field-words.ts";
@@ -16,7 +17,8 @@ import { amountFault, ROUNDINGS, type ChangeValues } from "./change-values.ts";
 
 const labels = labelsOf(priceChanges);
 const words = copy.change;
-const KINDS = Object.entries(kindsWords).map(([id, name]) => ({ id, name }));
+/** A bundle has no price of its own: its lines have theirs. */
+const KINDS = ProductKind.options.filter((kind) => kind !== "bundle").map((id) => ({ id, name: kindsWords[id] }));
 const ANY = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
 interface RuleFieldsProps {
@@ -39,7 +41,7 @@ export function WhichFields({ values, onChange, categories, suppliers }: RuleFie
         none={words.allKinds}
         options={KINDS}
         value={values.kinds}
-        onChange={(kinds) => onChange({ kinds: kinds as ChangeValues["kinds"] })}
+        onChange={(kinds) => onChange({ kinds })}
       />
       {categories.length > 0 && (
         <Several
@@ -88,7 +90,9 @@ export function HowFields({ values, onChange, places, autoName }: RuleFieldsProp
           select
           label={words.rounding}
           value={values.rounding}
-          onChange={({ target }) => onChange({ rounding: target.value as ChangeValues["rounding"] })}
+          onChange={({ target }) =>
+            onChange({ rounding: ROUNDINGS.find((rounding) => rounding === target.value) ?? "none" })
+          }
           helperText={words.roundingHint}
         >
           {ROUNDINGS.map((rounding) => (

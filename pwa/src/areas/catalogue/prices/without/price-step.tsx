@@ -24,7 +24,7 @@ import type { Product } from "../../catalogue.queries.ts";
 import { ProductFacts } from "../../public/product-line.tsx";
 import { copy as priceCopy } from "../../price/price.copy.ts";
 import { pricesOfProduct, type ProductPrices } from "../../price/price.queries.ts";
-import { percentText } from "../../price/price-text.ts";
+import { percentWords } from "../../price/price-text.ts";
 import {
   lastDayBeforeNext,
   priceArgs,
@@ -52,7 +52,6 @@ interface PriceStepProps {
 export function PriceStep(props: PriceStepProps) {
   const { db } = useClinic();
   const { product } = props;
-  // Once: the prices that the owner sees while typing.
   const rows = useLiveQuery(() => pricesOfProduct(db, product.id), [db, product.id]);
   return (
     <Card title={<bdi>{product.name}</bdi>} sx={{ mb: 4 }}>
@@ -68,6 +67,7 @@ function StepForm({ product, left, onSaved, onSkip, onStop, rows: given }: Price
   const { settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const [id] = useState(newId);
+  // The prices that the owner saw: another owner's new price is never replaced unseen.
   const [rows] = useState(given);
   const shape: PriceForm = { product, rows, settings, today };
   const form = useActionForm<typeof setProductPrice, SetPriceValues>({
@@ -95,7 +95,7 @@ function StepForm({ product, left, onSaved, onSkip, onStop, rows: given }: Price
             {...form.field("unitMinor", { inputMode: "decimal", autoComplete: "off" })}
           />
         </Box>
-        {packCost !== null && <CostHint shape={shape} proposed={proposed} onUse={fill} />}
+        {packCost !== null && <CostHint shape={shape} packCost={packCost} proposed={proposed} onUse={fill} />}
       </Box>
       <ProblemAlert problem={form.problem} />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
@@ -120,18 +120,19 @@ function StepForm({ product, left, onSaved, onSkip, onStop, rows: given }: Price
 
 interface CostHintProps {
   shape: PriceForm;
+  packCost: number;
   /** Null: cost or markup is not known. */
   proposed: number | null;
   onUse: (minor: number) => void;
 }
 
-function CostHint({ shape: { product, rows, settings }, proposed, onUse }: CostHintProps) {
-  const cost = moneyText(unitCostOf(rows.cost?.packCostMinor ?? 0, product), settings);
+function CostHint({ shape: { product, rows, settings }, packCost, proposed, onUse }: CostHintProps) {
+  const cost = moneyText(unitCostOf(packCost, product), settings);
   const markup = rows.cost?.markupMilliPercent ?? null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, minHeight: 48 }}>
       <Typography sx={{ color: "ink2" }}>
-        {markup === null ? words.cost(cost) : words.proposed(cost, percentText(markup, settings))}
+        {markup === null ? words.cost(cost) : words.proposed(cost, percentWords(markup, settings))}
       </Typography>
       {proposed !== null && (
         <Button variant="link" onClick={() => onUse(proposed)}>

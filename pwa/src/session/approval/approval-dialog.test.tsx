@@ -1,0 +1,73 @@
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../http/client.ts";
+import { setConnection } from "../../testing/connection.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { simulatedNetwork } from "../../testing/simulated-network.ts";
+import { forgetAllPins, rememberPin } from "../lock/pin-verifier.ts";
+import { pinDb } from "../lock/pin-store.ts";
+import { keepTablet } from "../lock/tablet-state.ts";
+import { ApprovalDialog, type AskedAction } from "./approval-dialog.tsx";
+
+const PIN = "482915";
+const WRONG = "111222";
+const ACTION: AskedAction = { name: "test.refund", args: {}, needs: "owner", what: "Refund, £5.00" };
+const onApproved = vi.fn<(approval: { reason: string }) => void>();
+const user = userEvent.setup({ delay: null });
+let clinic: TestClinic;
+
+beforeEach(async () => {
+  onApproved.mockClear();
+  clinic = await openTestClinic();
+  setConnection(clinic, "synced");
+  const { userId } = clinic.actor;
+  await clinic.have(staff, staffRow({ id: userId, firstName: "Olga", lastName: "Ferrer", isOwner: "yes" }));
+  await forgetAllPins();
+  await pinDb().approvalTries.clear();
+  await rememberPin(userId, PIN);
+  const olga = { userId, firstName: "Olga", lastName: "Ferrer", hasPin: true };
+  keepTablet({ name: "Front desk", lockAfterMin: 5, people: [olga] });
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 201, data: {} }));
+});
+afterEach(() => keepTablet(null));
+
+async function open() {
+  clinic.show(<ApprovalDialog action={ACTION} onApproved={onApproved} onClose={() => undefined} />);
+  return within(await screen.findByRole("dialog", { name: "Approve this" }));
+}
+
+const wrongTries = async () => (await pinDb().approvalTries.get(clinic.actor.userId))?.wrong ?? 0;
+
+test("the sixth digit sends the PIN with the reason", async () => {
+  const dialog = await open();
+  await user.type(dialog.getByLabelText("Reason for the approval"), "Agreed");
+  for (const digit of PIN) await user.click(dialog.getByRole("button", { name: digit }));
+  await vi.waitFor(() => expect(onApproved).toHaveBeenCalledOnce());
+  expect(onApproved.mock.calls[0]?.[0]).toMatchObject({ approvedBy: clinic.actor.userId, reason: "Agreed" });
+});
+
+test("Enter in the reason sends no PIN, neither an empty one nor the last wrong one", async () => {
+  const dialog = await open();
+  await user.type(dialog.getByLabelText("Reason for the approval"), "Agreed{Enter}");
+  expect(dialog.queryByText(/PIN is not right/)).toBeNull();
+  expect(await wrongTries()).toBe(0);
+  for (const digit of WRONG) await user.click(dialog.getByRole("button", { name: digit }));
+  expect(await dialog.findByText("This PIN is not right. Try again.")).toBeTruthy();
+  await user.type(dialog.getByLabelText("Reason for the approval"), " again{Enter}");
+  for (const digit of PIN) await user.click(dialog.getByRole("button", { name: digit }));
+  await vi.waitFor(() => expect(onApproved).toHaveBeenCalledOnce());
+  expect(onApproved.mock.calls[0]?.[0]).toMatchObject({ reason: "Agreed again" });
+});
+
+test("a PIN without a reason is not kept for a reason that another person gives", async () => {
+  const dialog = await open();
+  for (const digit of PIN) await user.click(dialog.getByRole("button", { name: digit }));
+  expect(await dialog.findByText("Give a reason.")).toBeTruthy();
+  await user.type(dialog.getByLabelText("Reason for the approval"), "Mine{Enter}");
+  for (const digit of WRONG) await user.click(dialog.getByRole("button", { name: digit }));
+  expect(await dialog.findByText("This PIN is not right. Try again.")).toBeTruthy();
+  expect(onApproved).not.toHaveBeenCalled();
+});
