@@ -1,12 +1,12 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCountLines } from "@fernpaw/domain/stock/stock-count";
 import { recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -30,14 +30,7 @@ const late = batchRow({ productId: gel.id, number: "EG-0533", expiresOn: "2027-0
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
   for (const batch of [early, late]) await clinic.have(batches, batch);
 });
@@ -325,14 +318,7 @@ describe("the review", () => {
   test("an employee sees no values; two figures must be decided first", async () => {
     await clinic.sync.stop();
     clinic = await openTestClinic({ role: "employee", permissions: ["inventory:view", "inventory:manage"] });
-    await clinic.have(locations, {
-      ...emptyRow(locations),
-      id: locationId,
-      name: "Eastgate",
-      phone: "",
-      address: "",
-      hours: usualHours(),
-    });
+    await clinic.have(locations, locationRow({ id: locationId }));
     await clinic.have(products, gel);
     await clinic.have(batches, early);
     await start();

@@ -1,10 +1,10 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -28,14 +28,7 @@ const chew = countedProductRow({ name: "Dental chew", dispensingUnit: "unit", ca
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
 });
 

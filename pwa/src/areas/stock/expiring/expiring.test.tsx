@@ -1,12 +1,12 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -39,9 +39,8 @@ const vial = batchRow({
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: here, name: "Eastgate" });
-  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  await clinic.have(locations, locationRow({ id: here }));
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   for (const product of [gel, insulin]) await clinic.have(products, product);
   for (const batch of [gone, soon, later, vial]) await clinic.have(batches, batch);
 }

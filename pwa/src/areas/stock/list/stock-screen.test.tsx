@@ -1,15 +1,14 @@
 import { approvals } from "@fernpaw/domain/approvals/approval";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { staffRow } from "@fernpaw/testing/builders";
+import { locationRow, staffRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -34,14 +33,7 @@ const expired = batchRow({ productId: gel.id, number: "EG-0298", expiresOn: addD
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
   for (const batch of [good, expired]) await clinic.have(batches, batch);
 }

@@ -1,12 +1,12 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -27,14 +27,7 @@ const daysAgo = (days: number) => toInstant(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   const row = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
   await clinic.have(products, row);
   product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };
@@ -156,8 +149,7 @@ test("a product whose stock is not counted has neither", async () => {
 test("a batch is written off at one of its locations, and owners see its cost", async () => {
   chooseLocation(locationId);
   const branch = uuidv7();
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
   const there = { productId: product.id, batchId: id, locationId: branch, quantityMilli: 2000, costMinor: 1630 };
   await clinic.mutate(openStock, { id: uuidv7(), ...there });

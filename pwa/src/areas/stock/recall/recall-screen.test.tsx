@@ -1,6 +1,5 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { toInstant } from "@fernpaw/domain/kernel/time";
@@ -11,7 +10,7 @@ import { recallBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
-import { aPhone, clientRow, petRow } from "@fernpaw/testing/builders";
+import { aPhone, clientRow, locationRow, petRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -44,8 +43,7 @@ async function give(petName: string, client: typeof moreau, quantityMilli: numbe
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  const row = { id: locationId, name: "Eastgate", phone: "020 7946 0000", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...emptyRow(locations), ...row });
+  await clinic.have(locations, locationRow({ id: locationId, phone: "020 7946 0000" }));
   await clinic.have(products, tablets);
   await clinic.have(batches, batch);
   for (const client of [moreau, byrne]) await clinic.have(clients, client);

@@ -1,12 +1,12 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -34,8 +34,7 @@ async function openClinic(
   ],
 ): Promise<void> {
   clinic = await openTestClinic(rights);
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  for (const [id, name] of places) await clinic.have(locations, { ...place, id, name });
+  for (const [id, name] of places) await clinic.have(locations, locationRow({ id, name }));
   for (const product of [gel, chew, service]) await clinic.have(products, product);
   for (const batch of [late, soon]) await clinic.have(batches, batch);
 }
