@@ -2,12 +2,15 @@ import type { RowOf } from "../../kernel/entity.ts";
 import type { Instant } from "../../kernel/time.ts";
 import { type MovementKind, type stockMovements, USE_KINDS } from "./stock-movement.ts";
 import type { RecallContactState } from "./recall-contact.ts";
+import type { stockTransfers } from "./stock-transfer.ts";
 import type * as z from "zod/mini";
 
 type Movement = Pick<
   RowOf<typeof stockMovements>,
   "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId" | "petId" | "clientId"
 >;
+
+type Transfer = Pick<RowOf<typeof stockTransfers>, "status" | "sentMilli">;
 
 /** Where the stock of one batch went, in thousandths. */
 export interface RecallBalance {
@@ -20,15 +23,20 @@ export interface RecallBalance {
   writtenOffMilli: number;
   /** To the supplier. */
   returnedMilli: number;
-  /** Sent from one location to another, and not there yet. */
+  /** Sent from one location to another, and not received yet. */
   onTheWayMilli: number;
   /** Received, and found at none of these; negative: more was found than received. */
   gapMilli: number;
 }
 
-type Part = Exclude<keyof RecallBalance, "shelfMilli" | "gapMilli">;
+/** The stock that is somewhere now, as its levels and open transfers say. */
+type Standing = Pick<RecallBalance, "shelfMilli" | "onTheWayMilli">;
+type Part = Exclude<keyof RecallBalance, keyof Standing | "gapMilli">;
 
-/** A count adds or removes what no other movement explains: that is the gap. */
+/**
+ * A count adds or removes what no other movement explains: that is the gap. So is what was sent to another location and
+ * did not arrive there.
+ */
 const PART_OF: Readonly<Record<MovementKind, Part | null>> = {
   opening: "receivedMilli",
   receive: "receivedMilli",
@@ -41,8 +49,8 @@ const PART_OF: Readonly<Record<MovementKind, Part | null>> = {
   write_off_damaged: "writtenOffMilli",
   write_off_lost: "writtenOffMilli",
   return_to_supplier: "returnedMilli",
-  transfer_out: "onTheWayMilli",
-  transfer_in: "onTheWayMilli",
+  transfer_out: null,
+  transfer_in: null,
   count_adjust: null,
   correction: null,
 };
@@ -53,8 +61,12 @@ function kindsOf(movements: readonly Movement[]): (movement: Movement) => Moveme
   return ({ kind, reversesId }) => (reversesId === null ? kind : (byId.get(reversesId) ?? kind));
 }
 
-/** All movements of one batch, and what its levels hold now. */
-export function recallBalance(movements: readonly Movement[], shelfMilli: number): RecallBalance {
+/** What `transfers` sent and nobody has received yet. */
+export const onTheWay = (transfers: readonly Transfer[]): number =>
+  transfers.reduce((sum, { status, sentMilli }) => (status === "sent" ? sum + sentMilli : sum), 0);
+
+/** `movements`: all of one batch. */
+export function recallBalance(movements: readonly Movement[], standing: Standing): RecallBalance {
   const kindOf = kindsOf(movements);
   const sums: Record<Part, number> = {
     receivedMilli: 0,
@@ -62,15 +74,14 @@ export function recallBalance(movements: readonly Movement[], shelfMilli: number
     usedMilli: 0,
     writtenOffMilli: 0,
     returnedMilli: 0,
-    onTheWayMilli: 0,
   };
   for (const movement of movements) {
     const part = PART_OF[kindOf(movement)];
     if (part !== null) sums[part] += part === "receivedMilli" ? movement.quantityMilli : -movement.quantityMilli;
   }
   const { receivedMilli, ...gone } = sums;
-  const explained = Object.values(gone).reduce((sum, milli) => sum + milli, shelfMilli);
-  return { ...sums, shelfMilli, gapMilli: receivedMilli - explained };
+  const explained = Object.values({ ...gone, ...standing }).reduce((sum, milli) => sum + milli, 0);
+  return { ...sums, ...standing, gapMilli: receivedMilli - explained };
 }
 
 export interface Recipient {

@@ -9,6 +9,7 @@ import {
   type ContactState,
   givenToUnknown,
   newestContact,
+  onTheWay,
   type RecallBalance,
   recallBalance,
   type Recipient,
@@ -17,6 +18,7 @@ import {
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
@@ -57,13 +59,15 @@ export interface RecallPage {
 const LAST = "~";
 
 async function movedOf(db: CacheDb, { id, productId }: Batch) {
-  const [moves, levels] = await Promise.all([
+  const isOwn = ({ batchId }: { batchId: string | null }): boolean => batchId === id;
+  const [moves, levels, sent] = await Promise.all([
     rowsOf(db, stockMovements).where("[productId+occurredAt]").between([productId, ""], [productId, LAST]).toArray(),
     rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
+    rowsOf(db, stockTransfers).where("status").equals("sent").toArray(),
   ]);
   return {
-    moves: moves.filter(({ batchId }) => batchId === id),
-    levels: levels.filter(({ batchId }) => batchId === id),
+    moves: moves.filter(isOwn),
+    standing: { shelfMilli: onHand(levels.filter(isOwn)), onTheWayMilli: onTheWay(sent.filter(isOwn)) },
   };
 }
 
@@ -131,11 +135,11 @@ export async function recallPage(db: CacheDb, batchId: string): Promise<RecallPa
   const batch = await rowsOf(db, batches).get(batchId);
   const product = batch && (await rowsOf(db, products).get(batch.productId));
   if (!batch || !product) return null;
-  const { moves, levels } = await movedOf(db, batch);
+  const { moves, standing } = await movedOf(db, batch);
   return {
     batch,
     product,
-    balance: recallBalance(moves, onHand(levels)),
+    balance: recallBalance(moves, standing),
     unknownMilli: givenToUnknown(moves),
     lines: await linesOf(db, batch, recipientsOf(moves)),
   };
