@@ -1,7 +1,7 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { Instant } from "../../kernel/time.ts";
 import { type MovementKind, type stockMovements, USE_KINDS } from "./stock-movement.ts";
-import type { RecallContactState } from "./recall-contact.ts";
+import type { RecallContactState, recallContacts } from "./recall-contact.ts";
 import type { stockTransfers } from "./stock-transfer.ts";
 import type * as z from "zod/mini";
 
@@ -10,6 +10,7 @@ type Movement = Pick<
   "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId" | "petId" | "clientId"
 >;
 
+type Contact = Pick<RowOf<typeof recallContacts>, "state">;
 type Transfer = Pick<RowOf<typeof stockTransfers>, "status" | "sentMilli">;
 
 /** Where the stock of one batch went, in thousandths. */
@@ -55,10 +56,10 @@ const PART_OF: Readonly<Record<MovementKind, Part | null>> = {
   correction: null,
 };
 
-/** The kind that counts: that of the reversed movement for a reversal. */
-function kindsOf(movements: readonly Movement[]): (movement: Movement) => MovementKind {
-  const byId = new Map(movements.map(({ id, kind }) => [id, kind]));
-  return ({ kind, reversesId }) => (reversesId === null ? kind : (byId.get(reversesId) ?? kind));
+/** The movements that stand: without those that were taken back, and without those that took them back. */
+function standingMoves(movements: readonly Movement[]): Movement[] {
+  const reversed = new Set<string>(movements.flatMap(({ reversesId }) => reversesId ?? []));
+  return movements.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));
 }
 
 /** What `transfers` sent and nobody has received yet. */
@@ -67,7 +68,6 @@ export const onTheWay = (transfers: readonly Transfer[]): number =>
 
 /** `movements`: all of one batch. */
 export function recallBalance(movements: readonly Movement[], standing: Standing): RecallBalance {
-  const kindOf = kindsOf(movements);
   const sums: Record<Part, number> = {
     receivedMilli: 0,
     givenMilli: 0,
@@ -75,9 +75,9 @@ export function recallBalance(movements: readonly Movement[], standing: Standing
     writtenOffMilli: 0,
     returnedMilli: 0,
   };
-  for (const movement of movements) {
-    const part = PART_OF[kindOf(movement)];
-    if (part !== null) sums[part] += part === "receivedMilli" ? movement.quantityMilli : -movement.quantityMilli;
+  for (const { kind, quantityMilli } of standingMoves(movements)) {
+    const part = PART_OF[kind];
+    if (part !== null) sums[part] += part === "receivedMilli" ? quantityMilli : -quantityMilli;
   }
   const { receivedMilli, ...gone } = sums;
   const explained = Object.values({ ...gone, ...standing }).reduce((sum, milli) => sum + milli, 0);
@@ -88,27 +88,35 @@ export interface Recipient {
   petId: string | null;
   /** As recorded with the movement; null: the pet's owners are asked. */
   clientId: string | null;
+  /** All that they got. */
   quantityMilli: number;
+  /** The part of it that they took home, and of that the part that they brought back. */
+  homeMilli: number;
+  backMilli: number;
   /** When it was given last. */
   lastAt: Instant;
 }
 
-/** Pets and clients who got stock of the batch and kept it, the newest first. Uses that name neither pet nor client are left out. */
+const NOTHING_YET = { clientId: null, quantityMilli: 0, homeMilli: 0, backMilli: 0 };
+/** Kinds whose stock leaves the clinic with the client. */
+const HOME_KINDS: readonly MovementKind[] = ["dispense", "sale"];
+
+/** Pets and clients who got stock of the batch, the newest first. Uses that name neither pet nor client are left out. */
 export function recipientsOf(movements: readonly Movement[]): Recipient[] {
-  const kindOf = kindsOf(movements);
   const found = new Map<string, Recipient>();
-  for (const movement of movements.toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
-    const { petId, clientId, quantityMilli, occurredAt: lastAt } = movement;
-    const kind = kindOf(movement);
-    const isGiven = USE_KINDS.includes(kind) || kind === "sale_return";
-    if (!isGiven || (petId === null && clientId === null)) continue;
-    const key = petId ?? clientId ?? "";
-    const before = found.get(key);
+  for (const movement of standingMoves(movements).toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
+    const { kind, petId, clientId, quantityMilli, occurredAt } = movement;
+    const key = petId ?? clientId;
+    const isBack = kind === "sale_return";
+    if (key === null || !(isBack || USE_KINDS.includes(kind))) continue;
+    const before = found.get(key) ?? { ...NOTHING_YET, lastAt: occurredAt };
     found.set(key, {
       petId,
-      clientId: clientId ?? before?.clientId ?? null,
-      quantityMilli: (before?.quantityMilli ?? 0) - quantityMilli,
-      lastAt: before && quantityMilli > 0 ? before.lastAt : lastAt,
+      clientId: clientId ?? before.clientId,
+      quantityMilli: before.quantityMilli - (isBack ? 0 : quantityMilli),
+      homeMilli: before.homeMilli - (HOME_KINDS.includes(kind) ? quantityMilli : 0),
+      backMilli: before.backMilli + (isBack ? quantityMilli : 0),
+      lastAt: isBack ? before.lastAt : occurredAt,
     });
   }
   return [...found.values()]
@@ -118,19 +126,27 @@ export function recipientsOf(movements: readonly Movement[]): Recipient[] {
 
 /** Stock given to patients and clients whom no movement names. */
 export function givenToUnknown(movements: readonly Movement[]): number {
-  const kindOf = kindsOf(movements);
-  return movements
-    .filter((one) => PART_OF[kindOf(one)] === "givenMilli" && one.petId === null && one.clientId === null)
+  return standingMoves(movements)
+    .filter(({ kind, petId, clientId }) => PART_OF[kind] === "givenMilli" && petId === null && clientId === null)
     .reduce((sum, { quantityMilli }) => sum - quantityMilli, 0);
 }
 
-export type ContactState = z.output<typeof RecallContactState> | "open";
+/** `open`: the client is still to be called. `back`: they brought stock back. */
+export type RecallState = z.output<typeof RecallContactState> | "open" | "back";
+
+/** Who brings stock back knows of the recall. */
+export function recallStateOf(newest: Contact | undefined, backMilli: number): RecallState {
+  return backMilli > 0 ? "back" : (newest?.state ?? "open");
+}
+
+/** Nothing is left to do for a client in this state. */
+export const isReached = (state: RecallState): boolean => state === "reached" || state === "back";
 
 /** The newest contact since the recall; undefined: the client is still to be called. */
-export function newestContact<Contact extends { at: Instant }>(
-  contacts: readonly Contact[],
+export function newestContact<C extends { at: Instant }>(
+  contacts: readonly C[],
   recalledAt: Instant | null,
-): Contact | undefined {
+): C | undefined {
   return contacts
     .filter(({ at }) => recalledAt === null || at >= recalledAt)
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))

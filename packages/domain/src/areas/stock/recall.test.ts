@@ -6,12 +6,20 @@ import { clients } from "../clients/client.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { batches } from "./batch.ts";
-import { recallBatch, releaseBatch } from "./batch.mutations.ts";
+import { closeRecall, recallBatch, releaseBatch } from "./batch.mutations.ts";
 import { recordRecallContact } from "./recall-contact.mutations.ts";
 import { recallContacts } from "./recall-contact.ts";
-import { givenToUnknown, newestContact, onTheWay, recallBalance, recipientsOf } from "./recall-report.ts";
+import {
+  givenToUnknown,
+  isReached,
+  newestContact,
+  onTheWay,
+  recallBalance,
+  recallStateOf,
+  recipientsOf,
+} from "./recall-report.ts";
 import { stockLevels } from "./stock-level.ts";
-import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
+import { adjustStock, openStock, reverseMovement, takeBackStock } from "./stock-movement.mutations.ts";
 import { type MovementKind, stockMovements } from "./stock-movement.ts";
 import { cancelTransfer, receiveTransfer, sendTransfer } from "./stock-transfer.mutations.ts";
 import { stockTransfers } from "./stock-transfer.ts";
@@ -96,12 +104,49 @@ test("each patient is listed once with all that they got, and a reversal takes i
   await out(4, "dispense", 20_000, { petId: rufus.id });
   await out(5, "administer", 1000, { petId: rufus.id });
   expect(state().people).toMatchObject([
-    { petId: rufus.id, clientId: null, quantityMilli: 21_000 },
-    { petId: juno.id, clientId: client.id, quantityMilli: 16_000 },
+    { petId: rufus.id, clientId: null, quantityMilli: 21_000, homeMilli: 20_000 },
+    { petId: juno.id, clientId: client.id, quantityMilli: 16_000, homeMilli: 14_000 },
   ]);
   for (const number of [4, 5]) await clinic.run(reverseMovement, { id: id(number), reason: "Another batch" });
   expect(state().people.map(({ petId }) => petId)).toEqual([juno.id]);
   expect(state().balance).toMatchObject({ givenMilli: 16_000, shelfMilli: 184_000, gapMilli: 0 });
+});
+
+test("stock that a client brings back is on the shelf again, and the client stays in the list", async () => {
+  const { clinic, place, out, pet, state } = await shelf();
+  const juno = pet("Juno");
+  await out(2, "dispense", 14_000, { petId: juno.id });
+  const back = (number: number, quantityMilli: number, args: object = { petId: juno.id }) =>
+    clinic.run(takeBackStock, { id: id(number), ...place, quantityMilli, ...args });
+  expect(await back(3, 4000, {})).toMatchObject({ details: { errors: [{ path: "clientId" }] } });
+  for (const quantityMilli of [0, -1000, 0.1, 1_000_000_001])
+    expect(await back(3, quantityMilli)).toMatchObject({ details: { errors: [{ path: "quantityMilli" }] } });
+  expect(await back(3, 4000, { petId: id(99) })).toMatchObject({ code: "not_found" });
+  await back(3, 4000);
+  expect(state().people).toMatchObject([{ petId: juno.id, quantityMilli: 14_000, backMilli: 4000 }]);
+  expect(state().balance).toMatchObject({ givenMilli: 10_000, shelfMilli: 190_000, gapMilli: 0 });
+  await back(4, 10_000);
+  expect(state().people).toMatchObject([{ quantityMilli: 14_000, backMilli: 14_000 }]);
+  await clinic.run(reverseMovement, { id: id(4), reason: "Typed twice" });
+  expect(state().people).toMatchObject([{ quantityMilli: 14_000, backMilli: 4000 }]);
+  expect(state().balance).toMatchObject({ givenMilli: 10_000, shelfMilli: 190_000, gapMilli: 0 });
+});
+
+test("the day on which a patient got it last is that of a movement that stands", async () => {
+  const { clinic, out, pet, state } = await shelf();
+  const given = { petId: pet("Juno").id };
+  await out(2, "dispense", 14_000, { ...given, occurredAt: "2026-11-18T10:00:00.000Z" });
+  await out(3, "dispense", 14_000, { ...given, occurredAt: "2026-11-20T10:00:00.000Z" });
+  await clinic.run(reverseMovement, { id: id(3), reason: "Another pet" });
+  expect(state().people).toMatchObject([{ quantityMilli: 14_000, lastAt: "2026-11-18T10:00:00.000Z" }]);
+});
+
+test("a client who brought stock back is reached, whatever the last contact was", () => {
+  const contact = (state: "texted" | "reached" | "not_reached") => ({ state });
+  expect(recallStateOf(undefined, 0)).toBe("open");
+  expect(recallStateOf(contact("not_reached"), 0)).toBe("not_reached");
+  expect(recallStateOf(contact("not_reached"), 4000)).toBe("back");
+  expect((["open", "texted", "not_reached", "reached", "back"] as const).filter(isReached)).toEqual(["reached", "back"]);
 });
 
 test("what was given without a name is counted apart", async () => {
@@ -128,6 +173,27 @@ test("a recall keeps its moment and source, once, and a release ends it", async 
   expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recalledAt, recallSource: "Northmoor" });
   await clinic.run(releaseBatch, { id: batchId, from: "recalled", reason: "A mistake of the manufacturer" });
   expect(clinic.row(batches, batchId)).toMatchObject({ status: "available", recalledAt });
+});
+
+test("a recall is closed and taken up again while its batch stays blocked; a release closes it", async () => {
+  const { clinic, batchId } = await shelf();
+  const close = (closed: "yes" | "no") => clinic.run(closeRecall, { id: batchId, closed });
+  const recall = () => clinic.run(recallBatch, { id: batchId, reason: "Fragments of glass" });
+  await close("yes");
+  expect(clinic.row(batches, batchId).recallClosedAt).toBeNull();
+  await recall();
+  await close("yes");
+  const recallClosedAt = clinic.clock.now();
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt });
+  clinic.clock.tick();
+  await close("yes");
+  expect(clinic.row(batches, batchId)).toMatchObject({ recallClosedAt });
+  await close("no");
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt: null });
+  await clinic.run(releaseBatch, { id: batchId, from: "recalled", reason: "A mistake of the manufacturer" });
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "available", recallClosedAt: clinic.clock.now() });
+  await recall();
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt: null });
 });
 
 test("each contact is kept, the newest since the recall counts, and a contact that reached the client names a person", async () => {

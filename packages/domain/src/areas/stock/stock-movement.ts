@@ -37,6 +37,9 @@ export const BelongsTo = z.strictObject({
   id: ref("visits", "stockTransfers", "stockCounts", "goodsReceipts"),
 });
 
+/** Days that a device has movements for: the recent ones, and after them all. */
+export const MOVEMENT_DAYS = { recent: 100, all: 730 } as const;
+
 /** The ledger of stock: rows are added by `moveStock` and never change, except that a merge moves `petId` and `clientId`. */
 export const stockMovements = defineEntity({
   table: "stockMovements",
@@ -64,7 +67,7 @@ export const stockMovements = defineEntity({
   indexes: ["[levelId+occurredAt]", "petId", "clientId"],
   deviceIndexes: ["[productId+occurredAt]", "occurredAt"],
   buckets: {
-    p1: [[{ field: "occurredAt", sinceDays: -100 }]],
-    p2: [[{ field: "occurredAt", sinceDays: -730 }]],
+    p1: [[{ field: "occurredAt", sinceDays: -MOVEMENT_DAYS.recent }]],
+    p2: [[{ field: "occurredAt", sinceDays: -MOVEMENT_DAYS.all }]],
   },
 });
