@@ -6,12 +6,14 @@ import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient"
 import { batches } from "@fernpaw/domain/stock/batch";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import {
-  type ContactState,
   givenToUnknown,
+  isReached,
   newestContact,
   onTheWay,
   type RecallBalance,
   recallBalance,
+  type RecallState,
+  recallStateOf,
   type Recipient,
   recipientsOf,
 } from "@fernpaw/domain/stock/recall-report";
@@ -32,6 +34,7 @@ export type RecallClient = RowOf<typeof clients>;
 export interface RecallLine {
   /** The pet's id, else the client's. */
   id: string;
+  petId: string | null;
   petName: string;
   speciesCode: string;
   /** Null: the pet's owner is not known, or not on this device. */
@@ -39,8 +42,11 @@ export interface RecallLine {
   clientName: string;
   phone: string;
   quantityMilli: number;
+  /** The part of it that was taken home, and of that the part that was brought back. */
+  homeMilli: number;
+  backMilli: number;
   lastAt: string;
-  state: ContactState;
+  state: RecallState;
   /** All contacts with the client about this recall, the newest first. */
   contacts: Contact[];
   isPending: boolean;
@@ -116,14 +122,17 @@ async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient
     const own = contactsWith(client, contacts, batch);
     return {
       id: recipient.petId ?? recipient.clientId ?? "",
+      petId: recipient.petId,
       petName: pet?.name ?? "",
       speciesCode: species.find(({ id }) => id === pet?.petTypeId)?.code ?? "",
       client,
       clientName: client ? clientName(client) : "",
       phone: preferredPhone(client ?? undefined),
       quantityMilli: recipient.quantityMilli,
+      homeMilli: recipient.homeMilli,
+      backMilli: recipient.backMilli,
       lastAt: recipient.lastAt,
-      state: newestContact(own, batch.recalledAt)?.state ?? "open",
+      state: recallStateOf(newestContact(own, batch.recalledAt), recipient.backMilli),
       contacts: own,
       isPending: own.some(({ id }) => pending.has(id)),
     };
@@ -150,7 +159,8 @@ export interface RecallClientLine {
   client: RecallClient;
   petIds: string[];
   petNames: string[];
-  state: ContactState;
+  /** Of a client with several pets: `back` as soon as stock of one is back. */
+  state: RecallState;
 }
 
 export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
@@ -167,7 +177,7 @@ export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
         client: first.client,
         petIds: named.map(({ id }) => id),
         petNames: named.map(({ petName }) => petName),
-        state: first.state,
+        state: (own.find(({ state }) => state === "back") ?? first).state,
       },
     ];
   });
@@ -191,7 +201,7 @@ export async function recalls(db: CacheDb): Promise<ListedRecall[]> {
       const page = await recallPage(db, id);
       if (!page) return [];
       const people = clientLines(page.lines);
-      const reached = people.filter(({ state }) => state === "reached").length;
+      const reached = people.filter(({ state }) => isReached(state)).length;
       const { batch, product } = page;
       return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
     }),
