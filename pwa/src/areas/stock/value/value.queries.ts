@@ -5,10 +5,16 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { valueOf } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
+import type { Level, Product } from "../stock.queries.ts";
 import type { ValuedLevel } from "./value-groups.ts";
 
+export interface StockOnHand extends ValuedLevel {
+  level: Level;
+  product: Product;
+}
+
 /** All stock on hand with its value at average cost. A level below zero has none. */
-export async function valuedLevels(db: CacheDb): Promise<ValuedLevel[]> {
+export async function valuedLevels(db: CacheDb): Promise<StockOnHand[]> {
   const levels = await rowsOf(db, stockLevels)
     .filter(({ quantityMilli }) => quantityMilli > 0)
     .toArray();
