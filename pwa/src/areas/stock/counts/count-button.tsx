@@ -4,14 +4,13 @@ import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { allLocations, type Product } from "../stock.queries.ts";
+import type { Product } from "../stock.queries.ts";
 import { countButton as copy } from "./counts.copy.ts";
-import { openCountOf, placeBelowZero } from "./counts.queries.ts";
+import { openCountOf, placeToCount } from "./counts.queries.ts";
 
 /** As the schema has it. */
 const NAME_LENGTH = 120;
@@ -25,7 +24,7 @@ export function CountButton({ product }: { product: Product }) {
     return null;
   });
   const open = async (): Promise<void> => {
-    const locationId = (await placeBelowZero(db, product.id)) ?? locationHere(await allLocations(db))?.id;
+    const locationId = await placeToCount(db, product.id);
     if (locationId === undefined) return;
     const known = await openCountOf(db, product.id, locationId);
     const id = known?.id ?? newId();

@@ -13,6 +13,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as CountPage } from "./count-route.tsx";
 import { Component as CountsPage } from "./counts-route.tsx";
@@ -33,6 +34,7 @@ beforeEach(async () => {
   await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
   for (const batch of [early, late]) await clinic.have(batches, batch);
+  everythingIsHere(clinic);
 });
 
 const haveStock = (quantityMilli: number, batchId: string | null = early.id, productId = gel.id) =>
@@ -200,6 +202,32 @@ describe("counting", () => {
     expect((await rowsOf(clinic.db, products).get(chew.id))?.barcodes).toEqual(["9990000000017"]);
   });
 
+  test("a number that batches of two products have is not called unknown", async () => {
+    await clinic.have(batches, batchRow({ productId: chew.id, number: early.number }));
+    await start();
+    show();
+    await screen.findByText("Nothing counted yet.");
+    scan(early.number);
+    expect(await screen.findByText(/^2 batches have the number EG-0412/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add product" })).toBeNull();
+  });
+
+  test("nothing is called left or counted in full before all of the stock is on the device", async () => {
+    onlyHere(clinic, ["p0"]);
+    await haveStock(4000);
+    await start();
+    await record(4000);
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Left" }));
+    expect(screen.queryByText("Each recorded batch is counted.")).toBeNull();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Finish count" }));
+    await screen.findByRole("table", { name: "Counted figures" });
+    expect(screen.queryByText("No differences.")).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Post count" }).disabled).toBe(true);
+    await clinic.allSaved();
+  });
+
   test("a product whose stock is not counted can be counted from now on", async () => {
     await clinic.have(products, { ...chew, trackStock: "no", barcodes: ["4001234567890"] });
     await start();
@@ -321,6 +349,7 @@ describe("the review", () => {
     await clinic.have(locations, locationRow({ id: locationId }));
     await clinic.have(products, gel);
     await clinic.have(batches, early);
+    everythingIsHere(clinic);
     await start();
     await record(8000);
     await record(7000);

@@ -13,8 +13,10 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { CountButton } from "./count-button.tsx";
+import { placeToCount } from "./counts.queries.ts";
 import { Component as CountPage } from "./count-route.tsx";
 import { Component as CountsPage } from "./counts-route.tsx";
 
@@ -95,6 +97,30 @@ test("the list says how far each count is", async () => {
   expect(await stateOf("Shelf C")).toMatch(/Ready to review.*2 batches/);
   await userEvent.click(screen.getByRole("button", { name: "Posted" }));
   expect(await screen.findByText(/No posted counts|still/)).toBeTruthy();
+});
+
+test("stock of a product that is no longer counted leaves nothing to count", async () => {
+  for (const productId of [gel.id, chew.id])
+    await clinic.mutate(openStock, { id: uuidv7(), productId, locationId, quantityMilli: 4000 });
+  await clinic.have(products, { ...chew, trackStock: "no" });
+  const countId = uuidv7();
+  await clinic.mutate(startCount, { id: countId, name: "Shelf A", locationId });
+  await clinic.mutate(recordCountLine, { id: uuidv7(), countId, productId: gel.id, countedMilli: 4000 });
+  show();
+  expect((await screen.findByRole("row", { name: /Shelf A/ })).textContent).toContain("Ready to review");
+  await clinic.allSaved();
+});
+
+test("Count counts at this device's location when several are below zero", async () => {
+  const branch = locationRow({ name: "Branch" });
+  await clinic.have(locations, branch);
+  const use = { productId: gel.id, kind: "internal_use", quantityMilli: 2000 } as const;
+  for (const at of [locationId, branch.id]) await clinic.mutate(adjustStock, { id: uuidv7(), ...use, locationId: at });
+  for (const at of [branch.id, locationId]) {
+    chooseLocation(at);
+    expect(await placeToCount(clinic.db, gel.id)).toBe(at);
+  }
+  await clinic.allSaved();
 });
 
 test("Count on a product leads into a new count of it, and the next time into the same count", async () => {
