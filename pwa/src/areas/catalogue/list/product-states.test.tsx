@@ -10,7 +10,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { paths } from "../../../paths.ts";
-import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadProductParts } from "../use-product-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
@@ -95,4 +95,13 @@ test("of several locations the list shows the stock of this device's", async () 
   open();
   expect(await screen.findByText("5 products, 2 below minimum or out at Eastgate")).toBeTruthy();
   await waitFor(() => expect(within(rowOf(/Balm/)).getByText("12")).toBeTruthy());
+});
+
+test("before all of the stock is on the device products are in the order of their names, without states and figures", async () => {
+  onlyHere(clinic, ["p0"]);
+  open();
+  await waitFor(() => expect(names()).toEqual(["Apple", "Balm", "Cream", "Drops", "Extra"]));
+  expect(screen.queryByText(/^(Count|Low|Out|Enough)$/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Low/ })).toBeNull();
+  expect(within(rowOf(/Balm/)).queryByText("12")).toBeNull();
 });

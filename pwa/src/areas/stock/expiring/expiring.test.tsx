@@ -13,7 +13,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
-import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ExpiringScreen } from "./expiring-screen.tsx";
 
@@ -43,6 +43,7 @@ async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Pr
   await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   for (const product of [gel, insulin]) await clinic.have(products, product);
   for (const batch of [gone, soon, later, vial]) await clinic.have(batches, batch);
+  everythingIsHere(clinic);
 }
 
 const stock = (batch: typeof gone, quantityMilli: number, costMinor: number | null = null, locationId = here) =>
@@ -139,7 +140,6 @@ test("a batch goes into quarantine from here, and stock of another location is c
 
 test("an employee sees no values, a viewer has no buttons, and a clinic without such batches reads so", async () => {
   await openClinic({ role: "employee", permissions: ["inventory:view"] });
-  everythingIsHere(clinic);
   clinic.show(<ExpiringScreen />);
   expect(await screen.findByText("No batch expires within this time.")).toBeTruthy();
   await clinic.have(stockLevels, {
@@ -153,4 +153,14 @@ test("an employee sees no values, a viewer has no buttons, and a clinic without 
   expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Value" })).toBeNull();
   expect(screen.queryByRole("button", { name: /batch EG-0298/ })).toBeNull();
+});
+
+test("before all of the stock is on the device no batch is listed or summed", async () => {
+  onlyHere(clinic, ["p0"]);
+  await stock(gone, 4000);
+  clinic.show(<ExpiringScreen />);
+  await waitFor(() => expect(screen.getByRole("table", { name: "Expiring batches" })).toBeTruthy());
+  await clinic.allSaved();
+  expect(screen.queryByText("EG-0298")).toBeNull();
+  expect(screen.queryByText(/past its last day|No batch expires/)).toBeNull();
 });

@@ -15,14 +15,12 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { StockViews } from "../public/stock-views.tsx";
-import { list } from "../stock.copy.ts";
+import { StockHead } from "../stock-head.tsx";
 import { valueColumns } from "./value-columns.tsx";
 import { groupValues, totalOf, unvaluedProducts, type ValuedLevel, type ValueGrouping } from "./value-groups.ts";
 import { valueCsv } from "./value-export.ts";
@@ -38,13 +36,11 @@ export function ValueScreen() {
   if (!isOwner) return <EmptyState isPage title={copy.ownersOnly} />;
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
+      <StockHead
         title={copy.title}
         subtitle={copy.subtitle}
         actions={<ExportButton />}
       />
-      <StockViews />
       {entries && isComplete ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
     </>
   );
