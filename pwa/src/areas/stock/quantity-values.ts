@@ -10,7 +10,8 @@ export function readQuantity(
   typed: string,
   format: NumberFormat,
   fault: Fault,
-  { field, needed }: { field: string; needed: string } = { field: "quantity", needed: quantityWords.needed },
+  field = "quantity",
+  needed = quantityWords.needed,
 ): number | null {
   const read = readDecimal(typed, format);
   if (!("unread" in read)) return read.value;

@@ -12,7 +12,7 @@ import { locationHere } from "../../../session/device-location.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { adjust, adjustKinds } from "../stock.copy.ts";
+import { adjust, adjustKinds, quantityWords } from "../stock.copy.ts";
 import { allLocations, productStock, type Product, type ProductStockRows } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
 import { isForPatient, leftOf, type AdjustKind } from "./adjust-values.ts";
@@ -106,7 +106,7 @@ function AdjustForm(props: AdjustFormProps) {
       )}
       {product && <BatchFields product={product} stock={stock} form={form} batch={batch} why={why} />}
       <TextField
-        label={adjust.quantity(unitFor(2, product?.dispensingUnit ?? "unit"))}
+        label={quantityWords.label(unitFor(2, product?.dispensingUnit ?? "unit"))}
         slotProps={{ htmlInput: { inputMode: "decimal" } }}
         {...form.field("quantity")}
       />

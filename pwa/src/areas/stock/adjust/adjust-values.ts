@@ -5,6 +5,7 @@ import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
+import { readQuantity } from "../quantity-values.ts";
 import { adjust, type adjustKinds } from "../stock.copy.ts";
 import type { ProductStockRows } from "../stock.queries.ts";
 
@@ -84,15 +85,14 @@ export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): 
 /** The arguments of the mutation that the values mean: opening stock, or stock that goes out. */
 export function adjustArgs(values: AdjustValues, { product, batch, formats, ids }: Chosen, fault: Fault) {
   const { locationId, kind, reason, petId, clientId } = values;
-  const quantity = readDecimal(values.quantity, formats.quantity);
+  const quantityMilli = readQuantity(values.quantity, formats.quantity, fault);
   const cost = values.cost.trim() === "" || kind !== "opening" ? null : readDecimal(values.cost, formats.money);
   if (product === null) fault("productId", adjust.productNeeded);
   else if (product.trackStock === "no") fault("productId", adjust.notCounted);
   if (batch === NEW_BATCH && values.number.trim() === "") fault("number", adjust.numberNeeded);
   if (isForPatient(kind) && petId === "") fault("petId", adjust.patientNeeded);
-  if ("unread" in quantity) fault("quantity", values.quantity.trim() === "" ? adjust.quantityNeeded : quantity.unread);
   if (cost !== null && "unread" in cost) fault("cost", cost.unread);
-  const [quantityMilli, costMinor] = [valueOf(quantity), cost && valueOf(cost)];
+  const costMinor = cost && valueOf(cost);
   if (product === null || product.trackStock === "no" || quantityMilli === null) return null;
   const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
   const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };

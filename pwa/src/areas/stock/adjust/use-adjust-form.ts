@@ -15,8 +15,9 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { adjust, adjustKinds, batchStateWords, list } from "../stock.copy.ts";
+import { adjust, adjustKinds, batchStateWords, list, quantityWords } from "../stock.copy.ts";
 import type { Product, ProductStockRows } from "../stock.queries.ts";
+import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
   isUse,
@@ -33,8 +34,9 @@ import {
 const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch", costMinor: "cost" };
 
 function useFormats(): AdjustFormats {
-  const { locale, currency } = useClinic().settings;
-  return { quantity: { locale, decimals: 3 }, money: { locale, decimals: decimalsOf(currency) } };
+  const { settings } = useClinic();
+  const { locale, currency } = settings;
+  return { quantity: quantityFormat(settings), money: { locale, decimals: decimalsOf(currency) } };
 }
 
 interface AdjustOf {
@@ -112,7 +114,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     ...(refused && { draftKey: refusedDraftKey(refused) }),
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
-    words: { quantity: adjust.quantityFault, reason: list.reasonNeeded },
+    words: { quantity: quantityWords.fault, reason: list.reasonNeeded },
     send: async (args, values) => {
       const { number, expiresOn } = values;
       if (batchOf(values) === NEW_BATCH && product && !isRegistered.current) {

@@ -16,6 +16,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { NO_BATCH } from "../adjust/adjust-values.ts";
+import { quantityFormat } from "../quantity-values.ts";
+import { quantityWords } from "../stock.copy.ts";
 import { productStock, type Product } from "../stock.queries.ts";
 import { SendLineRow } from "./send-line.tsx";
 import { fieldAt, sendArgs, type SendValues } from "./send-values.ts";
@@ -31,7 +33,7 @@ interface SendDialogProps {
 /** The first half of transfers: products that leave a location for another one. */
 export function SendDialog({ places, fromLocationId, onClose }: SendDialogProps) {
   const { settings } = useClinic();
-  const format = { locale: settings.locale, decimals: 3 };
+  const format = quantityFormat(settings);
   const others = places.filter(({ id }) => id !== fromLocationId);
   const form = useActionForm<typeof sendTransfer, SendValues>({
     mutation: sendTransfer,
@@ -43,7 +45,7 @@ export function SendDialog({ places, fromLocationId, onClose }: SendDialogProps)
     }),
     toArgs: (values, fault) => sendArgs(values, format, fault),
     fieldAt,
-    words: { "lines.*.quantity": words.quantityFault, toLocationId: words.sameLocation },
+    words: { "lines.*.quantity": quantityWords.fault, toLocationId: words.sameLocation },
     onSaved: ({ lines }) => {
       toastDone(words.sent(lines.length));
       onClose();

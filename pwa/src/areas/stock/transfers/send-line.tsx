@@ -12,6 +12,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { leftOf, NO_BATCH } from "../adjust/adjust-values.ts";
+import { quantityFormat } from "../quantity-values.ts";
 import { adjust, copy as stockWords } from "../stock.copy.ts";
 import { productStock, type ProductStockRows } from "../stock.queries.ts";
 import type { SendLine, SendValues } from "./send-values.ts";
@@ -35,7 +36,7 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
   const change = (set: Partial<SendLine>): void =>
     form.set({ lines: lines.map((one, index) => (index === at ? { ...one, ...set } : one)) });
   const leftMilli = leftOf(stock, line.batch, fromLocationId);
-  const read = readDecimal(line.quantity, { locale: settings.locale, decimals: 3 });
+  const read = readDecimal(line.quantity, quantityFormat(settings));
   const isBelow = line.batch !== "" && !("unread" in read) && read.value > Math.max(0, leftMilli);
   const hasBatches = product.trackBatch === "yes" || stock.batches.length > 0;
   return (
