@@ -10,8 +10,7 @@ export function readQuantity(
   typed: string,
   format: NumberFormat,
   fault: Fault,
-  field = "quantity",
-  needed = quantityWords.needed,
+  { field = "quantity", needed = quantityWords.needed }: { field?: string; needed?: string } = {},
 ): number | null {
   const read = readDecimal(typed, format);
   if (!("unread" in read)) return read.value;

@@ -7,7 +7,7 @@ import { textOr, type RefusedChange } from "../../../session/drafts/refused-chan
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { readQuantity } from "../quantity-values.ts";
 import { adjust, type adjustKinds } from "../stock.copy.ts";
-import type { ProductStockRows } from "../stock.queries.ts";
+import type { BatchStock } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
 
@@ -37,13 +37,12 @@ export const isForPatient = (kind: AdjustKind): boolean => kind === "administer"
 /** Kinds that an expired or blocked batch is refused for. */
 export const isUse = (kind: AdjustKind): boolean => kind === "internal_use" || isForPatient(kind);
 
-type Stock = Pick<ProductStockRows, "levels" | "batches">;
 type Product = Pick<RowOf<typeof products>, "trackBatch" | "useWithinDays">;
 
 /** The batch that is proposed: the first to expire, or a new one for stock that comes in. */
 export function proposedBatch(
   product: Product,
-  stock: Stock,
+  stock: BatchStock,
   { kind, locationId }: AdjustValues,
   day: LocalDate,
 ): string {
@@ -58,7 +57,7 @@ export function proposedBatch(
 }
 
 /** Stock on hand of the chosen batch at the chosen location. */
-export function leftOf({ levels }: Stock, batch: string, locationId: string): number {
+export function leftOf({ levels }: BatchStock, batch: string, locationId: string): number {
   const batchId = batch === NO_BATCH ? null : batch;
   const level = levels.find((one) => one.batchId === batchId && one.locationId === locationId);
   return level?.quantityMilli ?? 0;
@@ -104,7 +103,7 @@ export function adjustArgs(values: AdjustValues, { product, batch, formats, ids 
 /** The form as it was when a refused change was saved. A batch that the device does not know is a new one. */
 export function refusedValues(
   { values }: RefusedChange,
-  { batches }: Pick<Stock, "batches">,
+  { batches }: Pick<BatchStock, "batches">,
   formats: AdjustFormats,
 ): Partial<AdjustValues> {
   const { kind, batchId, quantityMilli, costMinor, locationId } = values;

@@ -16,7 +16,7 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { adjust, adjustKinds, batchStateWords, list, quantityWords } from "../stock.copy.ts";
-import type { Product, ProductStockRows } from "../stock.queries.ts";
+import type { Product, BatchStock } from "../stock.queries.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
@@ -41,7 +41,7 @@ function useFormats(): AdjustFormats {
 
 interface AdjustOf {
   product: Product | null;
-  stock: ProductStockRows;
+  stock: BatchStock;
   locationId: string;
   refused: RefusedChange | undefined;
   onClose: () => void;

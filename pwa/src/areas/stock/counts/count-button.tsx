@@ -10,7 +10,7 @@ import { toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Product } from "../stock.queries.ts";
 import { countButton as copy } from "./counts.copy.ts";
-import { openCountOf, placeToCount } from "./counts.queries.ts";
+import { openCountOf, placeToCount } from "./count-places.queries.ts";
 
 /** As the schema has it. */
 const NAME_LENGTH = 120;

@@ -16,7 +16,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat, readQuantity } from "../quantity-values.ts";
 import { counting, refusedLine as copy } from "./counts.copy.ts";
-import { placeOfFigure, type FigurePlace } from "./counts.queries.ts";
+import { placeOfFigure, type FigurePlace } from "./count-places.queries.ts";
 import { batchText } from "./shelf-text.ts";
 
 const labels = labelsOf(stockCountLines);
@@ -53,7 +53,7 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
       figure: typeof values["countedMilli"] === "number" ? decimalText(values["countedMilli"], format) : "",
     }),
     toArgs: ({ countId, figure }, fault) => {
-      const countedMilli = readQuantity(figure, format, fault, "figure", counting.figureNeeded);
+      const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: counting.figureNeeded });
       if (countedMilli === null) return null;
       return {
         id: ids.line,

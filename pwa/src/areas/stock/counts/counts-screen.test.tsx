@@ -16,7 +16,7 @@ import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { CountButton } from "./count-button.tsx";
-import { placeToCount } from "./counts.queries.ts";
+import { placeToCount } from "./count-places.queries.ts";
 import { Component as CountPage } from "./count-route.tsx";
 import { Component as CountsPage } from "./counts-route.tsx";
 

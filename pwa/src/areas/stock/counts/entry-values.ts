@@ -43,7 +43,7 @@ interface Known {
 /** The arguments of the figure that the values mean. */
 export function entryArgs({ batch, number, figure }: EntryValues, known: Known, fault: Fault) {
   const { countId, product, format, ids, countedAt, replacesId } = known;
-  const countedMilli = readQuantity(figure, format, fault, "figure", copy.figureNeeded);
+  const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: copy.figureNeeded });
   if (batch === "") fault("batch", copy.batchNeeded);
   if (batch === NEW_BATCH && number.trim() === "") fault("number", copy.numberNeeded);
   if (countedMilli === null || batch === "") return null;

@@ -18,7 +18,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { kindWords, storageWords } from "../../catalogue/public/product-words.copy.ts";
 import { allLocations, type Product } from "../stock.queries.ts";
 import { startWords } from "./counts.copy.ts";
-import { countedProducts } from "./counts.queries.ts";
+import { countedProducts } from "./count-places.queries.ts";
 import { choiceOf, productsIn, startCountArgs, type StartCountValues } from "./start-count-values.ts";
 
 const labels = labelsOf(stockCounts);

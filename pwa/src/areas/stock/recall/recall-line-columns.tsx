@@ -29,12 +29,6 @@ interface LineActions {
   takeBack: ((line: RecallLine) => void) | null;
 }
 
-interface RecallTable {
-  timeZone: string;
-  today: LocalDate;
-  unit: Product["dispensingUnit"];
-}
-
 function Actions({ line, on }: { line: RecallLine; on: LineActions }) {
   const { client, clientName, homeMilli, backMilli } = line;
   const isDone = isReached(line.state);
@@ -59,7 +53,12 @@ function Actions({ line, on }: { line: RecallLine; on: LineActions }) {
   );
 }
 
-export const recallLineColumns = ({ timeZone, today, unit }: RecallTable, on: LineActions) =>
+export const recallLineColumns = (
+  timeZone: string,
+  today: LocalDate,
+  unit: Product["dispensingUnit"],
+  on: LineActions,
+) =>
   tableColumns<RecallLine>([
     {
       id: "patient",

@@ -121,13 +121,10 @@ function WhoReceived({ page, isWhole }: { page: RecallPage; isWhole: boolean }) 
   const mayTakeBack = can("inventory:manage");
   const columns = useMemo(
     () =>
-      recallLineColumns(
-        { timeZone, today, unit: dispensingUnit },
-        {
-          call: ({ id }) => setOpened({ id, as: "call" }),
-          takeBack: mayTakeBack ? ({ id }) => setOpened({ id, as: "back" }) : null,
-        },
-      ),
+      recallLineColumns(timeZone, today, dispensingUnit, {
+        call: ({ id }) => setOpened({ id, as: "call" }),
+        takeBack: mayTakeBack ? ({ id }) => setOpened({ id, as: "back" }) : null,
+      }),
     [timeZone, today, dispensingUnit, mayTakeBack],
   );
   const line = lines.find(({ id }) => id === opened?.id);

@@ -23,7 +23,7 @@ import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { LAST, rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { preferredPhone } from "../../search/search.queries.ts";
 import type { Batch, Product } from "../stock.queries.ts";
 
@@ -60,9 +60,6 @@ export interface RecallPage {
   unknownMilli: number;
   lines: RecallLine[];
 }
-
-/** Sorts after every moment. */
-const LAST = "~";
 
 async function movedOf(db: CacheDb, { id, productId }: Batch) {
   const isOwn = ({ batchId }: { batchId: string | null }): boolean => batchId === id;

@@ -15,7 +15,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat, readQuantity } from "../quantity-values.ts";
-import { list, quantityWords } from "../stock.copy.ts";
+import { quantityWords } from "../stock.copy.ts";
 import { allLocations } from "../stock.queries.ts";
 import { whoReceived } from "./recall-words.ts";
 import type { RecallLine, RecallPage } from "./recall.queries.ts";
@@ -79,7 +79,7 @@ function TakeBackForm({ page: { batch, product }, line, places, here, onClose }:
         {...form.field("quantity", { inputMode: "decimal" })}
       />
       {places.length > 1 && (
-        <TextField select label={list.location} {...form.field("locationId")}>
+        <TextField select label={fieldWord("stockCounts", "locationId")} {...form.field("locationId")}>
           {places.map((place) => (
             <MenuItem key={place.id} value={place.id}>
               {place.name}

@@ -65,7 +65,10 @@ function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
       if (supplierId === "") return fault("supplierId", words.supplierNeeded);
       const known = offerOf(supplierId);
       if (known) return { id: known.id, set: { isPreferred: "yes" } };
-      const sizeMilli = readQuantity(packSizeMilli, format, fault, "packSizeMilli", words.packetNeeded);
+      const sizeMilli = readQuantity(packSizeMilli, format, fault, {
+        field: "packSizeMilli",
+        needed: words.packetNeeded,
+      });
       if (sizeMilli === null) return null;
       return { id, productId: product.id, supplierId, packSizeMilli: sizeMilli, isPreferred: "yes" };
     },

@@ -28,7 +28,7 @@ export function ReceiveDialog({ entry, onClose }: ReceiveDialogProps) {
     mutation: receiveTransfer,
     start: () => ({ quantity: decimalText(sentMilli, format), note: "" }),
     toArgs: ({ quantity, note }, fault) => {
-      const receivedMilli = readQuantity(quantity, format, fault, "quantity", words.quantityNeeded);
+      const receivedMilli = readQuantity(quantity, format, fault, { needed: words.quantityNeeded });
       if (receivedMilli === null) return null;
       if (receivedMilli !== sentMilli && note.trim() === "") fault("note", words.noteNeeded);
       return { id, receivedMilli, note };

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
-import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
 import { useState } from "react";
@@ -18,7 +17,7 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { NO_BATCH } from "../adjust/adjust-values.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { quantityWords } from "../stock.copy.ts";
-import { productStock, type Product } from "../stock.queries.ts";
+import { batchStock, type Product } from "../stock.queries.ts";
 import { SendLineRow } from "./send-line.tsx";
 import { fieldAt, sendArgs, type SendValues } from "./send-values.ts";
 import { sendWords as words } from "./transfers.copy.ts";
@@ -101,8 +100,7 @@ function AddLine({ errorText, fromLocationId, exclude, onAdd }: AddLineProps) {
   const pick = async (product: Product): Promise<void> => {
     setRefused(product.trackStock === "no" ? words.notCounted(product.name) : null);
     if (product.trackStock === "no") return;
-    const since = dayBounds(addDays(today, 1), timeZone).to;
-    const { levels, batches } = await productStock(db, product.id, since);
+    const { levels, batches } = await batchStock(db, product.id);
     const here = levels.filter(({ locationId }) => locationId === fromLocationId);
     const need = { quantityMilli: 1, day: today, useWithinDays: product.useWithinDays };
     const first = proposeBatches(here, batches, need).parts[0]?.batchId;

@@ -67,7 +67,7 @@ const products: DataColumn<ValueLine> = {
   value: (line) => line.products,
 };
 
-export function valueColumns(by: ValueGrouping, money: Money): TableColumns<ValueLine> {
+export function valueColumns(by: ValueGrouping = "product", money: Money): TableColumns<ValueLine> {
   return tableColumns<ValueLine>([
     title[by],
     ...(by === "product" ? ofProduct(money) : [products]),

@@ -1,7 +1,7 @@
 import { csvText, moneyCell, quantityCell } from "@fernpaw/domain/kernel/csv";
 import { batches } from "@fernpaw/domain/stock/batch";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { kindWords, unitWord } from "../../catalogue/public/product-words.copy.ts";
 import { exported } from "./value.copy.ts";
 import { valuedLevels } from "./value.queries.ts";
@@ -10,7 +10,7 @@ import { valuedLevels } from "./value.queries.ts";
 export async function valueCsv(db: CacheDb, decimals: number): Promise<string> {
   const entries = await valuedLevels(db);
   const found = await rowsOf(db, batches).bulkGet(entries.flatMap(({ level }) => level.batchId ?? []));
-  const byId = new Map(found.flatMap((batch) => (batch ? [[batch.id as string, batch]] : [])));
+  const byId = rowsById(found);
   const lines = entries
     .map((entry) => ({ ...entry, batch: byId.get(entry.level.batchId ?? "") }))
     .toSorted(

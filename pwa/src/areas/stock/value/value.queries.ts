@@ -4,7 +4,7 @@ import { stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { valueOf } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsById, rowsOf } from "../../../db/rows.ts";
 import type { Level, Product } from "../stock.queries.ts";
 import type { ValuedLevel } from "./value-groups.ts";
 
@@ -23,7 +23,7 @@ export async function valuedLevels(db: CacheDb): Promise<StockOnHand[]> {
     rowsOf(db, stockCosts).toArray(),
     rowsOf(db, locations).toArray(),
   ]);
-  const byId = new Map(known.flatMap((product) => (product ? [[product.id as string, product]] : [])));
+  const byId = rowsById(known);
   const costsOf = Map.groupBy(costs, ({ productId }) => productId as string);
   const nameOf = new Map(places.map(({ id, name }) => [id as string, name]));
   return levels.flatMap((level) => {
