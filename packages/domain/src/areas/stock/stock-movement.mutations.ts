@@ -15,7 +15,7 @@ import { pets } from "../pets/pet.ts";
 import { refuseUnusable } from "./batch-use.ts";
 import { moveStock } from "./move-stock.ts";
 import { noteCost, reverseCost } from "./stock-cost.ts";
-import { type MovementKind, stockMovements, USE_KINDS } from "./stock-movement.ts";
+import { PATIENT_KINDS, stockMovements, USE_KINDS } from "./stock-movement.ts";
 
 /** Seed of the ids of the movements that take others back. */
 const REVERSAL_SEED = "00000000-0000-8000-8000-57c000000002";
@@ -64,8 +64,6 @@ export const openStock = defineMutation({
   },
 });
 
-/** Kinds that name the patient. */
-const PATIENT_KINDS: readonly MovementKind[] = ["administer", "dispense"];
 const ADJUST_KINDS = [
   "administer",
   "dispense",

@@ -31,6 +31,9 @@ export type MovementKind = z.output<typeof MovementKind>;
 /** Kinds with which stock reaches a patient, a client or the clinic's own work. */
 export const USE_KINDS: readonly MovementKind[] = ["dispense", "administer", "sale", "internal_use"];
 
+/** Kinds that name the patient. */
+export const PATIENT_KINDS: readonly MovementKind[] = ["administer", "dispense"];
+
 /** The row that a movement is part of. */
 export const BelongsTo = z.strictObject({
   table: z.enum(["visits", "stockTransfers", "stockCounts", "goodsReceipts"]),

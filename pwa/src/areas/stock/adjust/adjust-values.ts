@@ -2,11 +2,12 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
+import { PATIENT_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { readQuantity } from "../quantity-values.ts";
-import { adjust, type adjustKinds } from "../stock.copy.ts";
+import { adjust, adjustKinds } from "../stock.copy.ts";
 import type { BatchStock } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
@@ -31,11 +32,9 @@ export interface AdjustValues {
   clientId: string;
 }
 
-/** Kinds that name a patient. */
-export const isForPatient = (kind: AdjustKind): boolean => kind === "administer" || kind === "dispense";
+export const isForPatient = (kind: AdjustKind): boolean => PATIENT_KINDS.includes(kind);
 
-/** Kinds that an expired or blocked batch is refused for. */
-export const isUse = (kind: AdjustKind): boolean => kind === "internal_use" || isForPatient(kind);
+const isKind = (kind: unknown): kind is AdjustKind => typeof kind === "string" && Object.hasOwn(adjustKinds, kind);
 
 type Product = Pick<RowOf<typeof products>, "trackBatch" | "useWithinDays">;
 
@@ -112,7 +111,7 @@ export function refusedValues(
     typeof value === "number" ? decimalText(value, format, least) : "";
   return {
     ...(typeof locationId === "string" && { locationId }),
-    kind: typeof kind === "string" ? (kind as AdjustKind) : "opening",
+    kind: isKind(kind) ? kind : "opening",
     batch: known ?? (typeof batchId === "string" ? "" : NO_BATCH),
     quantity: numberText(quantityMilli, formats.quantity),
     cost: numberText(costMinor, formats.money, formats.money.decimals),

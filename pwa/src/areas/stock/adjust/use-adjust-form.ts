@@ -3,6 +3,7 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useRef, useState, type ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -20,7 +21,6 @@ import type { Product, BatchStock } from "../stock.queries.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
-  isUse,
   NEW_BATCH,
   NO_BATCH,
   proposedBatch,
@@ -72,7 +72,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const whyNot = (values: AdjustValues): Unusable | null => {
     const chosen = stock.batches.find(({ id }) => id === batchOf(values));
-    return chosen && product && isUse(values.kind) ? whyUnusable(chosen, product.useWithinDays, today) : null;
+    return chosen && product && USE_KINDS.includes(values.kind) ? whyUnusable(chosen, product.useWithinDays, today) : null;
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
     const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);

@@ -5,7 +5,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { worthOf } from "@fernpaw/domain/stock/stock-reports";
 import { adjustStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -67,6 +67,7 @@ interface Values {
 function useWriteOffForm({ product, batch, levels, start, onClose }: WriteOffDialogProps) {
   const { mutate, settings } = useClinic();
   const [id] = useState(newId);
+  const isWrittenOff = useRef(false);
   const format = quantityFormat(settings);
   const leftAt = (locationId: string): number =>
     levels.find((level) => level.locationId === locationId)?.quantityMilli ?? 0;
@@ -94,7 +95,8 @@ function useWriteOffForm({ product, batch, levels, start, onClose }: WriteOffDia
     fieldAt: (path) => (path[0] === "quantityMilli" ? "quantity" : String(path[0])),
     words: { quantity: quantityWords.fault, reason: list.reasonNeeded },
     send: async (args) => {
-      await mutate(adjustStock, args);
+      if (!isWrittenOff.current) await mutate(adjustStock, args);
+      isWrittenOff.current = true;
       if (start.isVial) await mutate(openVial, { id: batch.id, openedOn: null });
     },
     onSaved: () => {
