@@ -14,6 +14,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ProductMovements } from "./product-movements.tsx";
 import { ProductStock } from "./product-stock.tsx";
@@ -31,6 +32,7 @@ beforeEach(async () => {
   const row = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
   await clinic.have(products, row);
   product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };
+  everythingIsHere(clinic);
 });
 
 async function haveBatch(number: string, expiresOn: string, quantityMilli: number): Promise<string> {
@@ -174,4 +176,18 @@ test("a batch is written off at one of its locations, and owners see its cost", 
     quantityMilli: -2000,
     reason: "Box fell",
   });
+});
+
+test("before all of the stock is on the device the page has no figure", async () => {
+  onlyHere(clinic, ["p0"]);
+  await haveBatch("EG-0412", addDays(today, 60), 4000);
+  clinic.show(
+    <>
+      <ProductStock product={product} />
+      <ProductMovements product={product} />
+    </>,
+  );
+  await screen.findByRole("status");
+  await clinic.allSaved();
+  expect(screen.queryByText(/4 tubes|EG-0412|None in stock/)).toBeNull();
 });
