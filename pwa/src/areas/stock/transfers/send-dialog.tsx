@@ -45,6 +45,7 @@ export function SendDialog({ places, fromLocationId, onClose }: SendDialogProps)
     toArgs: (values, fault) => sendArgs(values, format, fault),
     fieldAt,
     words: { "lines.*.quantity": quantityWords.fault, toLocationId: words.sameLocation },
+    draftKey: "transfer:new",
     onSaved: ({ lines }) => {
       toastDone(words.sent(lines.length));
       onClose();
