@@ -10,7 +10,6 @@ import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
-import { locationHere } from "../../../session/device-location.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
 export type Count = RowOf<typeof stockCounts>;
