@@ -146,7 +146,10 @@ test("a client who brought stock back is reached, whatever the last contact was"
   expect(recallStateOf(undefined, 0)).toBe("open");
   expect(recallStateOf(contact("not_reached"), 0)).toBe("not_reached");
   expect(recallStateOf(contact("not_reached"), 4000)).toBe("back");
-  expect((["open", "texted", "not_reached", "reached", "back"] as const).filter(isReached)).toEqual(["reached", "back"]);
+  expect((["open", "texted", "not_reached", "reached", "back"] as const).filter(isReached)).toEqual([
+    "reached",
+    "back",
+  ]);
 });
 
 test("what was given without a name is counted apart", async () => {

@@ -159,11 +159,7 @@ export const takeBackStock = defineMutation({
   refuseAtTap: (tx, args) => assertCounted(tx, args),
   async run(tx, { petId, clientId, occurredAt, ...args }, context) {
     const recipient = await recipientOf(tx, { petId, clientId });
-    await moveStock(
-      tx,
-      { ...args, ...recipient, kind: "sale_return", occurredAt: occurredAt ?? context.now },
-      context,
-    );
+    await moveStock(tx, { ...args, ...recipient, kind: "sale_return", occurredAt: occurredAt ?? context.now }, context);
   },
 });
 

@@ -32,10 +32,7 @@ export function AdjustDialog({ product: given, refused, onClose, onSaved }: Adju
   const { db } = useClinic();
   const [product, setProduct] = useState(given);
   const places = useLiveQuery(() => allLocations(db), [db]);
-  const stock = useLiveQuery(
-    async () => (product ? await batchStock(db, product.id) : NO_STOCK),
-    [db, product],
-  );
+  const stock = useLiveQuery(async () => (product ? await batchStock(db, product.id) : NO_STOCK), [db, product]);
   if (!places?.[0] || (refused && !stock)) return null;
   return (
     <AdjustForm

@@ -72,7 +72,9 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const whyNot = (values: AdjustValues): Unusable | null => {
     const chosen = stock.batches.find(({ id }) => id === batchOf(values));
-    return chosen && product && USE_KINDS.includes(values.kind) ? whyUnusable(chosen, product.useWithinDays, today) : null;
+    return chosen && product && USE_KINDS.includes(values.kind)
+      ? whyUnusable(chosen, product.useWithinDays, today)
+      : null;
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
     const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);

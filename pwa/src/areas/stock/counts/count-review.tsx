@@ -37,10 +37,7 @@ export function CountReview({ page, onBack }: CountReviewProps) {
   const { db } = useClinic();
   const isComplete = useIsComplete();
   // Without all levels and movements each difference would be wrong.
-  const rows = useLiveQuery(
-    async () => (isComplete ? await reviewRows(db, page) : undefined),
-    [db, page, isComplete],
-  );
+  const rows = useLiveQuery(async () => (isComplete ? await reviewRows(db, page) : undefined), [db, page, isComplete]);
   const left = useLeftToCount(page);
   const isOpen = page.count.status === "open";
   return (

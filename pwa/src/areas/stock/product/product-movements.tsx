@@ -24,7 +24,8 @@ export function ProductMovements({ product }: { product: RowOf<typeof products> 
   const entries = useLiveQuery(() => lastMovements(db, product.id, SHOWN), [db, product.id]);
   const isComplete = useIsComplete();
   const left = useLiveQuery(() => onHandOf(db, product.id), [db, product.id]);
-  if (!entries || !isComplete || left === undefined || (product.trackStock === "no" && entries.length === 0)) return null;
+  if (!entries || !isComplete || left === undefined || (product.trackStock === "no" && entries.length === 0))
+    return null;
   const later = (at: number): number => onHand(entries.slice(0, at).map(({ movement }) => movement));
   const lines = entries.map((entry, at) => ({ ...entry, afterMilli: left - later(at) }));
   return (

@@ -110,9 +110,7 @@ export const recallLineColumns = (
         const newest = state === "back" ? undefined : contacts[0];
         return (
           <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-            {newest
-              ? copy.stateAt(stateWords[state], shortMoment(newest.at, today, timeZone))
-              : stateText(line, unit)}
+            {newest ? copy.stateAt(stateWords[state], shortMoment(newest.at, today, timeZone)) : stateText(line, unit)}
           </StatusChip>
         );
       },

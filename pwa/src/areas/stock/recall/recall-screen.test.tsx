@@ -102,7 +102,12 @@ describe("a recalled batch", () => {
 
   test.each([
     ["an older batch needs the history", 300, ["p0", "p1"], /^This device does not have the movements of the last two/],
-    ["a batch that is older than the history is never whole", 800, ["p0", "p1", "p2"], /^This batch came more than two/],
+    [
+      "a batch that is older than the history is never whole",
+      800,
+      ["p0", "p1", "p2"],
+      /^This batch came more than two/,
+    ],
   ] as const)("%s", async (_, days, loaded, words) => {
     await clinic.have(batches, { ...batch, ...RECALLED, receivedOn: addDays(today, -days) });
     onlyHere(clinic, loaded);

@@ -56,7 +56,8 @@ export const page = {
   unknown: (quantity: string) => `${quantity} were given without naming the pet.`,
   missingRows: {
     loading: "This device does not have all clients, pets and movements yet. The figures can change.",
-    history: "This device does not have the movements of the last two years. The figures and the list are not complete.",
+    history:
+      "This device does not have the movements of the last two years. The figures and the list are not complete.",
     old: "This batch came more than two years ago. This device does not have its older movements, so the figures and the list may not be complete.",
   },
   reachedTitle: "Clients reached",

@@ -20,8 +20,21 @@ test("each batch at each location is a line with its value; an unknown cost leav
   for (const place of [here, branch]) await clinic.have(locations, place);
   for (const product of [gel, chew]) await clinic.have(products, product);
   await clinic.have(batches, batch);
-  const open = (productId: string, batchId: string | null, locationId: string, quantityMilli: number, costMinor?: number) =>
-    clinic.mutate(openStock, { id: uuidv7(), productId, batchId, locationId, quantityMilli, costMinor: costMinor ?? null });
+  const open = (
+    productId: string,
+    batchId: string | null,
+    locationId: string,
+    quantityMilli: number,
+    costMinor?: number,
+  ) =>
+    clinic.mutate(openStock, {
+      id: uuidv7(),
+      productId,
+      batchId,
+      locationId,
+      quantityMilli,
+      costMinor: costMinor ?? null,
+    });
   await open(gel.id, batch.id, here.id, 4500, 3600);
   await open(gel.id, batch.id, branch.id, 1000, 800);
   await open(chew.id, null, here.id, 3000);

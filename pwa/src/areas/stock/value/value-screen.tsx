@@ -36,11 +36,7 @@ export function ValueScreen() {
   if (!isOwner) return <EmptyState isPage title={copy.ownersOnly} />;
   return (
     <>
-      <StockHead
-        title={copy.title}
-        subtitle={copy.subtitle}
-        actions={<ExportButton />}
-      />
+      <StockHead title={copy.title} subtitle={copy.subtitle} actions={<ExportButton />} />
       {entries && isComplete ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
     </>
   );
