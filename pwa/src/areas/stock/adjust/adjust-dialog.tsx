@@ -6,14 +6,15 @@ import { useState } from "react";
 import { fieldWord, labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { locationHere } from "../../../session/device-location.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { leftOf } from "../batch-choice.ts";
 import { adjust, adjustKinds, quantityWords } from "../stock.copy.ts";
 import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
-import { isForPatient, leftOf, type AdjustKind } from "./adjust-values.ts";
+import { isForPatient, type AdjustKind } from "./adjust-values.ts";
 import { useAdjustForm } from "./use-adjust-form.ts";
 
 const countLabels = labelsOf(stockCounts);
@@ -34,6 +35,7 @@ export function AdjustDialog({ product: given, refused, onClose, onSaved }: Adju
   const places = useLiveQuery(() => allLocations(db), [db]);
   const stock = useLiveQuery(async () => (product ? await batchStock(db, product.id) : NO_STOCK), [db, product]);
   if (!places?.[0] || (refused && !stock)) return null;
+  const recordedAt = textOr(refused?.values["locationId"], "");
   return (
     <AdjustForm
       refused={refused}
@@ -41,7 +43,7 @@ export function AdjustDialog({ product: given, refused, onClose, onSaved }: Adju
       product={product}
       onProduct={given ? null : setProduct}
       stock={stock ?? NO_STOCK}
-      places={places}
+      places={places.filter(({ id, status }) => status === "active" || id === recordedAt)}
       locationId={(locationHere(places) ?? places[0]).id}
       onClose={onClose}
     />

@@ -6,15 +6,12 @@ import { PATIENT_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
+import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { readQuantity } from "../quantity-values.ts";
 import { adjust, adjustKinds } from "../stock.copy.ts";
 import type { BatchStock } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
-
-/** Instead of a batch's id. */
-export const NEW_BATCH = "new";
-export const NO_BATCH = "none";
 
 export interface AdjustValues {
   locationId: string;
@@ -55,13 +52,6 @@ export function proposedBatch(
   );
 }
 
-/** Stock on hand of the chosen batch at the chosen location. */
-export function leftOf({ levels }: BatchStock, batch: string, locationId: string): number {
-  const batchId = batch === NO_BATCH ? null : batch;
-  const level = levels.find((one) => one.batchId === batchId && one.locationId === locationId);
-  return level?.quantityMilli ?? 0;
-}
-
 export interface AdjustFormats {
   quantity: NumberFormat;
   money: NumberFormat;
@@ -92,7 +82,7 @@ export function adjustArgs(values: AdjustValues, { product, batch, formats, ids 
   if (cost !== null && "unread" in cost) fault("cost", cost.unread);
   const costMinor = cost && valueOf(cost);
   if (product === null || product.trackStock === "no" || quantityMilli === null) return null;
-  const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
+  const batchId = batchIdOf(batch, ids.newBatchId);
   const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };
   if (kind === "opening") return { ...common, costMinor };
   const patient = { petId: petId || null, clientId: clientId || null };

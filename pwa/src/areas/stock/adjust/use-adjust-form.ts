@@ -18,11 +18,10 @@ import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { adjust, adjustKinds, batchStateWords, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
+import { NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
-  NEW_BATCH,
-  NO_BATCH,
   proposedBatch,
   quantityOf,
   refusedValues,

@@ -1,4 +1,5 @@
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { list } from "../stock.copy.ts";
 import type { CountState } from "./counts.queries.ts";
 
 export const stateWords: Record<CountState, string> = {
@@ -13,10 +14,10 @@ const batchesOf = (count: number): string => counted(count, "batch", "batches");
 const figuresOf = (count: number): string => counted(count, "figure", "figures");
 
 export const counts = {
-  inventory: "Inventory",
+  inventory: list.inventory,
   stock: "Stock",
   title: "Stock counts",
-  noView: "You do not have the right to see stock",
+  noView: list.noView,
   start: "New count",
   list: "Stock counts",
   state: "State",

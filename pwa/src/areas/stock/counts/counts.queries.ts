@@ -10,6 +10,7 @@ import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
+import { shelfOrder } from "../batch-choice.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
 export type Count = RowOf<typeof stockCounts>;
@@ -219,7 +220,7 @@ export async function batchesOnShelf(db: CacheDb, product: Product, count: Count
     product.trackBatch === "no" ||
     levels.some((level) => level.batchId === null && level.locationId === locationId && isRecorded(level));
   const rank = ({ batch, recordedMilli }: BatchOnShelf): string =>
-    `${recordedMilli === 0 ? 2 : 1} ${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
+    `${recordedMilli === 0 ? 2 : 1} ${shelfOrder(batch)}`;
   return [...own.map(shelf), ...(hasLoose ? [shelf(null)] : [])].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 

@@ -16,7 +16,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { NEW_BATCH } from "../adjust/adjust-values.ts";
+import { NEW_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { counting as copy } from "./counts.copy.ts";
 import { batchesOnShelf, type BatchOnShelf, type CountPage } from "./counts.queries.ts";

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";
 import type { NumberFormat } from "../../../form/typed-number.ts";
-import { NEW_BATCH, NO_BATCH } from "../adjust/adjust-values.ts";
+import { batchIdOf, batchKey, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { readQuantity } from "../quantity-values.ts";
 import type { Product } from "../stock.queries.ts";
 import { counting as copy } from "./counts.copy.ts";
@@ -16,8 +16,6 @@ export interface EntryValues {
   expiresOn: LocalDate;
   figure: string;
 }
-
-export const batchKey = (batch: { id: string } | null): string => batch?.id ?? NO_BATCH;
 
 /**
  * The batch that the form starts with: the one that is named, or the only one with stock that is not counted yet. Empty:
@@ -47,7 +45,7 @@ export function entryArgs({ batch, number, figure }: EntryValues, known: Known, 
   if (batch === "") fault("batch", copy.batchNeeded);
   if (batch === NEW_BATCH && number.trim() === "") fault("number", copy.numberNeeded);
   if (countedMilli === null || batch === "") return null;
-  const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
+  const batchId = batchIdOf(batch, ids.newBatchId);
   const line = { id: ids.lineId, countId, productId: product.id, batchId, countedMilli };
   return { ...line, countedAt, replacesId };
 }

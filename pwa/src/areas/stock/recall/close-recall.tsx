@@ -6,9 +6,8 @@ import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
 import type { Batch } from "../stock.queries.ts";
 import type { RecallClientLine } from "./recall.queries.ts";
 import { closing as copy } from "./recalls.copy.ts";
@@ -22,10 +21,7 @@ interface CloseRecallProps {
 export function CloseRecall({ batch: { id, status, recallClosedAt }, people }: CloseRecallProps) {
   const { can, mutate } = useClinic();
   const [isAsking, setAsking] = useState(false);
-  const action = useAction((error) => {
-    toastProblem(refusalText(error));
-    return null;
-  });
+  const action = useToastAction();
   if (!can("inventory:manage") || status !== "recalled") return null;
   const set = async (closed: "yes" | "no"): Promise<void> => {
     const isDone = await action.run(() => mutate(closeRecall, { id, closed }));

@@ -1,5 +1,6 @@
 import type { RecallState } from "@fernpaw/domain/stock/recall-report";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { list as stock } from "../stock.copy.ts";
 
 export const stateWords: Record<RecallState, string> = {
   open: "To call",
@@ -10,7 +11,7 @@ export const stateWords: Record<RecallState, string> = {
 };
 
 export const list = {
-  inventory: "Inventory",
+  inventory: stock.inventory,
   title: "Recalls",
   subtitle: "Batches that were recalled, and the clients who got them.",
   columns: {
@@ -27,7 +28,7 @@ export const list = {
   closed: "Closed",
   ended: "Released",
   none: "No batch was recalled. A batch is recalled from the list of batches on its product's page.",
-  noView: "You do not have the right to see stock",
+  noView: stock.noView,
 };
 
 export const page = {

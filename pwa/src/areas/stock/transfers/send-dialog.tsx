@@ -14,7 +14,7 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
-import { NO_BATCH } from "../adjust/adjust-values.ts";
+import { NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { quantityWords } from "../stock.copy.ts";
 import { batchStock, type Product } from "../stock.queries.ts";

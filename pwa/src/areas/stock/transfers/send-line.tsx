@@ -10,7 +10,7 @@ import { fullDate } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { leftOf, NO_BATCH } from "../adjust/adjust-values.ts";
+import { leftOf, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { adjust, copy as stockWords } from "../stock.copy.ts";
 import { batchStock, NO_STOCK, type BatchStock } from "../stock.queries.ts";

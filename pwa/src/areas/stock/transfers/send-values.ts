@@ -4,7 +4,7 @@ import type { Fault } from "../../../form/judge-args.ts";
 import type { NumberFormat } from "../../../form/typed-number.ts";
 import type { Product } from "../stock.queries.ts";
 import { readQuantity } from "../quantity-values.ts";
-import { NO_BATCH } from "../adjust/adjust-values.ts";
+import { batchIdOf } from "../batch-choice.ts";
 import { sendWords } from "./transfers.copy.ts";
 
 export interface SendLine {
@@ -31,7 +31,7 @@ export function sendArgs(values: SendValues, format: NumberFormat, fault: Fault)
   const read = lines.flatMap(({ id, product, batch, quantity }, at) => {
     const sentMilli = readQuantity(quantity, format, fault, { field: `lines.${at}.quantity` });
     if (batch === "") fault(`lines.${at}.batch`, sendWords.batchNeeded);
-    const batchId = batch === NO_BATCH || batch === "" ? null : batch;
+    const batchId = batch === "" ? null : batchIdOf(batch, "");
     return sentMilli === null ? [] : [{ id, productId: product.id, batchId, sentMilli }];
   });
   const isRead = toLocationId !== "" && lines.length > 0 && read.length === lines.length;

@@ -1,37 +1,23 @@
-import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 import { copy } from "./transfers.copy.ts";
 import type { ListedTransfer } from "./transfers.queries.ts";
 
-interface TransferActionsProps {
-  entry: ListedTransfer;
-  /** In a row of two lines: less room. */
-  isShort?: boolean;
-}
-
 /** Receives or cancels a transfer that is on its way. */
-export function TransferActions({ entry, isShort = false }: TransferActionsProps) {
+export function TransferActions({ entry }: { entry: ListedTransfer }) {
   const { can } = useClinic();
   const [isOpen, setOpen] = useState<"receive" | "cancel" | null>(null);
   if (!can("inventory:manage") || entry.transfer.status !== "sent") return null;
   const close = (): void => setOpen(null);
   return (
     <div style={{ display: "flex", gap: 8, justifyContent: "flex-end" }}>
-      {isShort ? (
-        <IconButton label={copy.receiveOf(entry.productName)} onClick={() => setOpen("receive")}>
-          <PackageCheck size={20} aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <Button size="sm" aria-label={copy.receiveOf(entry.productName)} onClick={() => setOpen("receive")}>
-          {copy.receive}
-        </Button>
-      )}
+      <Button size="sm" aria-label={copy.receiveOf(entry.productName)} onClick={() => setOpen("receive")}>
+        {copy.receive}
+      </Button>
       <MenuButton isIcon label={copy.actions(entry.productName)}>
         <MenuEntry onPick={() => setOpen("cancel")}>{copy.cancel}</MenuEntry>
       </MenuButton>

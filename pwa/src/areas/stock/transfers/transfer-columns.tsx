@@ -99,6 +99,5 @@ export const transferColumns = (timeZone: string): TableColumns<ListedTransfer> 
       value: () => null,
       isSortable: false,
       cell: (entry) => <TransferActions entry={entry} />,
-      inLine: (entry) => <TransferActions entry={entry} isShort />,
     },
   ]);

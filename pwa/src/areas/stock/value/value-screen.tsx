@@ -19,7 +19,7 @@ import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
 import { StockHead } from "../stock-head.tsx";
 import { valueColumns } from "./value-columns.tsx";
 import { groupValues, totalOf, unvaluedProducts, type ValuedLevel, type ValueGrouping } from "./value-groups.ts";
@@ -46,7 +46,7 @@ function ExportButton() {
   const { db, settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const isComplete = useIsComplete();
-  const action = useAction();
+  const action = useToastAction();
   const save = async (): Promise<void> => {
     if (!isComplete) toastProblem(exported.notYet);
     else saveCsv(await valueCsv(db, decimalsOf(settings.currency)), exported.fileName(today));
