@@ -62,6 +62,8 @@ const lines = {
     "& .line": { flexWrap: "wrap" },
     "& .line-words": { flexBasis: "13rem" },
     "& .line-actions": { marginInlineStart: "auto" },
+    "& .line:not(.is-link) .line-first": { flexWrap: "wrap", rowGap: 0 },
+    "& .line:not(.is-link) .line-status": { maxWidth: "100%" },
   },
   "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
   // The dot is for eyes: it says nothing of its own.
