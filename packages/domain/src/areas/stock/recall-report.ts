@@ -142,13 +142,17 @@ export function recallStateOf(newest: Contact | undefined, backMilli: number): R
 /** Nothing is left to do for a client in this state. */
 export const isReached = (state: RecallState): boolean => state === "reached" || state === "back";
 
-/** The newest contact since the recall; undefined: the client is still to be called. */
-export function newestContact<C extends { at: Instant }>(
+/**
+ * The contact since the recall that tells the client's state: the newest one, but a message that is written later does
+ * not take back that the client was reached. Undefined: the client is still to be called.
+ */
+export function contactThatCounts<C extends Contact & { at: Instant }>(
   contacts: readonly C[],
   recalledAt: Instant | null,
 ): C | undefined {
-  return contacts
+  const since = contacts
     .filter(({ at }) => recalledAt === null || at >= recalledAt)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    .at(-1);
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const newest = since.at(-1);
+  return newest?.state === "texted" ? (since.findLast(({ state }) => state === "reached") ?? newest) : newest;
 }

@@ -12,7 +12,7 @@ import { recallContacts } from "./recall-contact.ts";
 import {
   givenToUnknown,
   isReached,
-  newestContact,
+  contactThatCounts,
   onTheWay,
   recallBalance,
   recallStateOf,
@@ -199,7 +199,7 @@ test("a recall is closed and taken up again while its batch stays blocked; a rel
   expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt: null });
 });
 
-test("each contact is kept, the newest since the recall counts, and a contact that reached the client names a person", async () => {
+test("each contact is kept, the newest since the recall counts, a later message takes no answer back, and a contact that reached the client names a person", async () => {
   const { clinic, batchId, client } = await shelf();
   const record = (number: number, args: object, options = {}) =>
     clinic.run(recordRecallContact, { id: id(number), batchId, clientId: client.id, ...args }, options);
@@ -210,11 +210,15 @@ test("each contact is kept, the newest since the recall counts, and a contact th
   expect(await record(21, { state: "not_reached", clientId: id(99) })).toMatchObject({ code: "not_found" });
   await record(21, { state: "not_reached" });
   const recalledAt = clinic.clock.tick();
-  const newest = () => newestContact(clinic.all(recallContacts), recalledAt);
+  const newest = () => contactThatCounts(clinic.all(recallContacts), recalledAt);
   expect(newest()).toBeUndefined();
   await record(22, { state: "reached", whom: "Mónica", note: "Brings them back" });
   await record(23, { state: "texted" }, { now: recalledAt });
   expect(newest()).toMatchObject({ state: "reached", whom: "Mónica", note: "Brings them back" });
+  await record(25, { state: "texted" });
+  expect(newest()).toMatchObject({ state: "reached", whom: "Mónica" });
+  await record(26, { state: "not_reached" });
+  expect(newest()).toMatchObject({ state: "not_reached" });
   const into = aClient(clinic);
   clinic.put(clients, { ...client, mergedIntoId: into.id });
   await record(24, { state: "reached", whom: "Her sister" });

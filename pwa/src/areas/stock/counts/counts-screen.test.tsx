@@ -64,6 +64,18 @@ test("a new count has a name and a part of the products, and opens", async () =>
   expect(await all()).toMatchObject([{ name: "Ear shelf", productIds: [gel.id], blind: "no", locationId }]);
 });
 
+test("a location that is no longer in use is not offered", async () => {
+  everythingIsHere(clinic);
+  for (const name of ["Branch", "North"]) await clinic.have(locations, locationRow({ name }));
+  await clinic.have(locations, locationRow({ name: "Old house", status: "inactive" }));
+  show();
+  await userEvent.click((await screen.findAllByRole("button", { name: "New count" }))[0] as HTMLElement);
+  const dialog = await screen.findByRole("dialog", { name: "New count" });
+  await userEvent.click(within(dialog).getByLabelText("Location"));
+  const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+  expect(names.toSorted()).toEqual(["Branch", "Eastgate", "North"]);
+});
+
 test("a part of the products is not guessed while products are still loading", async () => {
   show();
   await userEvent.click((await screen.findAllByRole("button", { name: "New count" }))[0] as HTMLElement);

@@ -99,6 +99,13 @@ describe("adjusting", () => {
     expect(await moves()).toHaveLength(1);
   });
 
+  test("a location that is no longer in use is not offered", async () => {
+    await haveStock(4000);
+    await clinic.have(locations, locationRow({ name: "Old house", status: "inactive" }));
+    const dialog = await openDialog("ear");
+    expect(within(dialog).queryByLabelText("Location")).toBeNull();
+  });
+
   test("stock that would go below zero is said before it is saved", async () => {
     await haveStock(1000, null, chew.id);
     const dialog = await openDialog("dental");

@@ -106,11 +106,13 @@ export const recallLineColumns = (
       line: "status",
       value: ({ state }) => state,
       cell: (line) => {
-        const { state, contacts } = line;
-        const newest = state === "back" ? undefined : contacts[0];
+        const { state, contactAt } = line;
+        const hasTime = state !== "back" && contactAt !== null;
         return (
           <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-            {newest ? copy.stateAt(stateWords[state], shortMoment(newest.at, today, timeZone)) : stateText(line, unit)}
+            {hasTime
+              ? copy.stateAt(stateWords[state], shortMoment(contactAt, today, timeZone))
+              : stateText(line, unit)}
           </StatusChip>
         );
       },

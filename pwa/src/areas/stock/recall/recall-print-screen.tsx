@@ -76,7 +76,10 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
                 line.phone,
                 stateText(line, product.dispensingUnit),
               ]),
-              totals: [{ label: print.total, value: text(balance.receivedMilli), isStrong: false }],
+              totals:
+                missing === null
+                  ? [{ label: print.total, value: text(balance.receivedMilli), isStrong: false }]
+                  : [],
             },
           ],
   };

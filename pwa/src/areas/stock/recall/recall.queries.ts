@@ -6,9 +6,9 @@ import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient"
 import { batches } from "@fernpaw/domain/stock/batch";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import {
+  contactThatCounts,
   givenToUnknown,
   isReached,
-  newestContact,
   onTheWay,
   type RecallBalance,
   recallBalance,
@@ -47,6 +47,8 @@ export interface RecallLine {
   backMilli: number;
   lastAt: string;
   state: RecallState;
+  /** The moment of the contact that tells the state. */
+  contactAt: string | null;
   /** All contacts with the client about this recall, the newest first. */
   contacts: Contact[];
   isPending: boolean;
@@ -117,6 +119,7 @@ async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient
     const client = clientOf(recipient);
     const pet = petOf(recipient.petId);
     const own = contactsWith(client, contacts, batch);
+    const contact = contactThatCounts(own, batch.recalledAt);
     return {
       id: recipient.petId ?? recipient.clientId ?? "",
       petId: recipient.petId,
@@ -129,7 +132,8 @@ async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient
       homeMilli: recipient.homeMilli,
       backMilli: recipient.backMilli,
       lastAt: recipient.lastAt,
-      state: recallStateOf(newestContact(own, batch.recalledAt), recipient.backMilli),
+      state: recallStateOf(contact, recipient.backMilli),
+      contactAt: contact?.at ?? null,
       contacts: own,
       isPending: own.some(({ id }) => pending.has(id)),
     };
