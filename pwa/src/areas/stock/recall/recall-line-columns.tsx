@@ -110,9 +110,7 @@ export const recallLineColumns = (
         const hasTime = state !== "back" && contactAt !== null;
         return (
           <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-            {hasTime
-              ? copy.stateAt(stateWords[state], shortMoment(contactAt, today, timeZone))
-              : stateText(line, unit)}
+            {hasTime ? copy.stateAt(stateWords[state], shortMoment(contactAt, today, timeZone)) : stateText(line, unit)}
           </StatusChip>
         );
       },

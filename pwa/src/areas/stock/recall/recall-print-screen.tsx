@@ -77,9 +77,7 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
                 stateText(line, product.dispensingUnit),
               ]),
               totals:
-                missing === null
-                  ? [{ label: print.total, value: text(balance.receivedMilli), isStrong: false }]
-                  : [],
+                missing === null ? [{ label: print.total, value: text(balance.receivedMilli), isStrong: false }] : [],
             },
           ],
   };

@@ -49,7 +49,7 @@ interface Values {
 }
 
 function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
-  const { settings, mutate } = useClinic();
+  const { settings } = useClinic();
   const [id] = useState(newId);
   const format = quantityFormat(settings);
   const offerOf = (supplierId: string): Offer | undefined =>
@@ -59,7 +59,6 @@ function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
   const form = useActionForm<MutationDefinition, Values>({
     mutation: registerProductSupplier,
     mutationOf,
-    send: (args, values) => mutate(mutationOf(values), args as never),
     start: () => ({ supplierId: "", packSizeMilli: decimalText(product.packSizeMilli, format) }),
     toArgs: ({ supplierId, packSizeMilli }, fault) => {
       if (supplierId === "") return fault("supplierId", words.supplierNeeded);
