@@ -85,7 +85,7 @@ test("a list of stock asks for the location where the clinic has several", async
   const list = { ...LIST, kind: "stock" as const, guesses, sampleRows: [["V1", "AB 12", "10"]] };
   vi.spyOn(importApi, "job").mockResolvedValue(list);
   vi.spyOn(importApi, "columns").mockResolvedValue(list);
-  clinic.show(<Import start={LIST.id} />);
+  clinic.show(<ImportOnScreen start={LIST.id} />);
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
   expect(await screen.findByRole("radio", { name: "Opening stock" })).toBeTruthy();
