@@ -1,32 +1,52 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicChange, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
 export type ImportChange = Omit<ImportsTables["importChanges"], "clinicId" | "importId">;
 
 const COLUMNS = ["tbl", "rowId", "productId", "isOfNew", "before", "after"] as const;
 
+type OfImport<Values> = Values & { importId: string };
+
+const insertChange = clinicChange<OfImport<ImportChange>>((query, value) =>
+  query
+    .insertInto("importChanges")
+    .values({
+      importId: value("importId"),
+      tbl: value("tbl"),
+      rowId: value("rowId"),
+      productId: value("productId"),
+      isOfNew: value("isOfNew"),
+      before: value("before"),
+      after: value("after"),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doUpdateSet({ after: value("after") }),
+    ),
+);
+
 /** Notes what a list did to a row. A row that the list changes again keeps its first `before`. */
 export async function addChange(sql: Sql, clinicId: string, importId: string, row: ImportChange): Promise<void> {
-  const added = clinicQuery(clinicId)
-    .insertInto("importChanges")
-    .values({ importId, ...row });
-  await change(
-    sql,
-    added.onConflict((conflict) =>
-      conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doUpdateSet({ after: row.after }),
-    ),
-  );
+  await insertChange(sql, clinicId, { importId, ...row });
 }
+
+type ChangedRow = Pick<ImportChange, "tbl" | "rowId">;
+
+const deleteChange = clinicChange<OfImport<ChangedRow>>((query, value) =>
+  query
+    .deleteFrom("importChanges")
+    .where("importId", "=", value("importId"))
+    .where("tbl", "=", value("tbl"))
+    .where("rowId", "=", value("rowId")),
+);
 
 export async function removeChange(
   sql: Sql,
   clinicId: string,
   importId: string,
-  { tbl, rowId }: Pick<ImportChange, "tbl" | "rowId">,
+  { tbl, rowId }: ChangedRow,
 ): Promise<void> {
-  const removed = clinicQuery(clinicId).deleteFrom("importChanges").where("importId", "=", importId);
-  await change(sql, removed.where("tbl", "=", tbl).where("rowId", "=", rowId));
+  await deleteChange(sql, clinicId, { importId, tbl, rowId });
 }
 
 /** The list is removed: nothing of it can be undone any more. */
