@@ -50,28 +50,38 @@ export interface MovementEntry {
   isPending: boolean;
 }
 
+const byId = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): ReadonlyMap<string | null, Row> =>
+  new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
+
 /** Movements with the names of what they are about. */
 export async function movementEntries(db: CacheDb, movements: readonly Movement[]): Promise<MovementEntry[]> {
   const idsOf = (pick: (movement: Movement) => string | null): string[] => [
     ...new Set(movements.map(pick).filter((id) => id !== null)),
   ];
   const [people, owners, known, places, reversed, pending] = await Promise.all([
-    rowsOf(db, pets).bulkGet(idsOf(({ petId }) => petId)),
-    rowsOf(db, clients).bulkGet(idsOf(({ clientId }) => clientId)),
-    rowsOf(db, batches).bulkGet(idsOf(({ batchId }) => batchId)),
-    rowsOf(db, locations).toArray(),
-    rowsOf(db, stockMovements).bulkGet(idsOf(({ reversesId }) => reversesId)),
+    rowsOf(db, pets)
+      .bulkGet(idsOf(({ petId }) => petId))
+      .then(byId),
+    rowsOf(db, clients)
+      .bulkGet(idsOf(({ clientId }) => clientId))
+      .then(byId),
+    rowsOf(db, batches)
+      .bulkGet(idsOf(({ batchId }) => batchId))
+      .then(byId),
+    rowsOf(db, locations).toArray().then(byId),
+    rowsOf(db, stockMovements)
+      .bulkGet(idsOf(({ reversesId }) => reversesId))
+      .then(byId),
     pendingIds(db),
   ]);
   return movements.map((movement) => {
-    const pet = people.find((one) => one !== undefined && one.id === movement.petId);
-    const client = owners.find((one) => one !== undefined && one.id === movement.clientId);
+    const client = owners.get(movement.clientId);
     return {
       movement,
-      whom: pet?.name ?? (client ? clientName(client) : ""),
-      batchNumber: known.find((one) => one !== undefined && one.id === movement.batchId)?.number ?? "",
-      locationName: places.find(({ id }) => id === movement.locationId)?.name ?? "",
-      reversed: reversed.find((one) => one !== undefined && one.id === movement.reversesId)?.kind ?? null,
+      whom: people.get(movement.petId)?.name ?? (client ? clientName(client) : ""),
+      batchNumber: known.get(movement.batchId)?.number ?? "",
+      locationName: places.get(movement.locationId)?.name ?? "",
+      reversed: reversed.get(movement.reversesId)?.kind ?? null,
       isPending: pending.has(movement.id),
     };
   });
@@ -104,11 +114,12 @@ export async function movementsSince(db: CacheDb, since: Instant): Promise<Liste
   const moves = await rowsOf(db, stockMovements).where("occurredAt").aboveOrEqual(since).reverse().toArray();
   const [entries, known] = await Promise.all([
     movementEntries(db, moves),
-    rowsOf(db, products).bulkGet([...new Set(moves.map(({ productId }) => productId))]),
+    rowsOf(db, products)
+      .bulkGet([...new Set(moves.map(({ productId }) => productId))])
+      .then(byId),
   ]);
-  const byId = new Map(known.filter((product) => product !== undefined).map((product) => [product.id, product]));
   return entries.map((entry) => {
-    const product = byId.get(entry.movement.productId);
+    const product = known.get(entry.movement.productId);
     return { ...entry, productName: product?.name ?? "", unit: product?.dispensingUnit ?? "unit" };
   });
 }
