@@ -68,7 +68,10 @@ function printTimes(size: number, times: QueryTimes): void {
 
 const STOCK = {
   list: { work: "a page of 10,000 products with what is on hand", goal: "<= 25 ms" },
-  states: { work: "what the stock of all 10,000 products needs", goal: "" },
+  states: { work: "what the stock of all 10,000 products needs, read when the list opens", goal: "" },
+  moved: { work: "the same after a movement of stock", goal: "" },
+  order: { work: "the list of 10,000 products in its order, the worst first", goal: "" },
+  reorder: { work: "what is to be ordered of 10,000 products", goal: "" },
   onHand: { work: "on hand of a product with 5,000 movements", goal: "<= 4 ms" },
   chart: { work: "its movements of 90 days, with the line over them", goal: "" },
 } as const;

@@ -1,6 +1,7 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useObservable } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { AREA_PARTS } from "../../area-parts.ts";
+import type { WatchedQuery } from "../../db/watched-query.ts";
 import type { ProductParts, ProductStates } from "../../product-parts.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { loadChunk } from "../../ui/chunk.ts";
@@ -22,14 +23,21 @@ export function useProductStates(): ProductStates | undefined {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
   const parts = useProductParts();
-  return useLiveQuery(async () => {
-    if (parts.length === 0) return undefined;
-    const read = parts.find(({ states }) => states)?.states;
-    return read ? await read(db, today) : NO_STATES;
+  return useObservable((): WatchedQuery<ProductStates> => {
+    if (parts.length === 0) return UNREAD;
+    return parts.find(({ states }) => states)?.states?.(db, today) ?? NO_STATES;
   }, [db, today, parts]);
 }
 
-const NO_STATES: ProductStates = { byId: new Map(), placeName: null };
+const UNREAD: WatchedQuery<never> = { hasValue: () => false, subscribe: () => () => undefined };
+
+const NO_STATES: WatchedQuery<ProductStates> = {
+  hasValue: () => false,
+  subscribe: (onNext) => {
+    onNext({ byId: new Map(), placeName: null });
+    return () => undefined;
+  },
+};
 
 /** The parts of other areas; none while their code is loading. @throws ChunkLoadError while rendering */
 export function useProductParts(): readonly ProductParts[] {
