@@ -54,7 +54,7 @@ export async function removeChanges(sql: Sql, clinicId: string, importId: string
   await change(sql, clinicQuery(clinicId).deleteFrom("importChanges").where("importId", "=", importId));
 }
 
-/** The changes that an import made to these products. */
+/** The changes that an import made to these products. They are sorted here: SQLite would read all changes of the import in this order. */
 export async function changesOf(
   sql: Sql,
   clinicId: string,
@@ -63,7 +63,8 @@ export async function changesOf(
 ): Promise<ImportChange[]> {
   if (productIds.length === 0) return [];
   const rows = clinicQuery(clinicId).selectFrom("importChanges").select(COLUMNS).where("importId", "=", importId);
-  return rowsOf(sql, rows.where("productId", "in", productIds).orderBy("tbl").orderBy("rowId"));
+  const found = await rowsOf(sql, rows.where("productId", "in", productIds));
+  return found.toSorted((a, b) => (`${a.tbl} ${a.rowId}` < `${b.tbl} ${b.rowId}` ? -1 : 1));
 }
 
 /** Products of the clinic that an import changed, in the order of their ids, after `after`. */
@@ -77,14 +78,15 @@ export async function changedProducts(
   return (await rowsOf(sql, changed.orderBy("productId").limit(limit))).map(({ productId }) => productId);
 }
 
-/** Rows that an import added to its new products, in the order of their ids, after `after`. */
+/** Rows of a table that an import added to its new products, in the order of their ids, after `after`. */
 export async function addedRows(
   sql: Sql,
   clinicId: string,
+  tbl: ImportChange["tbl"],
   { importId, after, limit }: { importId: string; after: string; limit: number },
 ): Promise<string[]> {
   const rows = clinicQuery(clinicId).selectFrom("importChanges").select("rowId").where("importId", "=", importId);
-  const added = rows.where("isOfNew", "=", "yes").where("rowId", ">", after);
+  const added = rows.where("tbl", "=", tbl).where("isOfNew", "=", "yes").where("rowId", ">", after);
   return (await rowsOf(sql, added.orderBy("rowId").limit(limit))).map(({ rowId }) => rowId);
 }
 
