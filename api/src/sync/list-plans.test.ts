@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** What a mutation may list: each index by its first fields, and in the order of the next one. */
+/** The lists that a mutation may ask for: each index by its first fields, and in the order of the next one. */
 function questionsOf(entity: EntityDefinition): { equals: string[]; by?: string }[] {
   const indexes = entity.indexes.filter((index) => !index.startsWith("*")).map(indexFields);
   return indexes.flatMap((fields) =>

@@ -90,7 +90,7 @@ export interface StockTimes {
   order: number[];
   /** A page of the list of products with its stock. */
   list: number[];
-  /** What is to be ordered, for the notice above the list. */
+  /** The suggested orders, for the notice above the list. */
   reorder: number[];
   /** The level of the product with many movements. */
   onHand: number[];

@@ -28,7 +28,7 @@ export type Offer = RowOf<typeof productSuppliers>;
 export type Supplier = RowOf<typeof suppliers>;
 export type Order = RowOf<typeof purchaseOrders>;
 
-/** What is to be ordered of a product. */
+/** An order that a product at or below its minimum needs. */
 export interface ReorderSuggestion {
   product: Product;
   onHandMilli: number;

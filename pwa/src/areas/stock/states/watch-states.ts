@@ -100,7 +100,7 @@ class StatesWatch {
 }
 
 /**
- * The states of all products' stock, kept up to date. Only a change of a state is told: a movement of stock costs its own
+ * The states of all products' stock, kept up to date. Only changed states call `onNext`: a movement of stock costs its own
  * rows, not those of the whole clinic.
  */
 export function watchStates(db: CacheDb, day: LocalDate): WatchedQuery<ProductStates> {
