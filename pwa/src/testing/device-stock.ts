@@ -29,10 +29,12 @@ const WORST_FIRST = { stock: "all", order: { by: "state", isDescending: false } 
 /** Of so many products the first three need something. */
 const ONE_IN = 25;
 const NEEDS = ["out", "low", "expiring"] as const;
+/** Samples of the longest. */
+const FEW = 15;
 const DAY_MS = 86_400_000;
 
 type Put = (entity: EntityDefinition, rows: readonly object[]) => Promise<void>;
-type Timed = (work: (at: number) => Promise<unknown>) => Promise<number[]>;
+type Timed = (work: (at: number) => Promise<unknown>, samples?: number) => Promise<number[]>;
 
 /** Products with two batches each and a level of each. The first product has many movements. */
 async function fillStock(put: Put, nowMs: number): Promise<{ productId: string; locationId: string; levelId: string }> {
@@ -128,7 +130,7 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
   const inOrder = async () => inStateOrder(await idsByName(cache, ACTIVE), WORST_FIRST, byId);
   const ids = await inOrder();
   return {
-    states: await timed(readStates),
+    states: await timed(readStates, FEW),
     moved: await timedMoves(cache, levelId, timed),
     order: await timed(inOrder),
     list: await timed(async (at) => {
@@ -137,7 +139,7 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
       const shown = rows.map(({ product }) => product);
       await stockFacts(cache, shown, TODAY);
     }),
-    reorder: await timed(() => reorderSuggestions(cache, locationId)),
+    reorder: await timed(() => reorderSuggestions(cache, locationId), FEW),
     onHand: await timed(() => onHandOf(cache, productId)),
     chart: await timed(async () => {
       const read = await productStock(cache, productId, since);
