@@ -10,6 +10,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { copy } from "../catalogue.copy.ts";
 import {
   fitsFilter,
+  idsByName,
   productList,
   type ListedProduct,
   type Product,
@@ -17,7 +18,7 @@ import {
 } from "../catalogue.queries.ts";
 import { useFoundProducts } from "../public/use-found-products.ts";
 import { useProductParts } from "../use-product-parts.ts";
-import { fitsStock, type ProductOrder } from "./state-order.ts";
+import { fitsStock, inStateOrder, type ProductOrder } from "./state-order.ts";
 import { productTableColumns, type ProductRow } from "./product-columns.tsx";
 
 interface ProductTableProps {
@@ -87,12 +88,18 @@ const orderOf = (sort: TableView["sort"]): ProductOrder => ({
   isDescending: sort?.isDescending ?? false,
 });
 
-/** Undefined while `states` are read. */
+/** Undefined while `states` are read. Turning a page reads the rows of that page alone. */
 function useListed(question: ProductQuestion, states: ProductStates | undefined) {
   const { db } = useClinic();
+  const { kind, status, stock, order, pageIndex, pageSize } = question;
+  const byName = useLiveQuery(() => idsByName(db, { kind, status }), [db, kind, status]);
+  const ids = useMemo(
+    () => byName && states && inStateOrder(byName, { stock, order }, states.byId),
+    [byName, states, stock, order],
+  );
   return useLiveQuery(
-    async () => (states ? await productList(db, question, states.byId) : undefined),
-    [db, question, states],
+    async () => ids && (await productList(db, ids, { pageIndex, pageSize })),
+    [db, ids, pageIndex, pageSize],
   );
 }
 
