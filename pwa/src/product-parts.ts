@@ -1,6 +1,7 @@
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { LevelState } from "@fernpaw/domain/stock/level-state";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { ComponentType } from "react";
 import type { DataColumn } from "./ui/data-table-model.ts";
@@ -9,7 +10,7 @@ type Product = RowOf<typeof products>;
 
 /** The states of a product's stock that need work. */
 export interface ProductState {
-  level: "negative" | "out" | "low" | null;
+  level: LevelState | null;
   /** Of a batch with stock. */
   expiry: "expired" | "expiring" | null;
 }

@@ -54,7 +54,7 @@ export function useActionForm<M extends MutationDefinition, Values extends Field
     judge: (values) => judge(values).faults,
     send: async (values) => {
       const { args } = judge(values);
-      if (args !== null) await (send ? send(args, values) : mutate(mutation, args));
+      if (args !== null) await (send ? send(args, values) : mutate(mutationOf(values), args));
     },
     place: (error) => placeRefusal(error, places),
     limits: (field) => readLimits(mutation.args, field),

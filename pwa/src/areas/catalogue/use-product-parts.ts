@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { AREA_PARTS } from "../../area-parts.ts";
 import type { ProductParts, ProductStates } from "../../product-parts.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { loadChunk } from "../../ui/chunk.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 
@@ -17,16 +18,17 @@ export function loadProductParts(): Promise<readonly ProductParts[]> {
   return loading;
 }
 
-/** The states of the products' stock; undefined until they are read. */
+/** The states of the products' stock; undefined until they are read. None before all of the stock is on the device. */
 export function useProductStates(): ProductStates | undefined {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
   const parts = useProductParts();
+  const isComplete = useIsComplete();
   return useLiveQuery(async () => {
     if (parts.length === 0) return undefined;
     const read = parts.find(({ states }) => states)?.states;
-    return read ? await read(db, today) : NO_STATES;
-  }, [db, today, parts]);
+    return read && isComplete ? await read(db, today) : NO_STATES;
+  }, [db, today, parts, isComplete]);
 }
 
 const NO_STATES: ProductStates = { byId: new Map(), placeName: null };

@@ -1,7 +1,6 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { aPhone } from "@fernpaw/testing/builders";
@@ -12,6 +11,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { noDialog } from "../../testing/no-dialog.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { haveRefused, type RefusedItem } from "../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { InboxScreen } from "./inbox-screen.tsx";
 import { shortDay } from "../../ui/clock-time.tsx";
@@ -26,28 +26,9 @@ async function open(rights: Partial<Actor> = {}): Promise<void> {
 
 beforeEach(() => open());
 
-type Refused = Pick<RowOf<typeof attention>, "mutationName"> & Partial<RowOf<typeof attention>>;
-
 /** Shows the inbox with one refused change in it. */
-async function refused(values: Record<string, unknown>, change: Refused): Promise<string> {
-  const id = uuidv7();
-  await clinic.have(attention, {
-    id,
-    kind: "rejected_mutation",
-    severity: "conflict",
-    scope: `user:${clinic.actor.userId}`,
-    mutationUuid: uuidv7(),
-    code: "invalid_args",
-    entities: [],
-    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at: null, values },
-    theirs: null,
-    details: {},
-    status: "open",
-    resolution: null,
-    resolvedBy: null,
-    resolvedAt: null,
-    ...change,
-  });
+async function refused(values: Record<string, unknown>, change: RefusedItem): Promise<string> {
+  const id = await haveRefused(clinic, values, change);
   clinic.show(<InboxScreen />);
   return id;
 }
@@ -205,7 +186,7 @@ describe("values that could not be used", () => {
     const AT = "2027-03-04T10:20:00.000Z";
     const isMarked = (field: HTMLElement) => field.getAttribute("aria-invalid") === "true";
 
-    const refuseBooking = async (change: Omit<Refused, "mutationName">) => {
+    const refuseBooking = async (change: Omit<RefusedItem, "mutationName">) => {
       const subjects = { clientId: desk.clientId, petIds: [desk.petId], typeId: desk.typeId };
       const place = { vetId: desk.vetId, roomId: null, startsAt: AT, durationMin: 35 };
       await refused({ id: uuidv7(), ...subjects, ...place }, { mutationName: "appointments.book", ...change });

@@ -105,15 +105,19 @@ function useSearched(text: string, { kind, status, stock }: ProductQuestion, sta
   return useFoundProducts(text, isNarrow ? FOUND_TO_FILTER : FOUND, fits);
 }
 
-/** The rows with what other areas know of their products; the rows alone until that is read. */
+/**
+ * The rows with what other areas know of their products; the rows alone until that is read, and until all of the stock
+ * is on the device.
+ */
 function useRows(
   found: readonly ListedProduct[] | undefined,
   parts: readonly ProductParts[],
 ): readonly ProductRow[] | undefined {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
+  const isComplete = useIsComplete();
   const read = useLiveQuery(async () => {
-    if (found === undefined) return undefined;
+    if (found === undefined || !isComplete) return undefined;
     const shown = found.map(({ product }) => product);
     const sources = parts.flatMap(({ columns }) => columns ?? []);
     const facts = await Promise.all(sources.map((source) => source.read(db, shown, today)));
@@ -124,7 +128,7 @@ function useRows(
         facts: new Map<ProductColumns, unknown>(sources.map((source, at) => [source, facts[at]?.get(row.product.id)])),
       })),
     };
-  }, [db, found, parts, today]);
+  }, [db, found, parts, today, isComplete]);
   return useMemo(
     () => (read?.found === found ? read?.rows : found?.map((row) => ({ ...row, facts: NO_FACTS }))),
     [read, found],

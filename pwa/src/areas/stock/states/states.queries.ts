@@ -3,6 +3,7 @@ import { activeLocations, type Location } from "@fernpaw/domain/clinics/location
 import { products } from "@fernpaw/domain/catalogue/product";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { levelStateOf } from "@fernpaw/domain/stock/level-state";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expiringSoon, onHand } from "@fernpaw/domain/stock/stock-reports";
 import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
@@ -15,7 +16,9 @@ import type { ProductState, ProductStates } from "../../../product-parts.ts";
 import { locationHere } from "../../../session/device-location.ts";
 import { endingBatches } from "../expiring/expiring.queries.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
-import { EXPIRING_DAYS, levelStateOf } from "./product-states.ts";
+
+/** Batches that end within so many days count as "expires soon". */
+const EXPIRING_DAYS = 30;
 
 const byProduct = <Row extends { productId: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ productId }) => productId);
