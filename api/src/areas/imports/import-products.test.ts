@@ -176,7 +176,7 @@ describe("a list of products", () => {
         "11 Price: amount_rounded",
       ]),
     );
-    expect(job.report).toMatchObject({ errors: 4, duplicates: 2, newProducts: 2, changedProducts: 2 });
+    expect(job.report).toMatchObject({ errors: 4, duplicates: 2, newProducts: 2, changedProducts: 2, unchanged: 0 });
     const priced = (await productsIn(clinic)).map(({ code, unitMinor }) => [code, unitMinor]);
     expect(priced).toEqual([
       ["", 200],
