@@ -33,7 +33,7 @@ const FOLDER_VARIABLE = "FERNPAW_TEST_POSTGRES";
 const START_TIMEOUT_MS = 60_000;
 /** Of memory, by Linux. A database has a thousand small files: to make one there takes a tenth of the time on a disk. */
 const MEMORY_FOLDER = "/dev/shm";
-/** Twice what the databases of a whole run take at one time, and the server's programs. */
+/** Twice the size of the databases of a whole run at one time, with the programs of the server. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 export interface TestDatabase {

@@ -1,8 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
