@@ -32,7 +32,7 @@ export interface TypedRow {
 }
 
 /** Fields that the form adds by itself. */
-const UNTYPED: readonly string[] = ["id", "linkId", "birthPrecision", "set", "source", "repeat"];
+const UNTYPED: readonly string[] = ["id", "seen", "linkId", "birthPrecision", "set", "source", "repeat"];
 /** A value that a form starts with. */
 const UNSAID: readonly unknown[] = ["unknown", "routine", "no"];
 const FAULT_CHARACTERS = 60;
@@ -47,8 +47,10 @@ export async function typedRows(
   timeZone: string,
 ): Promise<TypedRow[]> {
   const table = tableOf(mutationName);
-  const typed = typedValues(values);
-  const isCorrection = typed !== values;
+  const isCorrection = recordOf(values["set"]) !== null;
+  // Of the lines of an order those that were written, without those that the author started from.
+  const lines = listOf(recordOf(values["lines"])?.["now"]);
+  const typed: Values = { ...typedValues(values), ...(lines && { lines }) };
   // A clinic with one location never chooses it.
   const hasPlaces = activeLocations(await rowsOf(db, locations).toArray()).length > 1;
   const fields = Object.keys(typed).filter(

@@ -9,6 +9,7 @@ import { productRow } from "@fernpaw/testing/builders";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
+import { typedRows } from "./refused-words.ts";
 import { valueWords } from "./value-words.ts";
 
 test("the fields of a product are shown as a person typed them", async () => {
@@ -45,4 +46,20 @@ test("lines of a list have the names of what they are about", async () => {
   const branch = { ...emptyRow(locations), id: uuidv7(), name: "Harbour", phone: "", address: "", hours: usualHours() };
   await clinic.have(locations, branch);
   expect(await words("toLocationId", branch.id)).toBe("Harbour");
+});
+
+test("a refused change of an order or a delivery shows what was written, without what its author started from", async () => {
+  const clinic = await openTestClinic();
+  const gel = productRow({ name: "Ear gel" });
+  await clinic.have(products, gel);
+  const line = { id: uuidv7(), productId: gel.id, packs: 2 };
+  const rowsFor = (mutationName: string, values: object) => {
+    const mine = { actorId: uuidv7(), deviceId: "d", at: "2026-11-21T08:00:00.000Z", values: { ...values } };
+    return typedRows(clinic.db, { mutationName, mine }, "Europe/London");
+  };
+  const order = { id: uuidv7(), set: { notes: "By Friday" }, lines: { seen: [line], now: [{ ...line, packs: 6 }] } };
+  const texts = (await rowsFor("purchaseOrders.correctDraft", order)).map(({ value }) => value);
+  expect(texts.toSorted()).toEqual(["By Friday", "Ear gel 6"]);
+  const delivery = { id: uuidv7(), deliveryNote: "NV-1", seen: { deliveryNote: "NV-0", lines: [line] } };
+  expect((await rowsFor("goodsReceipts.save", delivery)).map(({ value }) => value)).toEqual(["NV-1"]);
 });
