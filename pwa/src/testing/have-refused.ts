@@ -1,38 +1,34 @@
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import type { Instant } from "@fernpaw/domain/kernel/time";
 import { v7 as uuidv7 } from "uuid";
 import type { TestClinic } from "./render-in-clinic.tsx";
 
-export interface RefusedItem extends Partial<RowOf<typeof attention>> {
-  mutationName: string;
-  /** The moment of the change; left out: not known. */
-  at?: Instant;
-}
+type Item = RowOf<typeof attention>;
 
-/** The inbox has a change of this person that the server refused. Answers the item's id. */
+/** Puts a change that the server refused into the inbox of the person; answers the id of the item. */
 export async function haveRefused(
-  { have, actor, sync }: TestClinic,
+  clinic: TestClinic,
   values: Record<string, unknown>,
-  { at, ...item }: RefusedItem,
+  change: Pick<Item, "mutationName"> & Partial<Item>,
+  at: string | null = null,
 ): Promise<string> {
   const id = uuidv7();
-  await have(attention, {
+  await clinic.have(attention, {
     id,
     kind: "rejected_mutation",
     severity: "conflict",
-    scope: `user:${actor.userId}`,
+    scope: `user:${clinic.actor.userId}`,
     mutationUuid: uuidv7(),
     code: "invalid_args",
     entities: [],
-    mine: { actorId: actor.userId, deviceId: sync.deviceId, at: at ?? null, values },
+    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at, values },
     theirs: null,
     details: {},
     status: "open",
     resolution: null,
     resolvedBy: null,
     resolvedAt: null,
-    ...item,
+    ...change,
   });
   return id;
 }

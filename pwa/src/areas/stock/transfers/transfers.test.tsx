@@ -1,6 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -14,7 +15,10 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { haveRefused } from "../../../testing/have-refused.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { TransfersScreen } from "./transfers-screen.tsx";
 
 let clinic: TestClinic;
@@ -192,4 +196,32 @@ describe("receiving", () => {
     await clinic.allSaved();
     expect((await transfers())[0]?.status).toBe("cancelled");
   });
+});
+
+test("a refused transfer opens with its values; a product that is gone is left out, and a batch is chosen again", async () => {
+  await stock(gel.id, soon.id, 4000);
+  const line = { id: uuidv7(), productId: gel.id, batchId: uuidv7(), sentMilli: 1500 };
+  const values = {
+    fromLocationId: here,
+    toLocationId: branch,
+    note: "With the van",
+    lines: [line, { ...line, id: uuidv7(), productId: uuidv7() }],
+  };
+  const details = { table: "products", id: uuidv7() };
+  const id = await haveRefused(clinic, values, { mutationName: "stockTransfers.send", code: "not_found", details });
+  clinic.show(<InboxScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Open and correct" }));
+  const dialog = await screen.findByRole("dialog", { name: "Send stock to another location" });
+  expect(await within(dialog).findByDisplayValue("1.5")).toBeTruthy();
+  expect(within(dialog).getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
+  expect(within(dialog).getByDisplayValue("With the van")).toBeTruthy();
+  await send(dialog);
+  expect(await within(dialog).findByText("Choose a batch.")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("combobox", { name: "Batch of Ear gel" }));
+  await userEvent.click(await screen.findByRole("option", { name: /EG-0412/ }));
+  await send(dialog);
+  await noDialog();
+  await clinic.allSaved();
+  expect(await transfers()).toMatchObject([{ batchId: soon.id, sentMilli: 1500, toLocationId: branch }]);
+  expect(await rowsOf(clinic.db, attention).get(id)).toMatchObject({ status: "resolved", resolution: "corrected" });
 });
