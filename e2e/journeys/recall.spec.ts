@@ -48,7 +48,7 @@ test("a batch is recalled while a tablet without a network gives it: the patient
   const title = `Recall: ${productName}, ${number}`;
   await expect(owner.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(owner.page.getByText("Recalled by Northmoor notice 119")).toBeVisible();
-  await expect(owner.page.getByText("All of it is accounted for.")).toBeVisible();
+  await expect(owner.page.getByText("All of it is accounted for")).toBeVisible();
   await owner.isSettled();
 
   await adjust.getByRole("combobox", { name: "Batch", exact: true }).click();
@@ -76,6 +76,11 @@ test("a batch is recalled while a tablet without a network gives it: the patient
   await expect(call).toHaveCount(0);
   await expect(row.getByText(/^Reached \d/)).toBeVisible();
   await expect(owner.page.getByText("1 of 1", { exact: true })).toBeVisible();
+  await owner.page.getByRole("button", { name: "Close recall" }).click();
+  const close = owner.page.getByRole("dialog", { name: "Close this recall?" });
+  await close.getByRole("button", { name: "Close recall" }).click();
+  await expect(close).toHaveCount(0);
+  await expect(owner.page.getByText(/^closed on /)).toBeVisible();
   await owner.tablet.context.setOffline(false);
   await owner.isSettled();
   for (const desk of [owner, nurse]) await agreesWithServer(desk);

@@ -1,15 +1,17 @@
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { LevelState } from "@fernpaw/domain/stock/level-state";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { ComponentType } from "react";
+import type { WatchedQuery } from "./db/watched-query.ts";
 import type { DataColumn } from "./ui/data-table-model.ts";
 
 type Product = RowOf<typeof products>;
 
 /** The states of a product's stock that need work. */
 export interface ProductState {
-  level: "negative" | "out" | "low" | null;
+  level: LevelState | null;
   /** Of a batch with stock. */
   expiry: "expired" | "expiring" | null;
 }
@@ -51,7 +53,7 @@ export interface ProductParts {
   /** After the columns of the catalogue. */
   columns?: ProductColumns;
   /** The list shows these products first. One area at most reads them. */
-  states?: (db: CacheDb, today: LocalDate) => Promise<ProductStates>;
+  states?: (db: CacheDb, today: LocalDate) => WatchedQuery<ProductStates>;
   /** Above the list. */
   Notice?: ComponentType;
   /** Buttons in the head of the page. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIALECT_KINDS, openTestStore } from "../testing/open-test-store.ts";
 import { GLOBAL_TABLES } from "./database.ts";
 import type { OpenStore } from "./open-store.ts";
-import { clinicQuery, clinicStatement, globalQuery, rowsOf } from "./typed-sql.ts";
+import { clinicChange, clinicQuery, clinicStatement, globalQuery, rowsOf } from "./typed-sql.ts";
 
 const db = clinicQuery("own");
 /** As somebody has it who has talked the types out of their opinion. */
@@ -152,6 +152,29 @@ describe("the handle of one clinic", () => {
     expect(calls).toEqual([
       [text, ["own", "Kobi"]],
       [text, ["other", "Mia"]],
+    ]);
+  });
+
+  test("so does a statement that writes", async () => {
+    const rename = clinicChange<{ id: string; name: string }>((query, value) =>
+      query
+        .insertInto("pets")
+        .values({ id: value("id"), name: value("name") } as never)
+        .onConflict((conflict) => conflict.columns(["clinicId", "id"]).doUpdateSet({ name: value("name") })),
+    );
+    const calls: unknown[] = [];
+    const fake = {
+      dialect: "sqlite" as const,
+      all: async () => [],
+      run: async (...call: unknown[]) => calls.push(call),
+    };
+    await rename(fake, "own", { id: "1", name: "Kobi" });
+    await rename(fake, "other", { id: "2", name: "Mia" });
+    const text =
+      'insert into "pets" ("id", "name", "clinicId") values (?, ?, ?) on conflict ("clinicId", "id") do update set "name" = ?';
+    expect(calls).toEqual([
+      [text, ["1", "Kobi", "own", "Kobi"]],
+      [text, ["2", "Mia", "other", "Mia"]],
     ]);
   });
 });

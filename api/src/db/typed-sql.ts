@@ -52,26 +52,42 @@ class Later {
 
 type Value<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
-/**
- * A query of one clinic for a path on which building it each time would show: it is built and compiled at its
- * first use. `value("name")` stands for a value; lists have no place in it, since their length is part of the text.
- */
-export function clinicStatement<Values extends Record<string, SqlValue>, Row>(
-  build: (query: Kysely<OneClinic>, value: Value<Values>) => Compilable<Row>,
-): (sql: Sql, clinicId: string, values: Values) => Promise<Row[]> {
+type Build<Values, Row> = (query: Kysely<OneClinic>, value: Value<Values>) => Compilable<Row>;
+
+/** Builds and compiles at the first call; then answers the text with the parameters of each call. */
+function compiledOnce<Values extends Record<string, SqlValue>, Row>(build: Build<Values, Row>) {
   let compiled: { sql: string; parameters: readonly unknown[] } | undefined;
   const compile = () => {
     const clinic = new Later(null) as unknown as string;
     return build(clinicQuery(clinic), (name) => new Later(name) as never).compile();
   };
-  return (sql, clinicId, values) => {
+  return (clinicId: string, values: Values): [text: string, parameters: SqlValue[]] => {
     compiled ??= compile();
     const parameters = compiled.parameters.map((parameter) => {
       if (!(parameter instanceof Later)) return parameter as SqlValue;
       return parameter.name === null ? clinicId : (values[parameter.name] ?? null);
     });
-    return sql.all<Row>(compiled.sql, parameters);
+    return [compiled.sql, parameters];
   };
+}
+
+/**
+ * A query of one clinic for a path on which building it each time would show: it is built and compiled at its
+ * first use. `value("name")` stands for a value; lists have no place in it, since their length is part of the text.
+ */
+export function clinicStatement<Values extends Record<string, SqlValue>, Row>(
+  build: Build<Values, Row>,
+): (sql: Sql, clinicId: string, values: Values) => Promise<Row[]> {
+  const statement = compiledOnce(build);
+  return (sql, clinicId, values) => sql.all<Row>(...statement(clinicId, values));
+}
+
+/** The same for a statement that writes. Answers how many rows changed. */
+export function clinicChange<Values extends Record<string, SqlValue>>(
+  build: Build<Values, unknown>,
+): (sql: Sql, clinicId: string, values: Values) => Promise<number> {
+  const statement = compiledOnce(build);
+  return (sql, clinicId, values) => sql.run(...statement(clinicId, values));
 }
 
 const parametersOf = (parameters: readonly unknown[]): readonly SqlValue[] => parameters as readonly SqlValue[];

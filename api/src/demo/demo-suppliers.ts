@@ -44,6 +44,7 @@ const deliveryOf = (order: Order, id: string, receivedOn: string): NewRow<typeof
     productId,
     batchNumber: "",
     expiresOn: null,
+    replacedExpiry: null,
     quantityMilli: packs * packSizeMilli,
   })),
 });

@@ -1,4 +1,4 @@
-import { CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS, can, canPlatform } from "@fernpaw/domain/kernel/permissions";
+import { CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS, can, canAny, canPlatform } from "@fernpaw/domain/kernel/permissions";
 import type { ClinicPermission, PlatformPermission } from "@fernpaw/domain/kernel/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "./errors.ts";
@@ -27,6 +27,8 @@ export function isAllowed(session: Session, permission: Exclude<RoutePermission,
     case "admin":
       return session.kind === "admin";
     default: {
+      if (typeof permission === "object" && "anyOf" in permission)
+        return session.kind === "clinic" && canAny(session, permission.anyOf);
       const codes: readonly string[] = typeof permission === "string" ? [permission] : permission;
       if (codes.every(isClinicCode)) return session.kind === "clinic" && can(session, ...codes);
       return codes.every(isPlatformCode) && canPlatform(session, ...codes);

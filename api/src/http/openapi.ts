@@ -27,6 +27,10 @@ const mutationSchemas = (): Record<string, object> =>
 const securityOf = (permission: RoutePermission | undefined) =>
   permission === undefined || permission === "public" ? [] : [{ bearer: [] }];
 
+/** As the document says it: a code, or several that must all be held. */
+const permissionWords = (permission: RoutePermission | undefined) =>
+  typeof permission === "object" && "anyOf" in permission ? permission.anyOf.join(" or ") : permission;
+
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
 
 /** Every operation with what its route refuses and takes: the tool that makes the document knows neither. */
@@ -90,7 +94,7 @@ async function makeDocument(listed: readonly RouteOptions[], { version, publicUr
         security: securityOf(route.config?.permission),
         tags: [tagOf(route.url)],
         operationId: operationIdOf(route),
-        "x-permission": route.config?.permission,
+        "x-permission": permissionWords(route.config?.permission),
       };
       return { ...transformed, schema };
     },

@@ -22,9 +22,9 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/profile/calendar-feed",
     "PUT /api/profile/calendar-feed",
   ],
-  "clients:manage": [
+  "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/pets/{id}/photo"],
+  "clients:manage or inventory:manage": [
     "DELETE /api/imports/{id}",
-    "DELETE /api/pets/{id}/photo",
     "GET /api/imports",
     "GET /api/imports/{id}",
     "GET /api/imports/{id}/columns",
@@ -36,7 +36,6 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/imports/{id}/duplicates/apart",
     "POST /api/imports/{id}/run",
     "POST /api/imports/{id}/undo",
-    "POST /api/pets/{id}/photo",
     "PUT /api/imports/{id}/mapping",
     "PUT /api/imports/{id}/sheet",
   ],

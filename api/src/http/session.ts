@@ -32,7 +32,8 @@ export type Session = ClinicSession | AdminSession;
 
 /**
  * Who may call a route. `signed_in` is any clinic user, `owner` the clinic's owner, `admin` any platform
- * admin; codes must all be held, and decide by themselves which side is meant.
+ * admin; codes must all be held, and decide by themselves which side is meant. Of `anyOf` one is enough: the route
+ * itself looks at what the request is about.
  */
 export type RoutePermission =
   | "public"
@@ -42,6 +43,7 @@ export type RoutePermission =
   | ClinicPermission
   | PlatformPermission
   | readonly ClinicPermission[]
+  | { readonly anyOf: readonly ClinicPermission[] }
   | readonly PlatformPermission[];
 
 declare module "fastify" {

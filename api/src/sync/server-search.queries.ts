@@ -22,9 +22,9 @@ async function rowsWhere(
   { entity, field }: SearchedField,
   values: ReadonlySet<string>,
 ): Promise<Change[]> {
-  const { json } = buildTableSql(entity, sql.dialect);
+  const { json, foundById } = buildTableSql(entity, sql.dialect);
   const text = `select t."id", t."version", ${json} as "row" from "${entity.table}" t
-    where t."clinicId" = ? and t."${field}" in (${MARKS}) order by t."id"`;
+    where t."clinicId" = ? and t."${field}" in (${MARKS}) order by ${foundById}`;
   const wanted = [...values];
   const found: Change[] = [];
   for (let at = 0; at < wanted.length; at += LIST) {

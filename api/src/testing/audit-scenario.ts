@@ -205,7 +205,7 @@ export function auditScenario(api: TestApi) {
       device.entry("purchaseOrders.draft", order),
     ]);
     if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
-    await ok(owner.post(`/api/orders/${id}/mail`, { mailId: v7() }));
+    await ok(owner.post(`/api/orders/${id}/mail`, { mailId: v7(), isAgain: false }));
   }
 
   /** A nurse uses an expired batch twice, each time with the owner's PIN; the owner confirms one and disputes the other. */

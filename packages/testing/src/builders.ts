@@ -2,7 +2,9 @@ import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/app
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clients } from "@fernpaw/domain/clients/client";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
+import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { alerts, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
@@ -32,6 +34,11 @@ export function clientRow(set: Some<NewRow<typeof clients>> = {}): NewRow<typeof
     hasNoContact: "no",
     ...set,
   };
+}
+
+export function locationRow(set: Some<NewRow<typeof locations>> = {}): NewRow<typeof locations> {
+  const empty = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
+  return { ...empty, id: uuidv7(), name: "Eastgate", ...set };
 }
 
 export function petRow(set: Some<NewRow<typeof pets>> = {}): NewRow<typeof pets> {

@@ -6,6 +6,13 @@ export function rowsOf<E extends EntityDefinition>(db: Dexie, entity: E): Table<
   return db.table(entity.table);
 }
 
+/** Sorts after every moment and every id. */
+export const LAST = "~";
+
+/** Those of the rows that were found, by their ids. */
+export const rowsById = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
+  new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+
 /**
  * The rows in which `field`, an index, is one of `values`. They are asked for side by side: Dexie's `anyOf` goes from one
  * to the next with a cursor and waits for each, which takes three times as long.

@@ -13,7 +13,7 @@ import { useToldFaults } from "./use-told-faults.ts";
 
 export interface ActionFormOptions<M extends MutationDefinition, Values extends FieldValues> extends Pick<
   CoreOptions<Values>,
-  "start" | "mayGoOn" | "isLocked" | "onSaved" | "fromKept" | "isLong" | "stays"
+  "start" | "judgeSlowly" | "mayGoOn" | "isLocked" | "onSaved" | "fromKept" | "isLong" | "stays"
 > {
   mutation: M;
   /** Which of several mutations the values mean; `mutation` unless given. */
@@ -54,7 +54,7 @@ export function useActionForm<M extends MutationDefinition, Values extends Field
     judge: (values) => judge(values).faults,
     send: async (values) => {
       const { args } = judge(values);
-      if (args !== null) await (send ? send(args, values) : mutate(mutation, args));
+      if (args !== null) await (send ? send(args, values) : mutate(mutationOf(values), args));
     },
     place: (error) => placeRefusal(error, places),
     limits: (field) => readLimits(mutation.args, field),

@@ -1,5 +1,6 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { activeLocations, type Location, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
 import { rowsOf } from "../db/rows.ts";
 import { useClinic } from "./clinic-context.ts";
@@ -10,6 +11,9 @@ const location = deviceValue("deviceLocation");
 
 export const chosenLocationId = location.now;
 export const chooseLocation = (id: string): void => location.choose(id);
+
+export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>
+  activeLocations(await rowsOf(db, locations).toArray());
 
 /** The device's location: the chosen one while it is in use, else the oldest. Null: the clinic has none. */
 export function locationHere(rows: readonly Location[]): Location | null {

@@ -49,6 +49,11 @@ test("an employee with every permission sees neither Reports nor Suppliers nor E
   ]);
 });
 
+test("lists are imported by those who manage clients or stock", () => {
+  const users = [owner, employee("clients:manage"), employee("inventory:manage"), employee("appointments:manage")];
+  expect(users.map((user) => mayEnter(user, "import"))).toEqual([true, true, true, false]);
+});
+
 test("a platform account may enter no section of a clinic", () => {
   const admin: Rights = { role: "admin", permissions: [...CLINIC_PERMISSIONS] };
   expect(labels(admin)).toEqual(["Dashboard", "Notifications"]);

@@ -99,9 +99,9 @@ async function fill(sync: SyncClient, count: number): Promise<string[]> {
   return animals.map(({ id }) => id);
 }
 
-async function timed(work: (at: number) => Promise<unknown>): Promise<number[]> {
+async function timed(work: (at: number) => Promise<unknown>, samples = SAMPLES): Promise<number[]> {
   const tookMs: number[] = [];
-  for (let at = 0; at < SAMPLES + WARM_UP; at += 1) {
+  for (let at = 0; at < samples + WARM_UP; at += 1) {
     const from = performance.now();
     await work(at);
     if (at >= WARM_UP) tookMs.push(performance.now() - from);

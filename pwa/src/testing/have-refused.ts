@@ -1,34 +1,38 @@
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { Instant } from "@fernpaw/domain/kernel/time";
 import { v7 as uuidv7 } from "uuid";
 import type { TestClinic } from "./render-in-clinic.tsx";
 
-type Item = RowOf<typeof attention>;
+export interface RefusedItem extends Partial<RowOf<typeof attention>> {
+  mutationName: string;
+  /** The moment of the change; left out: not known. */
+  at?: Instant;
+}
 
-/** Puts a change that the server refused into the inbox of the person; answers the id of the item. */
+/** The inbox has a change of this person that the server refused. Answers the item's id. */
 export async function haveRefused(
-  clinic: TestClinic,
+  { have, actor, sync }: TestClinic,
   values: Record<string, unknown>,
-  change: Pick<Item, "mutationName"> & Partial<Item>,
-  at: string | null = null,
+  { at, ...item }: RefusedItem,
 ): Promise<string> {
   const id = uuidv7();
-  await clinic.have(attention, {
+  await have(attention, {
     id,
     kind: "rejected_mutation",
     severity: "conflict",
-    scope: `user:${clinic.actor.userId}`,
+    scope: `user:${actor.userId}`,
     mutationUuid: uuidv7(),
     code: "invalid_args",
     entities: [],
-    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at, values },
+    mine: { actorId: actor.userId, deviceId: sync.deviceId, at: at ?? null, values },
     theirs: null,
     details: {},
     status: "open",
     resolution: null,
     resolvedBy: null,
     resolvedAt: null,
-    ...change,
+    ...item,
   });
   return id;
 }

@@ -120,6 +120,12 @@ describe("under 900 px", () => {
     expect(rows()[0]?.querySelector(".line-facts")?.textContent).toBe("Age 4HaddadAge 4 years");
   });
 
+  test("a fact that leads is before what the title has under it too: a phone cuts the end", () => {
+    const titled = columns.map((column) => (column.id === "name" ? { ...column, under: () => "Dog, brown" } : column));
+    show({ columns: tableColumns<Pet>([...titled, { ...age, id: "number", isLead: true }]) });
+    expect(rows()[0]?.querySelector(".line-facts")?.textContent).toBe("Age 4Dog, brownHaddadAge 4 years");
+  });
+
   test("a row leads where its title does, and its menu stays its own", async () => {
     const user = userEvent.setup();
     const { router } = show({ rowTo: ({ name }) => `/pets/${name}` });

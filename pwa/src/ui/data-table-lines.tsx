@@ -30,11 +30,14 @@ export function LineRow<Row>({ columns, row, to }: LineRowProps<Row>) {
   const [title] = at("title");
   const [status] = at("status");
   const [actions] = at("actions");
-  const facts = at("fact", "named").toSorted(
-    (one, other) => Number(other.isLead ?? false) - Number(one.isLead ?? false),
-  );
+  const facts = at("fact", "named");
   if (!title) return null;
   const name = inLine(title, row);
+  const drawn = (column: DataColumn<Row>) => (
+    <Fact key={column.id} name={column.line === "named" ? column.header : null} isExtra={column.isExtra ?? false}>
+      {inLine(column, row)}
+    </Fact>
+  );
   return (
     <li className={to === undefined ? "line" : "line is-link"}>
       {title.picture && <span aria-hidden="true">{title.picture(row)}</span>}
@@ -44,16 +47,9 @@ export function LineRow<Row>({ columns, row, to }: LineRowProps<Row>) {
           {status && <span className="line-status">{inLine(status, row)}</span>}
         </div>
         <div className="line-facts">
+          {facts.filter(({ isLead }) => isLead).map(drawn)}
           {title.under && <span className="line-fact">{title.under(row)}</span>}
-          {facts.map((column) => (
-            <Fact
-              key={column.id}
-              name={column.line === "named" ? column.header : null}
-              isExtra={column.isExtra ?? false}
-            >
-              {inLine(column, row)}
-            </Fact>
-          ))}
+          {facts.filter(({ isLead }) => !isLead).map(drawn)}
         </div>
       </div>
       {actions && <div className="line-actions">{inLine(actions, row)}</div>}

@@ -35,7 +35,7 @@ export interface DataColumn<Row> {
   inLine?: (row: Row) => ReactNode;
   /** Of the title: a picture before both lines. Screen readers skip it. */
   picture?: (row: Row) => ReactNode;
-  /** Of the title: the beginning of the second line. */
+  /** Of the title: in the second line, after the facts that lead. */
   under?: (row: Row) => ReactNode;
   /** Numbers that are compared stand at the end of their cell. */
   align?: "start" | "end";

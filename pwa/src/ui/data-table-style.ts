@@ -56,7 +56,15 @@ const lines = {
   "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
   // The page that the row opens has the whole text.
-  [PHONE]: { "& .line.is-link :is(.line-title, .line-facts)": oneLine },
+  [PHONE]: {
+    "& .line.is-link :is(.line-title, .line-facts)": oneLine,
+    // Actions that leave too little room for the words are below them.
+    "& .line": { flexWrap: "wrap" },
+    "& .line-words": { flexBasis: "13rem" },
+    "& .line-actions": { marginInlineStart: "auto" },
+    "& .line:not(.is-link) .line-first": { flexWrap: "wrap", rowGap: 0 },
+    "& .line:not(.is-link) .line-status": { maxWidth: "100%" },
+  },
   "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
   // The dot is for eyes: it says nothing of its own.
   "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": { content: '" · " / ""' },

@@ -7,3 +7,10 @@ export function saveFile(content: Blob, fileName: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** For spreadsheets that take other text for their own encoding. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+export function saveCsv(csv: string, fileName: string): void {
+  saveFile(new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }), fileName);
+}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { refusalText } from "./refusal.copy.ts";
+import { toastProblem } from "./toast.ts";
 
 export interface Action {
   isBusy: boolean;
@@ -9,6 +10,13 @@ export interface Action {
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   say: (problem: string | null) => void;
 }
+
+/** `useAction` for a button without a place for words beside it: a refusal is a toast. */
+export const useToastAction = (): Action =>
+  useAction((error) => {
+    toastProblem(refusalText(error));
+    return null;
+  });
 
 /**
  * One thing that a button does: not twice at once, and a refusal becomes words beside it. `wordsOf` may answer null

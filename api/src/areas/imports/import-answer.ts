@@ -26,6 +26,7 @@ export const ImportAnswer = z.object({
   kind: z.enum(IMPORT_KINDS),
   weightUnit: z.nullable(z.string()),
   appointmentTypeId: z.nullable(z.string()),
+  locationId: z.nullable(z.string()),
   /** Answers about a list of products. */
   products: z.nullable(ProductAnswers),
   /** Corrections of how words of the list are read. */
@@ -86,6 +87,7 @@ export function describeImport(row: ImportRow, traces: ImportTraces | null = nul
     kind: settings?.kind ?? (settings === null ? guessKind(format.columns) : "clients"),
     weightUnit: settings?.weightUnit ?? null,
     appointmentTypeId: settings?.appointmentTypeId ?? null,
+    locationId: settings?.locationId ?? null,
     products: settings?.products ?? null,
     words: (settings?.words ?? {}) as Record<string, Record<string, string>>,
     progress: { done: row.doneRows, total: row.totalRows },

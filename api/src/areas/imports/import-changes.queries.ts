@@ -1,32 +1,52 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicChange, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
 export type ImportChange = Omit<ImportsTables["importChanges"], "clinicId" | "importId">;
 
 const COLUMNS = ["tbl", "rowId", "productId", "isOfNew", "before", "after"] as const;
 
+type OfImport<Values> = Values & { importId: string };
+
+const insertChange = clinicChange<OfImport<ImportChange>>((query, value) =>
+  query
+    .insertInto("importChanges")
+    .values({
+      importId: value("importId"),
+      tbl: value("tbl"),
+      rowId: value("rowId"),
+      productId: value("productId"),
+      isOfNew: value("isOfNew"),
+      before: value("before"),
+      after: value("after"),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doUpdateSet({ after: value("after") }),
+    ),
+);
+
 /** Notes what a list did to a row. A row that the list changes again keeps its first `before`. */
 export async function addChange(sql: Sql, clinicId: string, importId: string, row: ImportChange): Promise<void> {
-  const added = clinicQuery(clinicId)
-    .insertInto("importChanges")
-    .values({ importId, ...row });
-  await change(
-    sql,
-    added.onConflict((conflict) =>
-      conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doUpdateSet({ after: row.after }),
-    ),
-  );
+  await insertChange(sql, clinicId, { importId, ...row });
 }
+
+type ChangedRow = Pick<ImportChange, "tbl" | "rowId">;
+
+const deleteChange = clinicChange<OfImport<ChangedRow>>((query, value) =>
+  query
+    .deleteFrom("importChanges")
+    .where("importId", "=", value("importId"))
+    .where("tbl", "=", value("tbl"))
+    .where("rowId", "=", value("rowId")),
+);
 
 export async function removeChange(
   sql: Sql,
   clinicId: string,
   importId: string,
-  { tbl, rowId }: Pick<ImportChange, "tbl" | "rowId">,
+  { tbl, rowId }: ChangedRow,
 ): Promise<void> {
-  const removed = clinicQuery(clinicId).deleteFrom("importChanges").where("importId", "=", importId);
-  await change(sql, removed.where("tbl", "=", tbl).where("rowId", "=", rowId));
+  await deleteChange(sql, clinicId, { importId, tbl, rowId });
 }
 
 /** The list is removed: nothing of it can be undone any more. */
@@ -34,7 +54,7 @@ export async function removeChanges(sql: Sql, clinicId: string, importId: string
   await change(sql, clinicQuery(clinicId).deleteFrom("importChanges").where("importId", "=", importId));
 }
 
-/** The changes that an import made to these products. */
+/** The changes that an import made to these products. They are sorted here: SQLite would read all changes of the import in this order. */
 export async function changesOf(
   sql: Sql,
   clinicId: string,
@@ -43,7 +63,8 @@ export async function changesOf(
 ): Promise<ImportChange[]> {
   if (productIds.length === 0) return [];
   const rows = clinicQuery(clinicId).selectFrom("importChanges").select(COLUMNS).where("importId", "=", importId);
-  return rowsOf(sql, rows.where("productId", "in", productIds).orderBy("tbl").orderBy("rowId"));
+  const found = await rowsOf(sql, rows.where("productId", "in", productIds));
+  return found.toSorted((a, b) => (`${a.tbl} ${a.rowId}` < `${b.tbl} ${b.rowId}` ? -1 : 1));
 }
 
 /** Products of the clinic that an import changed, in the order of their ids, after `after`. */
@@ -57,14 +78,15 @@ export async function changedProducts(
   return (await rowsOf(sql, changed.orderBy("productId").limit(limit))).map(({ productId }) => productId);
 }
 
-/** Rows that an import added to its new products, in the order of their ids, after `after`. */
+/** Rows of a table that an import added to its new products, in the order of their ids, after `after`. */
 export async function addedRows(
   sql: Sql,
   clinicId: string,
+  tbl: ImportChange["tbl"],
   { importId, after, limit }: { importId: string; after: string; limit: number },
 ): Promise<string[]> {
   const rows = clinicQuery(clinicId).selectFrom("importChanges").select("rowId").where("importId", "=", importId);
-  const added = rows.where("isOfNew", "=", "yes").where("rowId", ">", after);
+  const added = rows.where("tbl", "=", tbl).where("isOfNew", "=", "yes").where("rowId", ">", after);
   return (await rowsOf(sql, added.orderBy("rowId").limit(limit))).map(({ rowId }) => rowId);
 }
 

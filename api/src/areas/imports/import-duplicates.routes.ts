@@ -25,8 +25,8 @@ export const duplicateRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, { 
       },
     },
     async (request) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = await find({ store }, clinicId, request.params.id);
+      const session = clinicSession(request);
+      const { clinicId, id } = await find({ store }, session, request.params.id);
       const pairs = await store.read((sql) => openDuplicates(sql, clinicId, id, MOST_PAIRS + 1));
       return { pairs: pairs.slice(0, MOST_PAIRS), hasMore: pairs.length > MOST_PAIRS };
     },
@@ -44,8 +44,8 @@ export const duplicateRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, { 
       },
     },
     async (request, reply) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = await find({ store }, clinicId, request.params.id);
+      const session = clinicSession(request);
+      const { clinicId, id } = await find({ store }, session, request.params.id);
       await store.write((sql) => keepApart(sql, clinicId, id, request.body));
       return reply.code(204).send();
     },

@@ -12,7 +12,7 @@ import { removeLinks } from "./import-links.queries.ts";
 import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
-import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
+import { changeImport, importOf, type ImportRow, locationsInUse } from "./imports.queries.ts";
 import { appointmentsAt, clinicNames, plansFrom, weightsOf } from "./match/stored-events.queries.ts";
 import { productsPage } from "./match/stored-products.queries.ts";
 import { openedStock } from "./match/stored-stock.queries.ts";
@@ -55,7 +55,23 @@ const PAGE = 500;
 const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImport>[3]): Promise<void> =>
   store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
 
-function clinicPort(deps: ImportDeps, job: Job, userId: string): ClinicPort {
+/** Where the rows of a list belong. */
+async function locationOf(
+  { store }: ImportDeps,
+  { clinicId }: Job,
+  { locationId = null }: ImportSettings,
+): Promise<string> {
+  const [oldest] = await store.read((sql) => locationsInUse(sql, clinicId));
+  return locationId ?? oldest ?? firstLocationId(clinicId);
+}
+
+interface ListPlace {
+  locationId: string;
+  /** The person who uploaded the list. */
+  userId: string;
+}
+
+function clinicPort(deps: ImportDeps, job: Job, { locationId, userId }: ListPlace): ClinicPort {
   const { store } = deps;
   const { clinicId, id: importId } = job;
   return {
@@ -66,11 +82,11 @@ function clinicPort(deps: ImportDeps, job: Job, userId: string): ClinicPort {
     appointmentsAt: (ids, startsAt) => store.read((sql) => appointmentsAt(sql, clinicId, ids, startsAt)),
     plansFrom: (from) => store.read((sql) => plansFrom(sql, clinicId, from)),
     productsPage: (after) => store.read((sql) => productsPage(sql, clinicId, after, PAGE)),
-    openedStock: (ids) => store.read((sql) => openedStock(sql, clinicId, firstLocationId(clinicId), ids)),
+    openedStock: (ids) => store.read((sql) => openedStock(sql, clinicId, locationId, ids)),
     async write(rows, links, duplicates) {
       await deps.uploads.assertDisk();
-      const place = { locationId: firstLocationId(clinicId), by: { userId, now: toInstant(deps.now()) } };
-      await writeRows(deps, { ...job, ...place }, { rows, links, duplicates });
+      const by = { userId, now: toInstant(deps.now()) };
+      await writeRows(deps, { ...job, locationId, by }, { rows, links, duplicates });
     },
     saveProgress: (report) => save(deps, job, { doneRows: report.rows, report: JSON.stringify(report) }),
   };
@@ -83,7 +99,7 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
   const { clinicId, country, timeZone, currency, today } = job;
   const names = await deps.store.read((sql) => clinicNames(sql, clinicId));
   const now = toInstant(deps.now());
-  const locationId = firstLocationId(clinicId);
+  const locationId = await locationOf(deps, job, settings);
   const context = { settings, country, timeZone, currency, today, now, names, locationId };
   const list = { path: paths.list, format: JSON.parse(row.format) as CsvFormat, context };
   const request = {
@@ -94,7 +110,7 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
     scratchPath: paths.scratch,
     isRun,
   };
-  const report = await runLineInThread(request, clinicPort(deps, job, row.createdBy));
+  const report = await runLineInThread(request, clinicPort(deps, job, { locationId, userId: row.createdBy }));
   await save(deps, job, {
     status: isRun ? "done" : "checked",
     totalRows: report.rows,

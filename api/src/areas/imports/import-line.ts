@@ -5,6 +5,7 @@ import { scratchIndex } from "../../db/scratch-index.ts";
 import { PRIVATE_FOLDER } from "../../private-files.ts";
 import type { ClinicPort } from "./clinic-port.ts";
 import { KnownRows } from "./match/known-rows.ts";
+import type { MatchedRow } from "./match/matched-row.ts";
 import { listKind } from "./list-kinds.ts";
 import { type ListFile, readList } from "./read/read-list.ts";
 import { FoundInList } from "./report/findings.ts";
@@ -38,19 +39,29 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
   const notes = openNotesFile(notesPath);
   const found = new FoundInList();
   let report = emptyReport();
+  /** Its failure ends the line at the next piece. */
+  let stored: Promise<void> = Promise.resolve();
+  const store = async (rows: readonly MatchedRow[], after: ImportReport): Promise<void> => {
+    if (isRun) await clinic.write(newRows(rows), newLinks(rows), newDuplicates(rows));
+    await clinic.saveProgress(after);
+  };
   try {
     for await (const batch of readList(list, keys.count, kind.read)) {
+      // A piece is read while the one before it is stored, and matched with what is then there.
+      await stored;
       const rows = await match(batch.rows);
-      if (isRun) await clinic.write(newRows(rows), newLinks(rows), newDuplicates(rows));
       report = addFigures(report, batch, rows);
+      stored = store(rows, report);
+      stored.catch(() => undefined);
       await notes.write(batch.notes);
       for (const row of rows) await notes.write([...row.notes, ...row.differences]);
       found.take(rows, batch);
-      await clinic.saveProgress(report);
     }
+    await stored;
     await found.write(findingsPath);
     return report;
   } finally {
+    await stored.catch(() => undefined);
     keys.close();
     index.close();
     await notes.close();

@@ -1,5 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, clinicQuery, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicChange, clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 
 export interface ImportLink {
   keyId: string;
@@ -14,19 +14,22 @@ export async function linkedRows(sql: Sql, clinicId: string, keyIds: readonly st
   return new Map(rows.map(({ keyId, rowId }) => [keyId, rowId]));
 }
 
+const insertLink = clinicChange<{ keyId: string; rowId: string; importId: string }>((query, value) =>
+  query
+    .insertInto("importLinks")
+    .values({ keyId: value("keyId"), rowId: value("rowId"), importId: value("importId") })
+    .onConflict((conflict) =>
+      conflict.columns(["clinicId", "keyId"]).doUpdateSet({ rowId: value("rowId"), importId: value("importId") }),
+    ),
+);
+
 export async function addLinks(
   sql: Sql,
   clinicId: string,
   importId: string,
   links: readonly ImportLink[],
 ): Promise<void> {
-  for (const { keyId, rowId } of links) {
-    const added = clinicQuery(clinicId).insertInto("importLinks").values({ keyId, rowId, importId });
-    await change(
-      sql,
-      added.onConflict((conflict) => conflict.columns(["clinicId", "keyId"]).doUpdateSet({ rowId, importId })),
-    );
-  }
+  for (const { keyId, rowId } of links) await insertLink(sql, clinicId, { keyId, rowId, importId });
 }
 
 /** What an import recognised is forgotten with it. */

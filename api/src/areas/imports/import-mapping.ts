@@ -1,10 +1,15 @@
 import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { IMPORT_KINDS, KINDS_OF_LISTS, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import {
+  IMPORT_KINDS,
+  isOfLocation,
+  KINDS_OF_LISTS,
+  mayImport,
+  missingColumn,
+} from "@fernpaw/domain/imports/import-kinds";
 import {
   needsAppointmentType,
   needsDateOrder,
   needsDecimalSign,
-  needsOwner,
   needsProductKind,
   needsSpecies,
   needsSupplier,
@@ -13,7 +18,6 @@ import {
 import { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { WEIGHT_UNITS } from "@fernpaw/domain/imports/import-weights";
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { can } from "@fernpaw/domain/kernel/permissions";
 import { isOurWord, WORD_FIELDS, type WordTable } from "@fernpaw/domain/imports/word-table";
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
@@ -34,6 +38,8 @@ export const MappingBody = z.strictObject({
   species: z.optional(z.nullable(z.enum(speciesCodes))),
   weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
   appointmentTypeId: z.optional(z.nullable(Id)),
+  /** Of a list of stock. */
+  locationId: z.optional(z.nullable(Id)),
   /** Of a list of products. */
   products: z.optional(z.nullable(ProductAnswers)),
   /** Words of the list to ours; left out: those of the last time stay. */
@@ -87,12 +93,10 @@ export async function checkCells(
 
 /** The person may do by hand what such a list does. @throws Problem `forbidden` */
 export function assertMayImport(
-  { kind = "clients", mapping = {} }: Partial<Pick<ImportSettings, "kind" | "mapping">>,
+  { kind = "clients", mapping }: Pick<ImportSettings, "kind" | "mapping">,
   session: ClinicSession,
 ): void {
-  const { permission } = KINDS_OF_LISTS[kind];
-  if (permission !== null && !can(session, permission)) throw new Problem("forbidden");
-  if (needsOwner(mapping) && session.role !== "owner") throw new Problem("forbidden");
+  if (!mayImport(session, { kind, mapping })) throw new Problem("forbidden");
 }
 
 /** @throws Problem `invalid_args` */
@@ -104,6 +108,17 @@ function checkProducts({ mapping, kind = "clients", products = null }: ImportSet
   if (supplierId === null && needsSupplier(mapping, kind)) {
     throw fault("products.supplierId", "supplier_needed", "the list does not name its supplier: say which one it is");
   }
+}
+
+/** `places`: the clinic's locations in use. @throws Problem `invalid_args` */
+export function checkLocation(
+  { kind = "clients", locationId = null }: ImportSettings,
+  places: readonly string[],
+): void {
+  if (locationId === null && isOfLocation(kind) && places.length > 1)
+    throw fault("locationId", "location_needed", "the clinic has several locations: say where this stock is");
+  if (locationId !== null && !places.includes(locationId))
+    throw fault("locationId", "no_such_location", "the clinic has no such location in use");
 }
 
 /** @throws Problem `invalid_args` that names what is missing */

@@ -176,7 +176,7 @@ describe("a list of products", () => {
         "11 Price: amount_rounded",
       ]),
     );
-    expect(job.report).toMatchObject({ errors: 4, duplicates: 2, newProducts: 2, changedProducts: 2 });
+    expect(job.report).toMatchObject({ errors: 4, duplicates: 2, newProducts: 2, changedProducts: 2, unchanged: 0 });
     const priced = (await productsIn(clinic)).map(({ code, unitMinor }) => [code, unitMinor]);
     expect(priced).toEqual([
       ["", 200],
@@ -288,24 +288,71 @@ describe("the undo of a list of products", () => {
 });
 
 describe("the right to import products", () => {
-  test("is inventory's, and the owner's for prices, costs and suppliers", async () => {
+  const body = (guesses: Record<string, string>) => ({
+    kind: "products",
+    mapping: guesses,
+    dateOrder: null,
+    products: ADD,
+  });
+  const NAMES = { "0": "product.code", "1": "product.name" };
+  const KEEPER = ["inventory:view", "inventory:manage"];
+  type Uploaded = { id: string; guesses: Record<string, string> };
+
+  test("is inventory's alone: a list without prices needs no right to clients", async () => {
     const clinic = await aClinic();
-    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
-    const body = { kind: "products", mapping: uploaded.guesses, dateOrder: null, products: ADD };
-    const at = `/api/imports/${uploaded.id}`;
-    const names = { ...body, mapping: { "0": "product.code", "1": "product.name" } };
-    const receptionist = await colleague(clinic, ["clients:view", "clients:manage"]);
-    expect((await receptionist.put(`${at}/mapping`, names)).statusCode).toBe(403);
-    const keeper = await colleague(clinic, ["clients:view", "clients:manage", "inventory:view", "inventory:manage"]);
-    expect((await keeper.put(`${at}/mapping`, body)).statusCode).toBe(403);
-    expect((await keeper.put(`${at}/mapping`, names)).statusCode).toBe(200);
-    await clinic.owner.put(`${at}/mapping`, body);
+    const keeper = { ...clinic, owner: await colleague(clinic, KEEPER) };
+    const job = await runImport(keeper, LIST, { mapping: NAMES, products: ADD });
+    expect(job.report).toMatchObject({ newProducts: 3 });
+    expect((await step(keeper, job.id, "undo")).report).toMatchObject({ keptProducts: 0 });
+    expect((await keeper.owner.get("/api/imports")).json()).toHaveLength(1);
+  });
+
+  test("does not reach lists of clients, and the right to clients no lists of products", async () => {
+    const clinic = await aClinic();
+    const [keeper, desk] = [
+      await colleague(clinic, KEEPER),
+      await colleague(clinic, ["clients:view", "clients:manage"]),
+    ];
+    const ofProducts = (await upload(clinic, LIST)).json<Uploaded>();
+    const ofPets = (await upload(clinic, "Pet Name,Species\nJuno,Dog\n")).json<Uploaded>();
+    const seenBy = async (person: typeof keeper) =>
+      (await person.get("/api/imports")).json<{ id: string }[]>().map(({ id }) => id);
+    expect([await seenBy(keeper), await seenBy(desk)]).toEqual([[], [ofPets.id]]);
+    for (const [person, { id }] of [
+      [keeper, ofPets],
+      [desk, ofProducts],
+    ] as const) {
+      for (const path of ["", "/columns", "/findings", "/errors.csv", "/duplicates"])
+        expect((await person.get(`/api/imports/${id}${path}`)).statusCode).toBe(403);
+      expect((await person.post(`/api/imports/${id}/check`)).statusCode).toBe(403);
+      expect((await person.call("DELETE", `/api/imports/${id}`)).statusCode).toBe(403);
+    }
+    const vet = await colleague(clinic, ["appointments:view", "appointments:manage"]);
+    expect((await vet.get("/api/imports")).statusCode).toBe(403);
+  });
+
+  test("is the owner's for prices, costs and suppliers", async () => {
+    const clinic = await aClinic();
+    const keeper = await colleague(clinic, KEEPER);
+    const own = (await upload({ ...clinic, owner: keeper }, LIST)).json<Uploaded>();
+    expect((await keeper.put(`/api/imports/${own.id}/mapping`, body(own.guesses))).statusCode).toBe(403);
+    expect((await keeper.put(`/api/imports/${own.id}/mapping`, body(NAMES))).statusCode).toBe(200);
+    const owners = (await upload(clinic, LIST)).json<Uploaded>();
+    const at = `/api/imports/${owners.id}`;
+    expect((await keeper.get(`${at}/columns`)).statusCode).toBe(403);
+    await clinic.owner.put(`${at}/mapping`, body(owners.guesses));
     expect((await keeper.post(`${at}/check`)).statusCode).toBe(403);
-    await step(clinic, uploaded.id, "check");
+    await step(clinic, owners.id, "check");
     for (const part of ["columns", "findings", "errors.csv"]) {
       expect((await keeper.get(`${at}/${part}`)).statusCode).toBe(403);
       expect((await clinic.owner.get(`${at}/${part}`)).statusCode).toBe(200);
     }
+  });
+
+  test("shows all lists of the clinic", async () => {
+    const clinic = await aClinic();
+    for (let list = 0; list < 60; list += 1) await upload(clinic, "Pet Name,Species\nJuno,Dog\n");
+    expect((await clinic.owner.get("/api/imports")).json()).toHaveLength(60);
   });
 
   test("a list with open questions is refused with their names", async () => {

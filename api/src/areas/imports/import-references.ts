@@ -3,7 +3,7 @@ import { ENTITIES, type Entity, refsTo } from "@fernpaw/domain/registry";
 type Table = Entity["table"];
 
 /** Tables whose rows have the id of their import. */
-const IMPORTED_TABLES = ["clients", "pets", "petOwners", "products"] as const satisfies readonly Table[];
+export const IMPORTED_TABLES = ["clients", "pets", "petOwners", "products"] as const satisfies readonly Table[];
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
 /** For these, the table `importedRows` has it. */
 const EVENT_TABLES = ["measurements", "appointments"] as const satisfies readonly Table[];

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
-import { assertMayRead, config, find, IN_WORK, params } from "./find-import.ts";
+import { config, find, IN_WORK, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
 import { pathsOf } from "./import-paths.ts";
 import { importsCopy } from "./imports.copy.ts";
@@ -23,11 +23,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
       },
     },
     async (request) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = request.params;
-      const row = await find(context, clinicId, id);
-      assertMayRead(row, clinicSession(request));
-      if (IN_WORK.includes(row.status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const { clinicId, id, status } = await find(context, clinicSession(request), request.params.id);
+      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
       const { findings } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(findings)) throw new Problem("not_found");
       return z.parse(ImportFindings, JSON.parse(await readFile(findings, "utf8")));
@@ -38,11 +35,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
     "/:id/errors.csv",
     { config, schema: { summary: "What was wrong with which line", params, produces: ["text/csv"] } },
     async (request, reply) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = request.params;
-      const row = await find(context, clinicId, id);
-      assertMayRead(row, clinicSession(request));
-      if (IN_WORK.includes(row.status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const { clinicId, id, status } = await find(context, clinicSession(request), request.params.id);
+      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
       const { notes } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(notes)) throw new Problem("not_found");
       void reply.header("content-type", "text/csv; charset=utf-8");

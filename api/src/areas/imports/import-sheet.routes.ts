@@ -34,10 +34,11 @@ export const sheetRoute: FastifyPluginAsyncZod<SheetDeps> = async (app, { store,
       },
     },
     async (request) => {
-      const { clinicId } = clinicSession(request);
+      const session = clinicSession(request);
+      const { clinicId } = session;
       const { id } = request.params;
       const { sheet } = request.body;
-      const row = await find({ store }, clinicId, id);
+      const row = await find({ store }, session, id);
       if (!CHANGEABLE.includes(row.status))
         throw new Problem("invalid_transition", { detail: `The import is ${row.status}.` });
       const sheets = (JSON.parse(row.format) as ListFormat).sheets ?? [];
@@ -49,7 +50,7 @@ export const sheetRoute: FastifyPluginAsyncZod<SheetDeps> = async (app, { store,
       });
       const set = { format: JSON.stringify(format), status: "uploaded" as const, settings: null, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));
-      return readColumns(await find({ store }, clinicId, id), paths.list);
+      return readColumns(await find({ store }, session, id), paths.list);
     },
   );
 };

@@ -1,5 +1,10 @@
 import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { productRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -105,6 +110,32 @@ describe("a list of opening stock", () => {
     expect(job.report).toMatchObject({ newStock: 1, errors: 6, duplicates: 1 });
   });
 
+  test("keeps the last day of a known batch with a note, and adds it where there is none", async () => {
+    const clinic = await withProducts();
+    await runImport(clinic, LIST, { products: ANSWERS });
+    const days = async () => {
+      const rows = await api.store.read((sql) =>
+        sql.all<{ number: string; expiresOn: string | null }>(
+          `select "number", "expiresOn" from "batches" where "clinicId" = ? order by "number"`,
+          [clinic.clinicId],
+        ),
+      );
+      return rows.map(({ number, expiresOn }) => `${number} ${expiresOn}`);
+    };
+    const [batch] = await api.store.read((sql) =>
+      sql.all<{ id: string }>(`select "id" from "batches" where "clinicId" = ? and "number" = 'AB 13'`, [
+        clinic.clinicId,
+      ]),
+    );
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.patch(batches, batch?.id ?? "", { expiresOn: null });
+    });
+    const again = "Item code,Batch No,Expiry date,Quantity\nV1,AB 12,2030-07-31,1\nV1,AB 13,2031-02-28,1\n";
+    const job = await runImport(clinic, again, { products: ANSWERS });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(["2 Expiry date: batch_differs"]);
+    expect(await days()).toEqual(["AB 12 2030-06-30", "AB 13 2031-02-28"]);
+  });
+
   test("is taken back by opposite movements, and can be imported again", async () => {
     const clinic = await withProducts();
     const job = await runImport(clinic, LIST, { products: ANSWERS });
@@ -122,11 +153,45 @@ describe("a list of opening stock", () => {
     expect((await stockIn(clinic)).map(({ quantityMilli }) => quantityMilli)).toEqual([2_500_000, 10_000, 4000]);
   });
 
+  test("of a clinic with several locations goes to the one that the person names", async () => {
+    const clinic = await withProducts();
+    const west = v7();
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      const place = { ...emptyRow(locations), name: "Westgate", phone: "", address: "", hours: usualHours() };
+      await tx.insert(locations, { ...place, id: west });
+    });
+    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    const put = async (locationId: string | null): Promise<unknown> => {
+      const body = { kind: "stock", mapping: uploaded.guesses, dateOrder: null, products: ANSWERS, locationId };
+      const answer = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, body);
+      return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code ?? answer.json().locationId;
+    };
+    expect([await put(null), await put(v7()), await put(west)]).toEqual(["location_needed", "no_such_location", west]);
+    await step(clinic, uploaded.id, "check");
+    await step(clinic, uploaded.id, "run");
+    const places = () =>
+      api.store.read((sql) =>
+        sql.all(`select "locationId", count(*) as "lines" from "stockLevels" where "clinicId" = ? group by 1`, [
+          clinic.clinicId,
+        ]),
+      );
+    expect(await places()).toEqual([{ locationId: west, lines: 3 }]);
+    // The same stock at the other location is other stock.
+    const there = { products: ANSWERS, locationId: firstLocationId(clinic.clinicId) };
+    expect((await checkImport(clinic, LIST, there)).report).toMatchObject({ newStock: 3 });
+    expect((await checkImport(clinic, LIST, { products: ANSWERS, locationId: west })).report).toMatchObject({
+      unchanged: 3,
+    });
+    await step(clinic, uploaded.id, "undo");
+    expect((await stockIn(clinic)).map(({ quantityMilli }) => quantityMilli)).toEqual([0, 0, 0]);
+  });
+
   test("with costs is the owner's", async () => {
     const clinic = await withProducts();
-    const uploaded = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    const keeper = await colleague(clinic, ["inventory:view", "inventory:manage"]);
+    const sent = await upload({ ...clinic, owner: keeper }, LIST);
+    const uploaded = sent.json<{ id: string; guesses: Record<string, string> }>();
     const body = { kind: "stock", mapping: uploaded.guesses, dateOrder: null, products: ANSWERS };
-    const keeper = await colleague(clinic, ["clients:view", "clients:manage", "inventory:view", "inventory:manage"]);
     expect((await keeper.put(`/api/imports/${uploaded.id}/mapping`, body)).statusCode).toBe(403);
     const { "4": cost, ...mapping } = uploaded.guesses;
     expect(cost).toBe("stock.cost");

@@ -83,13 +83,16 @@ test("a list that is only checked writes nothing", async () => {
   expect(asked).not.toContain("write");
 });
 
-test("what the clinic's side throws ends the line as it is, and its files are closed", async () => {
+test.each([
+  ["a batch in the middle", 2],
+  ["the last batch", 3],
+])("what the clinic's side throws at %s ends the line as it is, and its files are closed", async (_, failing) => {
   const full = new Error("the disk is full");
   let batches = 0;
-  const write = (): Promise<void> => ((batches += 1) === 2 ? Promise.reject(full) : Promise.resolve());
+  const write = (): Promise<void> => ((batches += 1) === failing ? Promise.reject(full) : Promise.resolve());
   const { clinic } = emptyClinic({ write });
   await expect(runLineInThread(await request(), clinic)).rejects.toBe(full);
-  expect(batches).toBe(2);
+  expect(batches).toBe(failing);
   expect(existsSync(join(folder, "scratch"))).toBe(false);
   expect(readFileSync(join(folder, "notes.csv"), "utf8")).toMatch(/^line,kind,/);
 });

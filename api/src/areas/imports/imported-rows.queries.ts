@@ -1,22 +1,31 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicChange, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
 type ImportedRow = Omit<ImportsTables["importedRows"], "clinicId">;
 export type EventTable = ImportedRow["tbl"];
 
+const insertRow = clinicChange<ImportedRow>((query, value) =>
+  query
+    .insertInto("importedRows")
+    .values({ importId: value("importId"), tbl: value("tbl"), rowId: value("rowId") })
+    .onConflict((conflict) => conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doNothing()),
+);
+
 export async function addImportedRow(sql: Sql, clinicId: string, row: ImportedRow): Promise<void> {
-  const added = clinicQuery(clinicId).insertInto("importedRows").values(row);
-  await change(
-    sql,
-    added.onConflict((conflict) => conflict.columns(["clinicId", "importId", "tbl", "rowId"]).doNothing()),
-  );
+  await insertRow(sql, clinicId, row);
 }
 
+const deleteRow = clinicChange<ImportedRow>((query, value) =>
+  query
+    .deleteFrom("importedRows")
+    .where("importId", "=", value("importId"))
+    .where("tbl", "=", value("tbl"))
+    .where("rowId", "=", value("rowId")),
+);
+
 export async function removeImportedRow(sql: Sql, clinicId: string, row: ImportedRow): Promise<void> {
-  const { importId, tbl, rowId } = row;
-  const removed = clinicQuery(clinicId).deleteFrom("importedRows").where("importId", "=", importId);
-  await change(sql, removed.where("tbl", "=", tbl).where("rowId", "=", rowId));
+  await deleteRow(sql, clinicId, row);
 }
 
 /** The list is removed: nothing of it can be undone any more. */

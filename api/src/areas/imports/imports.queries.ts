@@ -22,10 +22,10 @@ const COLUMNS = [
   "finishedAt",
 ] as const;
 
-/** Newest first; at most 50. */
+/** Newest first. */
 export async function importsOf(sql: Sql, clinicId: string): Promise<ImportRow[]> {
   const rows = clinicQuery(clinicId).selectFrom("imports").select(COLUMNS);
-  return rowsOf(sql, rows.orderBy("createdAt", "desc").orderBy("id", "desc").limit(50));
+  return rowsOf(sql, rows.orderBy("createdAt", "desc").orderBy("id", "desc"));
 }
 
 export async function importOf(sql: Sql, clinicId: string, id: string): Promise<ImportRow | undefined> {
@@ -122,4 +122,10 @@ export async function clinicPlace(
   const row = await firstRowOf(sql, settings);
   if (!row) throw new Error(`the clinic ${clinicId} has no settings`);
   return row;
+}
+
+/** Locations in use, the oldest first. */
+export async function locationsInUse(sql: Sql, clinicId: string): Promise<string[]> {
+  const rows = clinicQuery(clinicId).selectFrom("locations").select("id").where("status", "=", "active");
+  return (await rowsOf(sql, rows.orderBy("createdAt").orderBy("id"))).map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { given } from "@fernpaw/domain/kernel/repeat";
 import { nameText } from "@fernpaw/domain/kernel/text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -18,8 +19,16 @@ import type { CsvFormat } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { readColumns } from "./import-columns.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
-import { assertMayImport, checkCells, checkMapping, checkWords, fault, MappingBody } from "./import-mapping.ts";
-import { assertMayRead, config, find, IN_WORK, params } from "./find-import.ts";
+import {
+  assertMayImport,
+  checkCells,
+  checkLocation,
+  checkMapping,
+  checkWords,
+  fault,
+  MappingBody,
+} from "./import-mapping.ts";
+import { config, find, IN_WORK, mayRead, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
 import { removeChanges } from "./import-changes.queries.ts";
 import { removeImportedRows } from "./imported-rows.queries.ts";
@@ -38,6 +47,7 @@ import {
   importOf,
   importsOf,
   type ImportRow,
+  locationsInUse,
   removeImport,
   readTraces,
 } from "./imports.queries.ts";
@@ -125,10 +135,14 @@ const uploadRoute: Routes = async (app, context) => {
 const readRoutes: Routes = async (app, context) => {
   app.get(
     "",
-    { config, schema: { summary: "Imports of the clinic, newest first", response: { 200: z.array(ImportAnswer) } } },
+    {
+      config,
+      schema: { summary: "Imports that the person may see, newest first", response: { 200: z.array(ImportAnswer) } },
+    },
     async (request) => {
-      const { clinicId } = clinicSession(request);
-      return (await context.store.read((sql) => importsOf(sql, clinicId))).map((row) => describeImport(row));
+      const session = clinicSession(request);
+      const rows = await context.store.read((sql) => importsOf(sql, session.clinicId));
+      return rows.filter((row) => mayRead(row, session)).map((row) => describeImport(row));
     },
   );
 
@@ -136,11 +150,9 @@ const readRoutes: Routes = async (app, context) => {
     "/:id",
     { config, schema: { summary: "How an import stands", params, response: { 200: ImportAnswer } } },
     async (request) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = request.params;
-      const row = await find(context, clinicId, id);
+      const row = await find(context, clinicSession(request), request.params.id);
       if (IN_WORK.includes(row.status)) return describeImport(row);
-      return describeImport(row, await context.store.read((sql) => readTraces(sql, clinicId, id)));
+      return describeImport(row, await context.store.read((sql) => readTraces(sql, row.clinicId, row.id)));
     },
   );
 
@@ -148,12 +160,9 @@ const readRoutes: Routes = async (app, context) => {
     "/:id/columns",
     { config, schema: { summary: "The columns of an uploaded list, again", params, response: { 200: UploadAnswer } } },
     async (request) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = request.params;
-      const row = await find(context, clinicId, id);
-      const { list } = pathsOf(context.dataDir, { clinicId, id });
+      const row = await find(context, clinicSession(request), request.params.id);
+      const { list } = pathsOf(context.dataDir, row);
       if (!existsSync(list)) throw new Problem("not_found");
-      assertMayRead(row, clinicSession(request));
       return readColumns(row, list);
     },
   );
@@ -171,30 +180,20 @@ const mappingRoute: Routes = async (app, context) => {
       const session = clinicSession(request);
       const { clinicId } = session;
       const { id } = request.params;
-      const row = await find(context, clinicId, id);
+      const row = await find(context, session, id);
       if (IN_WORK.includes(row.status)) throw busy(row);
-      const { species = null, kind = "clients", weightUnit = null, appointmentTypeId = null } = request.body;
-      const { products = null } = request.body;
-      const { mapping, dateOrder } = request.body;
-      const words = request.body.words ?? parseSettings(row)?.words ?? {};
+      const { mapping, dateOrder, species = null, ...answers } = request.body;
+      const words = answers.words ?? parseSettings(row)?.words ?? {};
       checkWords(words);
-      const settings: ImportSettings = {
-        kind,
-        mapping,
-        dateOrder,
-        species,
-        weightUnit,
-        appointmentTypeId,
-        products,
-        words,
-      };
+      const settings: ImportSettings = { mapping, dateOrder, species, ...given(answers), words };
       assertMayImport(settings, session);
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
+      checkLocation(settings, await store.read((sql) => locationsInUse(sql, clinicId)));
       await checkCells(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));
-      return describeImport(await find(context, clinicId, id));
+      return describeImport(await find(context, session, id));
     },
   );
 };
@@ -209,9 +208,8 @@ const stepRoutes: Routes = async (app, context) => {
         const by = clinicSession(request);
         const { clinicId } = by;
         const { id } = request.params;
-        const row = await find(context, clinicId, id);
+        const row = await find(context, by, id);
         if (!from.some((allowed) => allowed === row.status) || row.settings === null) throw busy(row);
-        assertMayImport(parseSettings(row) ?? {}, by);
         if (verb === "run") await assertMayWrite(store, clinicId, toInstant(now()));
         if (verb !== "undo") await uploads.assertDisk();
         const until = undoUntil(row);
@@ -227,7 +225,7 @@ const stepRoutes: Routes = async (app, context) => {
         });
         const { country, timeZone, currency } = await store.read((sql) => clinicPlace(sql, clinicId));
         jobs[verb]({ clinicId, id, country, timeZone, currency, today: localDateOf(toInstant(now()), timeZone) });
-        return reply.code(202).send(describeImport(await find(context, clinicId, id)));
+        return reply.code(202).send(describeImport(await find(context, by, id)));
       },
     );
   }
@@ -254,7 +252,7 @@ const removeRoute: Routes = async (app, context) => {
       const by = clinicSession(request);
       const { clinicId } = by;
       const { id } = request.params;
-      const row = await find(context, clinicId, id);
+      const row = await find(context, by, id);
       await assertRemovable(context, row);
       await store.write(async (sql) => {
         const present = await importOf(sql, clinicId, id);

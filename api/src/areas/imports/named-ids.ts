@@ -29,6 +29,9 @@ export interface Undo {
 
 export const PAGE = 500;
 
+/** Tables of the rows that a list adds to its new products. */
+const ADDED_TABLES = ["productPrices", "productCosts", "productSuppliers"] as const;
+
 /** Lets requests that wait be served between two pieces of work. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -61,11 +64,13 @@ export class NamedIds {
       (products) => this.#index.claim(products),
       (product) => product,
     );
-    await inPages(
-      (after) => store.read((sql) => addedRows(sql, clinicId, { importId, after, limit: PAGE })),
-      (rows) => rows.forEach((row) => this.#index.link(row, row)),
-      (row) => row,
-    );
+    for (const tbl of ADDED_TABLES) {
+      await inPages(
+        (after) => store.read((sql) => addedRows(sql, clinicId, tbl, { importId, after, limit: PAGE })),
+        (rows) => rows.forEach((row) => this.#index.link(row, row)),
+        (row) => row,
+      );
+    }
     for (const referring of REFERRING_FIELDS) {
       await inPages(
         (after) => store.read((sql) => referringPage(sql, clinicId, referring, { after, limit: PAGE })),

@@ -1,6 +1,6 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
-import type { ImportedTable, ReferringFields } from "./import-references.ts";
+import { IMPORTED_TABLES, type ImportedTable, type ReferringFields } from "./import-references.ts";
 
 /** A row that may name others: its fields as SQL has them. */
 export type ReferringRow = Readonly<Record<string, string | null>> & { id: string };
@@ -15,7 +15,7 @@ const OPENER = ["kind", "mutationName", "status"] as const;
 const OF_PRODUCTS: readonly ReferringFields[0][] = ["productPrices", "productCosts", "productSuppliers"];
 
 const columnsOf = (table: ReferringFields[0], fields: readonly string[]): readonly ["id"] => {
-  const isImported = table === "clients" || table === "pets" || table === "petOwners";
+  const isImported = IMPORTED_TABLES.some((one) => one === table);
   const isOfProduct = OF_PRODUCTS.includes(table);
   const more = isImported ? MAKER : isOfProduct ? ["updatedBy"] : table === "attention" ? OPENER : [];
   return ["id", ...more, ...fields] as unknown as readonly ["id"];

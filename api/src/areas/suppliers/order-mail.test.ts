@@ -7,6 +7,7 @@ import { mailsTo, mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { TestDevice } from "../../testing/sync-clinic.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
+import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 
 let api: TestApi;
 let owner: TestBrowser;
@@ -48,8 +49,8 @@ async function anOrder(email = EMAIL): Promise<string> {
   return orderId;
 }
 
-const mail = (orderId: string, mailId: string, browser = owner) =>
-  browser.post(`/api/orders/${orderId}/mail`, { mailId });
+const mail = (orderId: string, mailId: string, { isAgain = false, browser = owner } = {}) =>
+  browser.post(`/api/orders/${orderId}/mail`, { mailId, isAgain });
 const orderRow = async (orderId: string) => {
   await device.pullAll();
   return device.all("purchaseOrders").find(({ id }) => id === orderId);
@@ -76,7 +77,10 @@ test("an order is mailed with its PDF, becomes sent and gets its number, once fo
     expect(page?.text).toContain(words);
   expect((await owner.get(`/api/orders/${orderId}/mail`)).json()).toEqual({ mail: { to: EMAIL, state: "kept" } });
 
-  expect((await mail(orderId, v7())).statusCode).toBe(204);
+  const atOnce = await mail(orderId, v7());
+  expect([atOnce.statusCode, atOnce.json().code]).toEqual([409, "invalid_transition"]);
+  expect(await mailsTo(api, EMAIL)).toHaveLength(1);
+  expect((await mail(orderId, v7(), { isAgain: true })).statusCode).toBe(204);
   expect(await mailsTo(api, EMAIL)).toHaveLength(2);
   expect(await orderRow(orderId)).toMatchObject({ status: "sent", number });
 });
@@ -89,15 +93,29 @@ test("an order without an address, of another clinic, or that was cancelled is n
   expect((await owner.get(`/api/orders/${orderId}/mail`)).json()).toEqual({ mail: null });
 
   const other = await anOrder();
-  expect((await mail(other, v7(), stranger)).statusCode).toBe(404);
+  expect((await mail(other, v7(), { browser: stranger })).statusCode).toBe(404);
   expect((await stranger.get(`/api/orders/${other}/mail`)).statusCode).toBe(404);
   await device.push([device.entry("purchaseOrders.cancel", { id: other, reason: "Too dear" })]);
-  const late = await mail(other, v7());
-  expect([late.statusCode, late.json().code]).toEqual([409, "invalid_transition"]);
+  for (const isAgain of [false, true]) {
+    const late = await mail(other, v7(), { isAgain });
+    expect([late.statusCode, late.json().code]).toEqual([409, "invalid_transition"]);
+  }
 });
 
 test("an order is mailed five times a day at most", async () => {
   const orderId = await anOrder();
-  for (let turn = 0; turn < 5; turn += 1) expect((await mail(orderId, v7())).statusCode).toBe(204);
-  expect((await mail(orderId, v7())).statusCode).toBe(429);
+  for (let turn = 0; turn < 5; turn += 1)
+    expect((await mail(orderId, v7(), { isAgain: turn > 0 })).statusCode).toBe(204);
+  expect((await mail(orderId, v7(), { isAgain: true })).statusCode).toBe(429);
+});
+
+test("a clinic whose subscription lapsed mails no order", async () => {
+  const orderId = await anOrder();
+  const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string } }>();
+  const lapsed = { status: "unpaid", trialEndsAt: null, lapsedAt: api.clock.now() };
+  await api.store.write((sql) => setSubscription(sql, clinic._id, lapsed, api.clock.now()));
+  api.clock.passMin(6);
+  const refused = await mail(orderId, v7());
+  expect([refused.statusCode, refused.json().code]).toEqual([402, "subscription_required"]);
+  expect(await orderRow(orderId)).toMatchObject({ status: "draft", mailId: null });
 });

@@ -20,6 +20,7 @@ import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import { type MailContent, renderMail } from "../../mail/mail-template.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { messageSettingsOf } from "../messages/public/clinic-words.ts";
+import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
 import { numberOrder } from "./number-order.ts";
 import { orderMailOutcome } from "./orders.queries.ts";
 import { orderMailCopy } from "./order-mail.copy.ts";
@@ -27,7 +28,7 @@ import { suppliersAudit } from "./suppliers.audit.copy.ts";
 
 const DAY_MS = 86_400_000;
 const MAIL_LIFE_MS = 3 * DAY_MS;
-/** More than any clinic orders, and too few to bother anybody with. */
+/** More than any clinic orders, and too few for spam. */
 const MAILS_PER_CLINIC = { count: 60, windowMs: DAY_MS };
 const MAILS_PER_ORDER = { count: 5, windowMs: DAY_MS };
 
@@ -82,28 +83,32 @@ async function contentOf(tx: Tx, session: ClinicSession, order: Order, supplier:
 
 /**
  * Mails an order to its supplier. A draft becomes sent and gets its number in the same transaction: it is sent with its
- * mail, or neither. The same `mailId` again changes nothing.
- * @throws Refusal `not_found`, `invalid_transition`, `no_email`; Problem `rate_limited`
+ * mail, or neither. The same `mailId` again changes nothing. `isAgain`: the person knows that it was sent before. If two
+ * owners send one draft at once, the second gets a refusal.
+ * @throws Refusal `not_found`, `invalid_transition`, `no_email`; Problem `rate_limited`, `subscription_required`
  */
 export async function mailOrder(
-  { sync, outbox, limits, now }: OrderMailDeps,
+  { store, sync, outbox, limits, now }: OrderMailDeps,
   session: ClinicSession,
-  { orderId, mailId }: { orderId: string; mailId: string },
+  { orderId, mailId, isAgain }: { orderId: string; mailId: string; isAgain: boolean },
 ): Promise<void> {
   const { clinicId, userId } = session;
+  const at = toInstant(now());
+  await assertMayWrite(store, clinicId, at);
   await sync.withClinicTx(clinicId, { userId, name: "purchaseOrders.mail" }, async (tx, sql) => {
     const order = found(await tx.find(purchaseOrders, orderId), "purchaseOrders", orderId);
     if (order.mailId === mailId) return;
+    const isSendable = isAgain ? AWAITED_STATUSES.includes(order.status) : order.status === "draft";
+    if (!isSendable)
+      throw new Refusal("invalid_transition", { table: "purchaseOrders", id: orderId, from: order.status });
     const supplier = found(await tx.find(suppliers, order.supplierId), "suppliers", order.supplierId);
     if (supplier.email === "") throw new Refusal("no_email", { table: "suppliers", id: supplier.id });
     await limits.spend(sql, "order-mail", orderId, MAILS_PER_ORDER);
     await limits.spend(sql, "order-mail-clinic", clinicId, MAILS_PER_CLINIC);
-    const at = toInstant(now());
-    if (order.status === "draft") {
+    if (!isAgain) {
       await markSent(tx, orderId, { sentBy: "mail", sentAt: at });
       await numberOrder(tx, sql, clinicId, orderId);
-    } else if (!AWAITED_STATUSES.includes(order.status))
-      throw new Refusal("invalid_transition", { table: "purchaseOrders", id: orderId, from: order.status });
+    }
     const sent = await tx.patch(purchaseOrders, orderId, { mailId });
     const content = await contentOf(tx, session, sent, supplier);
     await outbox.queue(sql, {

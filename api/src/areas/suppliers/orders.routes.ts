@@ -20,13 +20,12 @@ export const ordersRoutes: FastifyPluginAsyncZod<OrderMailDeps> = async (app, de
       schema: {
         summary: "Mails an order to its supplier, with the order as a PDF; a draft becomes sent",
         params: Params,
-        body: z.strictObject({ mailId: Id }),
+        body: z.strictObject({ mailId: Id, isAgain: z.boolean() }),
         response: { 204: z.undefined() },
       },
     },
     async (request, reply) => {
-      const { mailId } = request.body;
-      await mailOrder(deps, clinicSession(request), { orderId: request.params.id, mailId });
+      await mailOrder(deps, clinicSession(request), { orderId: request.params.id, ...request.body });
       return reply.code(204).send();
     },
   );

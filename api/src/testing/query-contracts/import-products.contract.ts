@@ -2,6 +2,7 @@ import { costIdOf, productCosts, productPrices } from "@fernpaw/domain/catalogue
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import { productRow } from "@fernpaw/testing/builders";
@@ -43,7 +44,7 @@ const changesContract = contractOf("areas/imports/import-changes.queries.ts", ch
   expect(await read((sql) => q.changedProducts(sql, clinicId, page(0)))).toEqual([idOf(1), idOf(2)]);
   expect(await read((sql) => q.changedProducts(sql, clinicId, page(0, 1)))).toEqual([idOf(1)]);
   expect(await read((sql) => q.changedProducts(sql, clinicId, page(1)))).toEqual([idOf(2)]);
-  expect(await read((sql) => q.addedRows(sql, clinicId, page(0)))).toEqual([idOf(14)]);
+  expect(await read((sql) => q.addedRows(sql, clinicId, change(3, 14).tbl, page(0)))).toEqual([idOf(14)]);
   expect(await read((sql) => q.changedByOthers(sql, clinicId, page(0)))).toEqual([idOf(4)]);
   expect(await read((sql) => q.countChanges(sql, clinicId, IMPORT))).toBe(2);
   await write((sql) => q.removeChange(sql, clinicId, IMPORT, change(2, 13)));
@@ -98,10 +99,13 @@ const stockContract = contractOf("areas/imports/match/stored-stock.queries.ts", 
       const batch = { ...emptyRow(batches), productId: idOf(1), receivedOn: "2026-01-01" };
       await tx.insert(batches, { ...batch, id: idOf(11), number: "AB 12", expiresOn: "2030-06-30" });
       await tx.insert(batches, { ...batch, id: idOf(12), number: "AB 13", productId: idOf(2) });
+      const level = { ...emptyRow(stockLevels), productId: idOf(1) };
+      await tx.insert(stockLevels, { ...level, id: idOf(40), locationId: idOf(50) });
+      await tx.insert(stockLevels, { ...level, id: idOf(41), locationId: idOf(51) });
       const opening = { ...emptyRow(stockMovements), ...place, kind: "opening", quantityMilli: 4000 } as const;
       await tx.insert(stockMovements, { ...opening, id: idOf(21), batchId: idOf(11) });
       await tx.insert(stockMovements, { ...opening, id: idOf(22) });
-      await tx.insert(stockMovements, { ...opening, id: idOf(23), locationId: idOf(51) });
+      await tx.insert(stockMovements, { ...opening, id: idOf(23), locationId: idOf(51), levelId: idOf(41) });
       const back = { kind: "correction", quantityMilli: -4000, reversesId: idOf(22) } as const;
       await tx.insert(stockMovements, { ...opening, ...back, id: idOf(24) });
     });

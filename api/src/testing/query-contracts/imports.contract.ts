@@ -1,6 +1,8 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
@@ -87,6 +89,20 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     timeZone: "Europe/Madrid",
     currency: "EUR",
   });
+  expect(await read((sql) => q.locationsInUse(sql, clinicId))).toEqual([firstLocationId(clinicId)]);
+  await desk.put(clinic, async (tx) => {
+    const there = { ...emptyRow(locations), name: "Westgate", phone: "", address: "", hours: usualHours() };
+    await tx.insert(locations, { ...there, id: idOf(50) });
+    await tx.patch(locations, firstLocationId(clinicId), { status: "inactive" });
+  });
+  expect(await read((sql) => q.locationsInUse(sql, clinicId))).toEqual([idOf(50)]);
+  await desk.put(clinic, async (tx) => {
+    await tx.patch(locations, firstLocationId(clinicId), { status: "active" });
+  });
+  // Both are of one moment.
+  const both = [firstLocationId(clinicId), idOf(50)].toSorted();
+  expect(await read((sql) => q.locationsInUse(sql, clinicId))).toEqual(both);
+  expect(await read((sql) => q.locationsInUse(sql, neighbour.clinicId))).toEqual([firstLocationId(neighbour.clinicId)]);
 
   await fill(desk);
   await write((sql) => links.addLinks(sql, clinicId, IMPORT, [{ keyId: idOf(70), rowId: idOf(3) }]));

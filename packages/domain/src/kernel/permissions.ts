@@ -40,6 +40,13 @@ export function can(user: Rights | null | undefined, ...codes: ClinicPermission[
   return codes.every((code) => user.permissions.includes(code));
 }
 
+/** Whether the user holds at least one of these codes. */
+export const canAny = (user: Rights | null | undefined, codes: readonly ClinicPermission[]): boolean =>
+  codes.some((code) => can(user, code));
+
+/** One of these is needed to import any list. `mayImport` has the rights for each kind of list. */
+export const IMPORT_PERMISSIONS = ["clients:manage", "inventory:manage"] as const satisfies readonly ClinicPermission[];
+
 /** Platform codes have their own check: an owner never passes one. */
 export function canPlatform(user: Rights | null | undefined, ...codes: PlatformPermission[]): boolean {
   return user?.role === "admin" && codes.every((code) => user.permissions.includes(code));

@@ -23,6 +23,11 @@ export interface TableSql {
   listHolds(field: string): string;
   /** Whether the id is in the JSON list that is bound. */
   idIn: string;
+  /**
+   * Orders by id what an index finds. By the plain column SQLite, which knows nothing of the values of a database that was
+   * never analysed, reads all rows of the clinic in the order of their key instead.
+   */
+  foundById: string;
 }
 
 const quote = (name: string): string => `"${name}"`;
@@ -60,6 +65,7 @@ export function buildTableSql(entity: EntityDefinition, dialect: Sql["dialect"])
     idIn: isSqlite
       ? `t."id" in (select value from json_each(?))`
       : `t."id" in (select jsonb_array_elements_text(?::jsonb))`,
+    foundById: isSqlite ? `+t."id"` : `t."id"`,
   };
 }
 

@@ -193,7 +193,10 @@ function listSql(
     conditions.push(`t.${quote(query.by)} < ?`);
     parameters.push(query.to);
   }
-  const order = [...(query.by && query.by !== "id" ? [query.by] : []), "id"].map((field) => `t.${quote(field)}`);
+  const order = [
+    ...(query.by && query.by !== "id" ? [`t.${quote(query.by)}`] : []),
+    equals.length > 0 ? table.foundById : `t."id"`,
+  ];
   const columns = [...table.columns.keys()].map((name) => `t.${quote(name)}`).join(", ");
   return {
     text: `select ${columns} from ${quote(table.entity.table)} t where ${conditions.join(" and ")} order by ${order.join(", ")}`,

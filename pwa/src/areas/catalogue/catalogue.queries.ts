@@ -9,7 +9,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
-import { inStateOrder, type ProductOrder, type StatesById, type StockFilter } from "./list/state-order.ts";
+import type { ProductOrder, StockFilter } from "./list/state-order.ts";
 
 export type Product = RowOf<typeof products>;
 
@@ -51,23 +51,18 @@ export interface ProductList {
   total: number;
 }
 
-/** One page of the products, by name within their states. */
+/** Ids of all products that fit, by name. A list keeps them while a person turns its pages. */
+export const idsByName = (db: CacheDb, filter: ProductFilter): Promise<string[]> => inOrder(db, filter).primaryKeys();
+
+/** One page of a list. `ids`: the whole list in its order. */
 export async function productList(
   db: CacheDb,
-  { pageIndex, pageSize, ...question }: ProductQuestion,
-  states: StatesById = NO_STATES,
+  ids: readonly string[],
+  { pageIndex, pageSize }: Pick<ProductQuestion, "pageIndex" | "pageSize">,
 ): Promise<ProductList> {
-  const [byName, pending] = await Promise.all([inOrder(db, question).primaryKeys(), pendingIds(db)]);
-  const ids = inStateOrder(byName, question, states);
   const shown = ids.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
-  const found = await rowsOf(db, products).bulkGet(shown);
-  return {
-    rows: found.flatMap((product) => (product ? [{ product, isPending: pending.has(product.id) }] : [])),
-    total: ids.length,
-  };
+  return { rows: await foundProducts(db, shown), total: ids.length };
 }
-
-const NO_STATES: StatesById = new Map();
 
 export const countActive = (db: CacheDb): Promise<number> => inOrder(db, { kind: null, status: "active" }).count();
 

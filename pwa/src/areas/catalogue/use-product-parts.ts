@@ -1,8 +1,10 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useObservable } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { AREA_PARTS } from "../../area-parts.ts";
+import type { WatchedQuery } from "../../db/watched-query.ts";
 import type { ProductParts, ProductStates } from "../../product-parts.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { loadChunk } from "../../ui/chunk.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 
@@ -17,19 +19,28 @@ export function loadProductParts(): Promise<readonly ProductParts[]> {
   return loading;
 }
 
-/** The states of the products' stock; undefined until they are read. */
+/** The states of the products' stock; undefined until they are read. None before all of the stock is on the device. */
 export function useProductStates(): ProductStates | undefined {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
   const parts = useProductParts();
-  return useLiveQuery(async () => {
-    if (parts.length === 0) return undefined;
+  const isComplete = useIsComplete();
+  return useObservable((): WatchedQuery<ProductStates> => {
+    if (parts.length === 0) return UNREAD;
     const read = parts.find(({ states }) => states)?.states;
-    return read ? await read(db, today) : NO_STATES;
-  }, [db, today, parts]);
+    return read && isComplete ? read(db, today) : NO_STATES;
+  }, [db, today, parts, isComplete]);
 }
 
-const NO_STATES: ProductStates = { byId: new Map(), placeName: null };
+const UNREAD: WatchedQuery<never> = { hasValue: () => false, subscribe: () => () => undefined };
+
+const NO_STATES: WatchedQuery<ProductStates> = {
+  hasValue: () => false,
+  subscribe: (onNext) => {
+    onNext({ byId: new Map(), placeName: null });
+    return () => undefined;
+  },
+};
 
 /** The parts of other areas; none while their code is loading. @throws ChunkLoadError while rendering */
 export function useProductParts(): readonly ProductParts[] {

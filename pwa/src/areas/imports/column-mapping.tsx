@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { guessMapping } from "@fernpaw/domain/imports/import-headings";
-import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import { isOfLocation, type ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import {
   isNameless,
   needsAppointmentType,
@@ -15,8 +15,10 @@ import {
 } from "@fernpaw/domain/imports/import-mapping";
 import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
+import { locationsInUse } from "../../session/device-location.ts";
 import { InlineForm } from "../../form/form-body.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,6 +28,7 @@ import {
   AppointmentTypeQuestion,
   DateOrderQuestion,
   KindQuestion,
+  LocationQuestion,
   SpeciesQuestion,
   useImportKinds,
   WeightUnitQuestion,
@@ -62,40 +65,46 @@ interface Answers {
   species: string | null;
   weightUnit: WeightUnit | null;
   appointmentTypeId: string | null;
+  locationId: string | null;
   products: ProductAnswers;
 }
 
 /** The first answers: those of the last time, else guesses. */
 function firstAnswers(upload: ImportUpload, kinds: readonly ImportKind[], isOwner: boolean): Answers {
-  const { kind: guessed = "clients", weightUnit = null, appointmentTypeId = null, dateOrder, species } = upload;
-  const kind = kinds.includes(guessed) ? guessed : "clients";
+  const { kind: guessed = "clients", dateOrder, species } = upload;
+  const { weightUnit = null, appointmentTypeId = null, locationId = null } = upload;
+  const kind = kinds.includes(guessed) ? guessed : (kinds[0] ?? guessed);
   const guesses = kind === guessed ? upload.guesses : guessMapping(upload.columns, kind);
   const mapping = Object.keys(upload.mapping).length > 0 ? upload.mapping : guesses;
   const products = upload.products ?? NO_ANSWERS;
   const own = importable(knownColumns(mapping), isOwner);
-  return { kind, mapping: own, dateOrder, species, weightUnit, appointmentTypeId, products };
+  return { kind, mapping: own, dateOrder, species, weightUnit, appointmentTypeId, locationId, products };
 }
 
 function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "upload" | "onChecking">) {
   // Only the server reads far enough to see the first date that could be two days, or the first weight without a unit.
   const [laterAsked, setLaterAsked] = useState<readonly string[]>([]);
   const kinds = useImportKinds();
-  const isOwner = useClinic().actor.role === "owner";
+  const { db, actor } = useClinic();
+  const isOwner = actor.role === "owner";
+  const places = useLiveQuery(() => locationsInUse(db), [db]);
   const asked = ({ kind, mapping }: Answers) => ({
     dates: laterAsked.includes(faultWords.date_order_needed) || needsDateOrder(mapping, upload.sampleRows),
     unit:
       laterAsked.includes(faultWords.weight_unit_needed) || needsWeightUnit(mapping, upload.columns, upload.sampleRows),
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
+    place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (places?.length ?? 0) > 1),
     sign:
       isOfProducts(kind) &&
       (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
   });
   const faultIn = (answers: Answers): string | null => {
-    const { dates, unit, species, type, sign } = asked(answers);
+    const { dates, unit, species, type, place, sign } = asked(answers);
     if (dates && answers.dateOrder === null) return faultWords.date_order_needed;
     if (unit && answers.weightUnit === null) return faultWords.weight_unit_needed;
     if (species && answers.species === null) return faultWords.species_needed;
+    if (place && answers.locationId === null) return faultWords.location_needed;
     if (sign && answers.products.decimalSign === null) return faultWords.decimal_sign_needed;
     return (
       mappingFault(upload.columns, answers.mapping, answers.kind) ??
@@ -110,7 +119,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
       return fault === null ? {} : { columns: fault };
     },
     call: async (answers) => {
-      const { dates, unit, species, type, sign } = asked(answers);
+      const { dates, unit, species, type, place, sign } = asked(answers);
       const decimalSign = sign ? answers.products.decimalSign : null;
       const supplierId = needsSupplier(answers.mapping, answers.kind) ? answers.products.supplierId : null;
       await importApi.map(upload.id, {
@@ -120,6 +129,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
         species: species ? answers.species : null,
         weightUnit: unit ? answers.weightUnit : null,
         appointmentTypeId: type ? answers.appointmentTypeId : null,
+        locationId: place ? answers.locationId : null,
         products: isOfProducts(answers.kind) ? { ...answers.products, decimalSign, supplierId } : null,
       });
       await importApi.check(upload.id);
@@ -132,14 +142,14 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     stays: true,
     onSaved: onChecking,
   });
-  return { form, isOwner, asks: asked(form.values) };
+  return { form, isOwner, places, asks: asked(form.values) };
 }
 
 /** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const { form, isOwner, asks } = useColumnAnswers(props);
-  const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, products } = form.values;
+  const { form, isOwner, places, asks } = useColumnAnswers(props);
+  const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, locationId, products } = form.values;
   const notes = notesField(mapping, kind);
   return (
     <Card title={copy.columnsTitle}>
@@ -177,6 +187,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
         {asks.species && <SpeciesQuestion value={species} onChange={(code) => form.set({ species: code })} />}
         {asks.type && (
           <AppointmentTypeQuestion value={appointmentTypeId} onChange={(id) => form.set({ appointmentTypeId: id })} />
+        )}
+        {asks.place && (
+          <LocationQuestion places={places} value={locationId} onChange={(id) => form.set({ locationId: id })} />
         )}
         {asks.unit && <WeightUnitQuestion value={weightUnit} onChange={(unit) => form.set({ weightUnit: unit })} />}
         {asks.dates && (

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import { type ImportKind, IMPORT_KINDS, KINDS_OF_LISTS } from "@fernpaw/domain/imports/import-kinds";
+import { type ImportKind, IMPORT_KINDS, mayImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { WEIGHT_UNITS, type WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useId } from "react";
@@ -16,6 +16,7 @@ import { activePetTypes } from "../pets/pets.queries.ts";
 import { eventCopy, kindWords, weightUnitWords } from "./event-list.copy.ts";
 import { DATE_ORDERS, type DateOrder } from "./import-api.ts";
 import { copy, dateOrderWords } from "./import.copy.ts";
+import { productListCopy } from "./product-list.copy.ts";
 
 interface QuestionProps<Answer> {
   value: Answer | null;
@@ -59,11 +60,8 @@ export function RadioQuestion<Answer extends string>({
 
 /** Kinds of lists that the person may import. */
 export function useImportKinds(): readonly ImportKind[] {
-  const { can } = useClinic();
-  return IMPORT_KINDS.filter((kind) => {
-    const { permission } = KINDS_OF_LISTS[kind];
-    return permission === null || can(permission);
-  });
+  const { actor } = useClinic();
+  return IMPORT_KINDS.filter((kind) => mayImportKind(actor, kind));
 }
 
 export function KindQuestion({ value, onChange }: { value: ImportKind; onChange: (kind: ImportKind) => void }) {
@@ -129,4 +127,15 @@ export function AppointmentTypeQuestion(props: QuestionProps<string>) {
   const found = useLiveQuery(() => bookingChoices(db), [db]);
   const choices = found?.types.map(({ id, name }) => ({ value: id, name }));
   return <SelectQuestion title={eventCopy.typeTitle} hint={eventCopy.typeHint} choices={choices} {...props} />;
+}
+
+interface LocationQuestionProps extends QuestionProps<string> {
+  /** Undefined: they are being read. */
+  places: readonly { id: string; name: string }[] | undefined;
+}
+
+export function LocationQuestion({ places, ...props }: LocationQuestionProps) {
+  const { locationTitle, locationHint } = productListCopy;
+  const choices = places?.map(({ id, name }) => ({ value: id, name }));
+  return <SelectQuestion title={locationTitle} hint={locationHint} choices={choices} {...props} />;
 }

@@ -62,6 +62,7 @@ test("a list of weights is recognised, and its unit is asked before the check", 
     species: null,
     weightUnit: "kg",
     appointmentTypeId: null,
+    locationId: null,
     products: null,
   });
 });

@@ -84,6 +84,7 @@ const Job = z.object({
   kind: z.optional(z.enum(IMPORT_KINDS)),
   weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
   appointmentTypeId: z.optional(z.nullable(z.string())),
+  locationId: z.optional(z.nullable(z.string())),
   products: z.optional(z.nullable(ProductAnswers)),
   /** Corrections of how words of the list are read, by field and word. */
   words: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
@@ -126,6 +127,8 @@ export interface ColumnAnswers {
   weightUnit: WeightUnit | null;
   /** Of appointments, where no column says it. */
   appointmentTypeId: string | null;
+  /** Of stock, in a clinic with several locations. */
+  locationId: string | null;
   /** Null: another kind of list. */
   products: ProductAnswers | null;
   /** Words of the list to ours, by field; left out: those of the last time stay. */
@@ -137,11 +140,13 @@ export const answersOf = ({
   kind = "clients",
   weightUnit = null,
   appointmentTypeId = null,
+  locationId = null,
   products = null,
   ...job
 }: ImportJob) => {
   const { mapping, dateOrder, species } = job;
-  return { kind, mapping, dateOrder, species, weightUnit, appointmentTypeId, products } satisfies ColumnAnswers;
+  const asked = { weightUnit, appointmentTypeId, locationId, products };
+  return { kind, mapping, dateOrder, species, ...asked } satisfies ColumnAnswers;
 };
 
 /** A record that an import made, and one of the clinic that it may be. */

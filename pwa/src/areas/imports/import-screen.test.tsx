@@ -142,6 +142,7 @@ test("a checked list shows its first pets, its notes by kind and its words, whic
     species: null,
     weightUnit: null,
     appointmentTypeId: null,
+    locationId: null,
     products: null,
     words: { "pet.species": { Wuff: "dog" } },
   });

@@ -2,10 +2,12 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { mayImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { mayEnter } from "../../session/sign-in/access.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -25,17 +27,22 @@ interface ImportScreenProps {
   onJob: (id: string | null) => void;
 }
 
-/** A list of owners and pets, from the file to the clinic, one question at a time. */
+/** A list, from the file to the clinic, one question at a time. */
 export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
-  const { can } = useClinic();
+  const { actor } = useClinic();
   const [upload, setUpload] = useState<ImportUpload | null>(null);
   const [isMapping, setMapping] = useState(true);
-  if (!can("clients:manage")) return <EmptyState title={copy.noRight} />;
+  if (!mayEnter(actor, "import")) return <EmptyState title={copy.noRight} />;
   const columns = upload !== null && upload.id === jobId ? upload : null;
   return (
     <Box sx={{ maxWidth: "60rem" }}>
       <PageHeader
-        crumbs={[{ label: copy.clients, to: paths.clients }, { label: copy.title }]}
+        crumbs={[
+          mayImportKind(actor, "clients")
+            ? { label: copy.clients, to: paths.clients }
+            : { label: copy.products, to: paths.products },
+          { label: copy.title },
+        ]}
         title={copy.title}
         subtitle={copy.intro}
       />

@@ -80,6 +80,8 @@ export const faultWords = {
   product_kind_needed: "No column holds the kind. Choose the kind of these products.",
   supplier_needed: "No column names the supplier. Choose the supplier of this list.",
   decimal_sign_needed: "Choose the sign of the decimals.",
+  location_needed: "Choose the location of this stock.",
+  no_such_location: "This location is no longer in use. Choose another one.",
   not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
   ...missingWords,
   used_twice: "Two columns have the same meaning. Change one of them.",
@@ -139,6 +141,7 @@ export const copy = {
   intro:
     "Import clients and pets, weights, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
+  products: "Products",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
   choose: "Choose a CSV or Excel file",
   uploading: (percent: number) => `Uploading, ${percent} %`,

@@ -56,6 +56,8 @@ export const productListCopy = {
   supplierHint: "No column names the supplier of these codes.",
   addNewTitle: "What happens to products that Fernpaw does not have?",
   addNewHint: "Leave them out if this is a supplier's whole catalogue: then only products that you have are changed.",
+  locationTitle: "Where is this stock?",
+  locationHint: "All lines of this list are put there. Import one list for each location.",
   signTitle: "Which sign do decimals have?",
   signHint: "1,250 can mean two numbers, so Fernpaw does not guess.",
   ownerOnly: "Prices, costs and suppliers are left out. An owner can import them.",

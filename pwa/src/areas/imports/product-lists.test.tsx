@@ -2,7 +2,9 @@ import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
-import { screen, within } from "@testing-library/react";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
@@ -62,8 +64,40 @@ test("a supplier's list asks for its supplier, the kind of new products and the 
     species: null,
     weightUnit: null,
     appointmentTypeId: null,
+    locationId: null,
     products: { kind: "consumable", supplierId: SUPPLIER, addNew: "yes", decimalSign: "," },
   });
+});
+
+test("a list of stock asks for the location where the clinic has several", async () => {
+  const [east, west] = ["Eastgate", "Westgate"].map((name, at) => ({
+    ...emptyRow(locations),
+    id: `019a0000-0000-7000-8000-00000000010${at}`,
+    name,
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  }));
+  if (east) await clinic.have(locations, east);
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const guesses = { "0": "product.code", "1": "stock.batch", "2": "stock.quantity" } as const;
+  const list = { ...LIST, kind: "stock" as const, guesses, sampleRows: [["V1", "AB 12", "10"]] };
+  vi.spyOn(importApi, "job").mockResolvedValue(list);
+  vi.spyOn(importApi, "columns").mockResolvedValue(list);
+  clinic.show(<ImportOnScreen start={LIST.id} />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
+  expect(await screen.findByRole("radio", { name: "Opening stock" })).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Where is this stock?" })).toBeNull();
+  if (west) await clinic.have(locations, west);
+  const place = await screen.findByRole("combobox", { name: "Where is this stock?" });
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(await screen.findByText("Choose the location of this stock.")).toBeTruthy();
+  await user.click(place);
+  await user.click(await screen.findByRole("option", { name: "Westgate" }));
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  await waitFor(() => expect(map).toHaveBeenCalledWith(LIST.id, expect.objectContaining({ locationId: west?.id })));
 });
 
 test("products that Fernpaw does not have can be left out, and then need no kind", async () => {
@@ -110,4 +144,16 @@ test("the check shows what is new and what changes, and what is left out", async
   expect(screen.getByText("Products to change")).toBeTruthy();
   expect(screen.getByText("1 row is left out, because Fernpaw does not have the product.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();
+});
+
+test("a person who manages stock alone imports products and stock, and no clients", async () => {
+  clinic = await openTestClinic({ role: "employee", permissions: ["inventory:view", "inventory:manage"] });
+  const user = await showColumns();
+  const kinds = screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value);
+  expect(kinds.filter((kind) => kind === "products" || kind === "stock" || kind === "clients")).toEqual([
+    "products",
+    "stock",
+  ]);
+  expect(screen.getByRole("link", { name: "Products" })).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Leave them out" }));
 });

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { noDialog } from "../../testing/no-dialog.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
-import { haveRefused } from "../../testing/have-refused.ts";
+import { haveRefused, type RefusedItem } from "../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { InboxScreen } from "./inbox-screen.tsx";
 import { shortDay } from "../../ui/clock-time.tsx";
@@ -29,10 +29,8 @@ async function open(rights: Partial<Actor> = {}): Promise<void> {
 
 beforeEach(() => open());
 
-type Refused = Parameters<typeof haveRefused>[2];
-
 /** Shows the inbox with one refused change in it. */
-async function refused(values: Record<string, unknown>, change: Refused): Promise<string> {
+async function refused(values: Record<string, unknown>, change: RefusedItem): Promise<string> {
   const id = await haveRefused(clinic, values, change);
   clinic.show(<InboxScreen />);
   return id;
@@ -200,7 +198,7 @@ describe("values that could not be used", () => {
     const AT = "2027-03-04T10:20:00.000Z";
     const isMarked = (field: HTMLElement) => field.getAttribute("aria-invalid") === "true";
 
-    const refuseBooking = async (change: Omit<Refused, "mutationName">) => {
+    const refuseBooking = async (change: Omit<RefusedItem, "mutationName">) => {
       const subjects = { clientId: desk.clientId, petIds: [desk.petId], typeId: desk.typeId };
       const place = { vetId: desk.vetId, roomId: null, startsAt: AT, durationMin: 35 };
       await refused({ id: uuidv7(), ...subjects, ...place }, { mutationName: "appointments.book", ...change });

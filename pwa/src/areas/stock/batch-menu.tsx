@@ -10,9 +10,9 @@ import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
-import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { toastDone, toastProblem } from "../../ui/toast.ts";
+import { toastDone } from "../../ui/toast.ts";
+import { useToastAction } from "../../ui/use-action.ts";
 import { BatchDialog } from "./batch-dialog.tsx";
 import { batchActions, list } from "./stock.copy.ts";
 import type { Batch, Level, Product } from "./stock.queries.ts";
@@ -40,22 +40,21 @@ export function BatchMenu({ batch, product, levels }: BatchMenuProps) {
   const today = useToday(timeZone);
   const [action, setAction] = useState<Action | "edit" | null>(null);
   const [isWritingOff, setWritingOff] = useState(false);
+  const vial = useToastAction();
   if (!can("inventory:manage")) return null;
   const { id, status, openedOn, recalledAt } = batch;
-  const setVial = (day: string | null) => (): void => {
-    mutate(openVial, { id, openedOn: day }).then(
-      () => toastDone(day === null ? batchActions.vialIsUsedUp : batchActions.vialIsOpen),
-      (error: unknown) => toastProblem(refusalText(error)),
-    );
+  const setVial = async (openedOn: string | null): Promise<void> => {
+    const isDone = await vial.run(() => mutate(openVial, { id, openedOn }));
+    if (isDone) toastDone(openedOn === null ? batchActions.vialIsUsedUp : batchActions.vialIsOpen);
   };
   return (
     <>
       <MenuButton isIcon label={batchActions.label(batch.number)}>
         <MenuEntry onPick={() => setAction("edit")}>{batchActions.edit}</MenuEntry>
         {product.useWithinDays !== null && openedOn === null && (
-          <MenuEntry onPick={setVial(today)}>{batchActions.openVial}</MenuEntry>
+          <MenuEntry onPick={() => void setVial(today)}>{batchActions.openVial}</MenuEntry>
         )}
-        {openedOn !== null && <MenuEntry onPick={setVial(null)}>{batchActions.vialUsedUp}</MenuEntry>}
+        {openedOn !== null && <MenuEntry onPick={() => void setVial(null)}>{batchActions.vialUsedUp}</MenuEntry>}
         {status === "available" && (
           <MenuEntry onPick={() => setAction("quarantine")}>{batchActions.quarantine}</MenuEntry>
         )}

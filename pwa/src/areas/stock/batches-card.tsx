@@ -12,6 +12,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { moneyText } from "../../ui/money-text.ts";
+import { shelfOrder } from "./batch-choice.ts";
 import { batchColumns, type BatchLine, type BatchState } from "./batch-columns.tsx";
 import { costsOf } from "./expiring/expiring.queries.ts";
 import { copy } from "./stock.copy.ts";
@@ -69,7 +70,7 @@ function batchLines(
     isPending: false,
   };
   const rank = ({ leftMilli, state, batch }: BatchLine): string =>
-    `${leftMilli === 0 ? 2 : state === "use_first" ? 0 : 1} ${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
+    `${leftMilli === 0 ? 2 : state === "use_first" ? 0 : 1} ${shelfOrder(batch)}`;
   const all = without === 0 ? lines : [...lines, rest];
   return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }

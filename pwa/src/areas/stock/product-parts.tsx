@@ -4,11 +4,11 @@ import { ProductStock } from "./product/product-stock.tsx";
 import { ReorderNotice } from "./reorder/reorder-notice.tsx";
 import { TimeToOrder } from "./reorder/time-to-order.tsx";
 import { stockColumns } from "./states/product-columns.tsx";
-import { productStates } from "./states/states.queries.ts";
+import { watchStates } from "./states/watch-states.ts";
 
 export const parts: ProductParts = {
   columns: stockColumns,
-  states: productStates,
+  states: watchStates,
   Notice: ReorderNotice,
   Main: ProductStock,
   Side: ({ product }) => (

@@ -1,17 +1,18 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCountLines, stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
+import { haveRefused, type RefusedItem } from "../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { InboxScreen } from "../notifications/inbox-screen.tsx";
 
@@ -24,40 +25,14 @@ const batch = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: "2035-
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   await clinic.have(products, gel);
   await clinic.have(batches, batch);
 });
 
-type Refused = Pick<RowOf<typeof attention>, "mutationName"> & Partial<RowOf<typeof attention>>;
-
 /** Shows the inbox with one refused change in it. */
-async function refused(values: Record<string, unknown>, change: Refused): Promise<string> {
-  const id = uuidv7();
-  await clinic.have(attention, {
-    id,
-    kind: "rejected_mutation",
-    severity: "conflict",
-    scope: `user:${clinic.actor.userId}`,
-    mutationUuid: uuidv7(),
-    code: "invalid_args",
-    entities: [],
-    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at: AT, values },
-    theirs: null,
-    details: {},
-    status: "open",
-    resolution: null,
-    resolvedBy: null,
-    resolvedAt: null,
-    ...change,
-  });
+async function refused(values: Record<string, unknown>, change: RefusedItem): Promise<string> {
+  const id = await haveRefused(clinic, values, { at: AT, ...change });
   clinic.showRoutes([{ path: "*", element: <InboxScreen /> }], "/");
   return id;
 }

@@ -106,6 +106,13 @@ export const list = {
   reversed: "Reversed",
 };
 
+/** Of a typed quantity that moves stock. */
+export const quantityWords = {
+  label: (unit: string) => `Quantity, in ${unit}`,
+  needed: "How much is it?",
+  fault: "More than 0, and at most a million.",
+};
+
 export const adjust = {
   title: "Adjust stock",
   submit: "Save",
@@ -119,9 +126,6 @@ export const adjust = {
   option: (number: string, left: string, expires: string) => `${number} · ${left} left · ${expires}`,
   expires: (day: string) => `expires ${day}`,
   numberNeeded: "The number is on the packet.",
-  quantity: (unit: string) => `Quantity, in ${unit}`,
-  quantityNeeded: "How much is it?",
-  quantityFault: "More than 0, and at most a million.",
   cost: (currency: string) => `Cost of all of it, in ${currency}`,
   costHint: "Without tax. Only owners see it.",
   below: (left: string, after: string) => `Recorded here: ${left}. The stock will be ${after}.`,

@@ -9,19 +9,30 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { LAST, rowsById, rowsOf } from "../../db/rows.ts";
 
 export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;
 export type Level = RowOf<typeof stockLevels>;
 export type Movement = RowOf<typeof stockMovements>;
 
-/** Sorts after every moment. */
-const LAST = "~";
+/** The batches of a product, and what is left of them. */
+export interface BatchStock {
+  levels: readonly Level[];
+  batches: readonly Batch[];
+}
 
-export interface ProductStockRows {
-  levels: Level[];
-  batches: Batch[];
+export const NO_STOCK: BatchStock = { levels: [], batches: [] };
+
+export async function batchStock(db: CacheDb, productId: string): Promise<BatchStock> {
+  const [levels, own] = await Promise.all([
+    rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
+    rowsOf(db, batches).where("productId").equals(productId).toArray(),
+  ]);
+  return { levels, batches: own };
+}
+
+export interface ProductStockRows extends BatchStock {
   /** Since the given moment, oldest first. */
   movements: Movement[];
   /** When stock of the product moved first; null: never. */
@@ -30,13 +41,12 @@ export interface ProductStockRows {
 
 export async function productStock(db: CacheDb, productId: string, since: Instant): Promise<ProductStockRows> {
   const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
-  const [levels, own, movements, first] = await Promise.all([
-    rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
-    rowsOf(db, batches).where("productId").equals(productId).toArray(),
+  const [stock, movements, first] = await Promise.all([
+    batchStock(db, productId),
     byTime.between([productId, since], [productId, LAST]).toArray(),
     byTime.between([productId, ""], [productId, LAST]).first(),
   ]);
-  return { levels, batches: own, movements, firstAt: first?.occurredAt ?? null };
+  return { ...stock, movements, firstAt: first?.occurredAt ?? null };
 }
 
 export interface MovementEntry {
@@ -63,15 +73,16 @@ export async function movementEntries(db: CacheDb, movements: readonly Movement[
     rowsOf(db, stockMovements).bulkGet(idsOf(({ reversesId }) => reversesId)),
     pendingIds(db),
   ]);
+  const [petOf, clientOf, batchOf] = [rowsById(people), rowsById(owners), rowsById(known)];
+  const [placeOf, reversedOf] = [rowsById(places), rowsById(reversed)];
   return movements.map((movement) => {
-    const pet = people.find((one) => one !== undefined && one.id === movement.petId);
-    const client = owners.find((one) => one !== undefined && one.id === movement.clientId);
+    const client = clientOf.get(movement.clientId ?? "");
     return {
       movement,
-      whom: pet?.name ?? (client ? clientName(client) : ""),
-      batchNumber: known.find((one) => one !== undefined && one.id === movement.batchId)?.number ?? "",
-      locationName: places.find(({ id }) => id === movement.locationId)?.name ?? "",
-      reversed: reversed.find((one) => one !== undefined && one.id === movement.reversesId)?.kind ?? null,
+      whom: petOf.get(movement.petId ?? "")?.name ?? (client ? clientName(client) : ""),
+      batchNumber: batchOf.get(movement.batchId ?? "")?.number ?? "",
+      locationName: placeOf.get(movement.locationId)?.name ?? "",
+      reversed: reversedOf.get(movement.reversesId ?? "")?.kind ?? null,
       isPending: pending.has(movement.id),
     };
   });
@@ -106,7 +117,7 @@ export async function movementsSince(db: CacheDb, since: Instant): Promise<Liste
     movementEntries(db, moves),
     rowsOf(db, products).bulkGet([...new Set(moves.map(({ productId }) => productId))]),
   ]);
-  const byId = new Map(known.filter((product) => product !== undefined).map((product) => [product.id, product]));
+  const byId = rowsById(known);
   return entries.map((entry) => {
     const product = byId.get(entry.movement.productId);
     return { ...entry, productName: product?.name ?? "", unit: product?.dispensingUnit ?? "unit" };

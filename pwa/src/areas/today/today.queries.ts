@@ -8,11 +8,10 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { PENDING_TABLE, pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsById, rowsOf } from "../../db/rows.ts";
 import { alertsOn, type Alert } from "../pets/public/pet-warnings.queries.ts";
 import {
   appointmentsOfDay,
-  byId,
   entriesFrom,
   entryPet,
   lookups,
@@ -109,13 +108,13 @@ export function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<
       rowsOf(db, visits).where("[status+openedAt]").between(["open", ""], ["open", "\uffff"]).toArray(),
       pendingIds(db),
     ]);
-    const ofDay = byId(planned);
+    const ofDay = rowsById(planned);
     const elsewhere = open.flatMap(({ appointmentId }) =>
       appointmentId === null || ofDay.has(appointmentId) ? [] : appointmentId,
     );
     const ofOtherDays = elsewhere.length > 0 ? await rowsOf(db, appointments).bulkGet(elsewhere) : [];
     const expected = planned.filter((row) => EXPECTED.includes(row.status));
-    return { planned, expected, open, planOf: new Map([...ofDay, ...byId(ofOtherDays)]), pending };
+    return { planned, expected, open, planOf: new Map([...ofDay, ...rowsById(ofOtherDays)]), pending };
   });
 }
 

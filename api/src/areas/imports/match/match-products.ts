@@ -55,8 +55,6 @@ interface Shown {
   value?: string;
 }
 
-const noChange = { set: {}, price: null, packCostMinor: null, offer: null, changes: [] } as const;
-
 const words = ({ name, code, barcodes }: Pick<StoredProduct, "name" | "code" | "barcodes">): string =>
   joinParts([name, code, barcodes[0]]);
 
@@ -98,8 +96,7 @@ class ProductMatcher {
     const id = "id" in found ? found.id : (found.product?.id ?? listed.keyId);
     if (("id" in found || found.product) && this.#known.isTaken(id)) {
       this.#note(matched, "product_again", this.#reference());
-      const row_ = draftOf(listed, listed.kind ?? "retail");
-      matched.product = { ...noChange, what: "again", row: row_ };
+      matched.product = { what: "again" };
     } else if ("product" in found && found.product) this.#change(matched, listed, found.product);
     else this.#add(matched, listed, "namesake" in found ? found.namesake : null);
     return matched;
@@ -108,7 +105,7 @@ class ProductMatcher {
   #add(matched: MatchedRow, listed: ListedProduct, namesake: StoredProduct | null): void {
     const { settings } = this.#context.list.context;
     if (settings.products?.addNew === "no") {
-      matched.product = { ...noChange, what: "left_out", row: draftOf(listed, listed.kind ?? "retail") };
+      matched.product = { what: "left_out" };
       return;
     }
     if (listed.name === "") this.#refuse(matched, "product_name_missing", "product.name");
@@ -124,7 +121,6 @@ class ProductMatcher {
     matched.product = {
       what: "new",
       row,
-      set: {},
       price: unitMinor === null ? null : { unitMinor, fixedMinor, maxDiscountMilliPercent, seenId: null },
       packCostMinor,
       offer:
@@ -163,10 +159,13 @@ class ProductMatcher {
       const shown = { here: [String(here(stored))], value: `${stored.name}: ${value}` };
       matched.differences.push(this.#noteOn(matched, "differs", field, shown));
     }
-    const { prices: _, packCostMinor: __, offers: ___, ...own } = stored;
+    if (changes.length === 0) {
+      matched.product = { what: "same" };
+      return;
+    }
     matched.product = {
-      what: changes.length > 0 ? "changed" : "same",
-      row: { ...emptyRow(products), ...own, ...set } as ProductDraft,
+      what: "changed",
+      row: { ...stored, code: set.code ?? stored.code },
       set,
       price:
         has("price") && asked.unitMinor !== null

@@ -49,8 +49,9 @@ function matchStock({ matched, product }: Item, opened: OpenedStock, note: Note)
   const known = opened.batches.find(
     (one) => one.productId === id && foldBatchNumber(one.number) === foldBatchNumber(stock.batch),
   );
-  if (known && stock.expiresOn !== null && stock.expiresOn !== known.expiresOn)
-    note(matched, "batch_differs", { field: "stock.expires", here: [known.expiresOn ?? ""] });
+  const knownDay = known?.expiresOn ?? null;
+  if (knownDay !== null && stock.expiresOn !== null && stock.expiresOn !== knownDay)
+    note(matched, "batch_differs", { field: "stock.expires", here: [knownDay] });
   const batchId = known?.id ?? idOfKey("batches", `${id}|${foldBatchNumber(stock.batch)}`);
   const batch = stock.batch === "" ? null : { id: batchId, number: stock.batch, expiresOn: stock.expiresOn };
   const isKnown = opened.openings.some(

@@ -19,14 +19,7 @@ export interface ListedOffer {
 
 type PriceParts = Pick<RowOf<typeof productPrices>, "fixedMinor" | "maxDiscountMilliPercent">;
 
-/** A line of a list of products beside the clinic's product. */
-export interface MatchedProduct {
-  /** `left_out`: the clinic does not have it, and new ones are not wanted. `again`: an earlier line has the product. */
-  what: "new" | "changed" | "same" | "left_out" | "again";
-  /** The product as it will be. */
-  row: ProductDraft;
-  /** Fields of a known product that change. */
-  set: PatchOf<typeof products>;
+interface ProductChanges {
   /** `seenId`: the price that it replaces. */
   price: (PriceParts & { unitMinor: number; seenId: string | null }) | null;
   packCostMinor: number | null;
@@ -34,8 +27,28 @@ export interface MatchedProduct {
   changes: readonly ListedChange[];
 }
 
-/** Whether the line adds or changes something. */
-export const isWritten = (product: MatchedProduct | null): product is MatchedProduct =>
+interface NewProduct extends ProductChanges {
+  what: "new";
+  row: ProductDraft;
+}
+
+interface ChangedProduct extends ProductChanges {
+  what: "changed";
+  row: Pick<StoredProduct, "id" | "name" | "code" | "kind">;
+  /** Fields of the product that change. */
+  set: PatchOf<typeof products>;
+}
+
+/** A line that adds or changes a product. */
+export type WrittenProduct = NewProduct | ChangedProduct;
+
+/**
+ * A line of a list of products beside the clinic's product. `left_out`: the clinic does not have it, and new ones are not
+ * wanted. `again`: an earlier line has the product.
+ */
+export type MatchedProduct = WrittenProduct | { what: "same" | "left_out" | "again" };
+
+export const isWritten = (product: MatchedProduct | null): product is WrittenProduct =>
   product?.what === "new" || product?.what === "changed";
 
 /** A line of a list of stock whose product the clinic has. */

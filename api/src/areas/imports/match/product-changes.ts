@@ -1,5 +1,5 @@
 import type { Price } from "@fernpaw/domain/catalogue/price-of";
-import type { products } from "@fernpaw/domain/catalogue/product";
+import { MOST_BARCODES, type products } from "@fernpaw/domain/catalogue/product";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ListedChange } from "@fernpaw/domain/imports/import-products";
 import type { PatchOf } from "@fernpaw/domain/kernel/entity";
@@ -10,8 +10,6 @@ import type { ListedProduct } from "../read/listed-product.ts";
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { ListedOffer } from "./matched-product.ts";
 import type { StoredOffer, StoredProduct } from "./stored-products.queries.ts";
-
-const MOST_BARCODES = 12;
 
 /** Why a list does not change the price of a product; null: it may. */
 export function priceFault(prices: readonly Price[], standing: Price | null, today: LocalDate): NoteCode | null {

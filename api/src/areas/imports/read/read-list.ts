@@ -51,11 +51,20 @@ const RECORDS_A_BATCH = 5000;
 /** An appointment may bring an inbox item, and make its client active again. */
 const ROWS_OF_EVENT = 3;
 
-/** A product with its price, the one that it replaces, its cost and its supplier. */
+/** A product with its price, the one that it replaces, its cost and its supplier; or stock with its batch. */
 const ROWS_OF_PRODUCT = 5;
 
-const rowsMadeBy = ({ pet, client, event, product }: ReadRow): number =>
-  product ? ROWS_OF_PRODUCT : event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+function rowsOfProduct({ product, stock }: ReadRow): number {
+  if (!product || stock) return ROWS_OF_PRODUCT;
+  const { unitMinor, packCostMinor, supplierId } = product;
+  return 1 + (unitMinor === null ? 0 : 2) + (packCostMinor === null ? 0 : 1) + (supplierId === null ? 0 : 1);
+}
+
+function rowsMadeBy(row: ReadRow): number {
+  const { pet, client, event, product } = row;
+  if (product) return rowsOfProduct(row);
+  return event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+}
 
 /** Answers how many rows of the clinic the record makes. */
 function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => number): number {

@@ -1,4 +1,4 @@
-import { QuantityMilli } from "@fernpaw/domain/catalogue/product";
+import { LONGEST_BARCODE, MOST_BARCODES, QuantityMilli } from "@fernpaw/domain/catalogue/product";
 import { findType } from "@fernpaw/domain/imports/appointment-words";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import { parseAmount, parseQuantity } from "@fernpaw/domain/imports/import-numbers";
@@ -13,15 +13,13 @@ import { identityCells, noteCellCount, type ReadRecord } from "./read-row.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { idOfKey, rowHash } from "./row-keys.ts";
 
-const MOST_BARCODES = 12;
 /** A year of two digits is at most so far ahead. */
 const YEARS_AHEAD = 30;
-const BARCODE_LENGTH = 60;
 
 function readBarcodes(values: RecordValues): string[] {
   const typed = values.value("product.barcode").split(/[\s;,|]+/);
   const found = [...new Set(typed.map(parseListNumber).filter((code) => code !== ""))];
-  const kept = found.filter((code) => code.length <= BARCODE_LENGTH).slice(0, MOST_BARCODES);
+  const kept = found.filter((code) => code.length <= LONGEST_BARCODE).slice(0, MOST_BARCODES);
   if (kept.length < found.length) values.warn("product.barcode", "bad_barcode");
   return kept;
 }

@@ -22,6 +22,8 @@ export interface ImportSettings {
   weightUnit?: WeightUnit | null;
   /** `appointmentTypes.id` of appointments that say none; null: such rows are refused. */
   appointmentTypeId?: string | null;
+  /** Where the stock of the list is; null: the clinic has one location. */
+  locationId?: string | null;
   /** Of a list of products. */
   products?: ProductAnswers | null;
   /** Corrections of how words are read; left out by a list that was mapped before there were any. */
@@ -47,7 +49,7 @@ export interface ListContext {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
-  /** The clinic's first place: a list does not name one. */
+  /** The location of the list. */
   locationId: string;
   names: ClinicNames;
 }

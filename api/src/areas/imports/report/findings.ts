@@ -2,7 +2,7 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { listedWordKey, type ListedWord } from "@fernpaw/domain/imports/word-table";
 import { writeFile } from "node:fs/promises";
-import { isWritten, type MatchedProduct, type MatchedStock } from "../match/matched-product.ts";
+import { isWritten, type MatchedStock, type WrittenProduct } from "../match/matched-product.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import { type NoteCode, noteWords } from "./note-words.copy.ts";
 import type { RowNote } from "./row-note.ts";
@@ -79,7 +79,7 @@ export class FoundInList {
     this.#stock.push({ line, isNew, name, unit, quantityMilli, costMinor, ...of });
   }
 
-  #showProduct(line: number, { what, row: { name, code, kind }, changes }: MatchedProduct): void {
+  #showProduct(line: number, { what, row: { name, code, kind }, changes }: WrittenProduct): void {
     this.#products.push({ line, isNew: what === "new", name, code, kind, changes: [...changes] });
   }
 

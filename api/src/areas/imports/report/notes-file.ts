@@ -1,3 +1,4 @@
+import { safeCell } from "@fernpaw/domain/kernel/csv";
 import { stringify } from "csv-stringify";
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
@@ -6,9 +7,6 @@ import { noteWords } from "./note-words.copy.ts";
 import type { RowNote } from "./row-note.ts";
 
 const COLUMNS = ["line", "kind", "column", "code", "value", "stored here", "means"];
-
-/** A leading sign would make a spreadsheet compute: it gets an apostrophe. */
-const safeCell = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 function cellsOf({ line, column, code, value, here = "", isFault }: RowNote): string[] {
   const kind = isFault ? "not imported" : "warning";

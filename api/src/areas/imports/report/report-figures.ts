@@ -80,8 +80,10 @@ export const emptyReport = (): ImportReport => ({
 const isFresh = ({ isNewClient, isNewPet, event, product, stock }: MatchedRow): boolean =>
   isNewClient || isNewPet || event?.isNew === true || isWritten(product) || stock?.isNew === true;
 const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
+/** A product that is left out, or that an earlier line has, is counted as such. */
+const isNotTaken = ({ product }: MatchedRow): boolean => product?.what === "left_out" || product?.what === "again";
 const isUnchanged = (row: MatchedRow): boolean =>
-  !row.isRefused && row.product?.what !== "left_out" && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
+  !row.isRefused && !isNotTaken(row) && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
 
 /** The figures of a list after one more batch. */
 export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: readonly MatchedRow[]): ImportReport {

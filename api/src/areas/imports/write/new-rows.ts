@@ -1,6 +1,6 @@
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
-import { isWritten, type MatchedProduct, type MatchedStock } from "../match/matched-product.ts";
+import { isWritten, type MatchedStock, type WrittenProduct } from "../match/matched-product.ts";
 import type { MatchedRow, NewEvent } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
@@ -12,7 +12,7 @@ export interface NewRows {
   /** The client to whom the new pet is linked, new or known; null: its owner is unknown. */
   ownerId: string | null;
   event: NewEvent | null;
-  product: MatchedProduct | null;
+  product: WrittenProduct | null;
   stock: MatchedStock | null;
 }
 
@@ -28,7 +28,7 @@ export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
       pet: isNewPet ? row.pet : null,
       ownerId: clientId,
       event,
-      product,
+      product: isWritten(product) ? product : null,
       stock,
     }));
 

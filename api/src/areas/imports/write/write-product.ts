@@ -8,7 +8,7 @@ import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
 import { addChange, type ImportChange } from "../import-changes.queries.ts";
-import type { MatchedProduct } from "../match/matched-product.ts";
+import type { WrittenProduct } from "../match/matched-product.ts";
 
 interface Job {
   clinicId: string;
@@ -17,22 +17,22 @@ interface Job {
 }
 
 /** @throws Refusal `changed_meanwhile` where a person changed the price since the line was matched: the next run goes on from here */
-export async function writeProduct(tx: Tx, sql: Sql, job: Job, product: MatchedProduct): Promise<void> {
-  const { row, set, price, packCostMinor, offer } = product;
-  const isNew = product.what === "new";
-  const productId = row.id;
+export async function writeProduct(tx: Tx, sql: Sql, job: Job, product: WrittenProduct): Promise<void> {
+  const { price, packCostMinor, offer } = product;
+  const productId = product.row.id;
   const note = (tbl: ImportChange["tbl"], rowId: string, before: object | null, after: object): Promise<void> =>
     addChange(sql, job.clinicId, job.id, {
       tbl,
       rowId,
       productId,
-      isOfNew: isNew ? "yes" : "no",
+      isOfNew: product.what === "new" ? "yes" : "no",
       before: before && JSON.stringify(before),
       after: JSON.stringify(after),
     });
 
-  if (isNew) await tx.insert(products, { ...row, importId: job.id });
-  else if (Object.keys(set).length > 0) {
+  if (product.what === "new") await tx.insert(products, { ...product.row, importId: job.id });
+  else if (Object.keys(product.set).length > 0) {
+    const { set } = product;
     const before = await tx.find(products, productId);
     const fields = Object.keys(set) as (keyof typeof set)[];
     await note("products", productId, Object.fromEntries(fields.map((field) => [field, before?.[field]])), set);

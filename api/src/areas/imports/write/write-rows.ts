@@ -21,7 +21,7 @@ interface Job {
   id: string;
   /** In the clinic's zone. */
   today: string;
-  /** The clinic's first place. */
+  /** The location of the list. */
   locationId: string;
   by: ImportedBy;
 }

@@ -1,6 +1,6 @@
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { openStock, reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
 import type { Sql } from "@fernpaw/sync/server/store";
@@ -30,19 +30,28 @@ interface Job {
   id: string;
   locationId: string;
   /** The day of the import in the clinic's zone. */
-  today: string;
+  today: LocalDate;
   by: ImportedBy;
+}
+
+/** A batch that the clinic does not have. A known one without a last day gets that of the list. */
+async function writeBatch(
+  tx: Tx,
+  { id, productId, number, expiresOn }: NonNullable<MatchedStock["batch"]> & { productId: string },
+  today: LocalDate,
+): Promise<void> {
+  const known = await tx.find(batches, id);
+  if (!known) {
+    const receivedOn = expiresOn !== null && expiresOn < today ? expiresOn : today;
+    await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
+  } else if (known.expiresOn === null && expiresOn !== null) await tx.patch(batches, id, { expiresOn });
 }
 
 /** Opening stock of one line, and its batch where the clinic does not have it. */
 export async function writeStock(tx: Tx, sql: Sql, job: Job, stock: MatchedStock): Promise<void> {
   const { product, batch, quantityMilli, costMinor } = stock;
   const productId = product.id;
-  if (batch && !(await tx.find(batches, batch.id))) {
-    const { id, number, expiresOn } = batch;
-    const receivedOn = expiresOn !== null && expiresOn < job.today ? expiresOn : job.today;
-    await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
-  }
+  if (batch) await writeBatch(tx, { ...batch, productId }, job.today);
   const id = v7();
   const args = { id, productId, batchId: batch?.id ?? null, locationId: job.locationId, quantityMilli, costMinor };
   await openStock.run(tx, args, contextOf(job.clinicId, job.by));

@@ -69,6 +69,10 @@ export const ReminderLink = z.strictObject({
 
 const YesNo = z.enum(["yes", "no"]);
 
+/** Barcodes of one product. */
+export const MOST_BARCODES = 12;
+export const LONGEST_BARCODE = 60;
+
 /** Goods, medicines, services and fees of a clinic. Prices, costs and stock are rows of their own, with scopes of their own. */
 export const products = defineEntity({
   table: "products",
@@ -118,7 +122,7 @@ export const products = defineEntity({
     reminderLinks: editable(z.array(ReminderLink).check(z.maxLength(6)), []),
     /** Shown each time that it is used; empty: nothing. */
     alertOnUse: editable(text(300), ""),
-    barcodes: editable(z.array(requiredName(60)).check(z.maxLength(12)), []),
+    barcodes: editable(z.array(requiredName(LONGEST_BARCODE)).check(z.maxLength(MOST_BARCODES)), []),
     status: managed(z.enum(["active", "archived"]), "active"),
     /** Where a seeded product came from; empty: the clinic made it. */
     source: managed(text(120), ""),

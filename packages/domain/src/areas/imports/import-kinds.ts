@@ -1,5 +1,5 @@
-import type { ClinicPermission } from "../../kernel/permissions.ts";
-import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "./import-fields.ts";
+import { can, type ClinicPermission, type Rights } from "../../kernel/permissions.ts";
+import { IMPORT_FIELDS, type ImportField, type ImportMapping, OWNER_FIELDS } from "./import-fields.ts";
 
 /** Kinds of lists. Weights and appointments belong to pets that the clinic has already. */
 export const IMPORT_KINDS = ["clients", "weights", "appointments", "products", "stock"] as const;
@@ -17,14 +17,14 @@ export type MissingColumn =
 interface KindOfList {
   /** Possible meanings of its columns. */
   fields: readonly ImportField[];
-  /** Beside the permission to import. */
-  permission: ClinicPermission | null;
+  /** Of what is imported: all of them are needed. */
+  permissions: readonly ClinicPermission[];
   /** The first column that is missing; null: the list can be read. */
   missing(has: (field: ImportField) => boolean): MissingColumn | null;
 }
 
 /** Each of these alone makes a client. */
-const OWNER_FIELDS: readonly ImportField[] = [
+const CLIENT_FIELDS: readonly ImportField[] = [
   "client.lastName",
   "client.fullName",
   "client.companyName",
@@ -37,14 +37,14 @@ const OWNER_FIELDS: readonly ImportField[] = [
 const PET_NUMBERS: readonly ImportField[] = ["pet.externalId", "pet.microchip", "pet.licence"];
 
 /** By what the pet of a row is found. */
-const PET_REFERENCE: readonly ImportField[] = [...OWNER_FIELDS, "client.firstName", ...PET_NUMBERS, "pet.name"];
+const PET_REFERENCE: readonly ImportField[] = [...CLIENT_FIELDS, "client.firstName", ...PET_NUMBERS, "pet.name"];
 
 /** Columns that name the product of a row. */
 const STOCK_REFERENCE: readonly ImportField[] = ["product.code", "product.barcode", "product.name"];
 const PRODUCT_REFERENCE: readonly ImportField[] = [...STOCK_REFERENCE, "product.supplierCode"];
 
 type Has = (field: ImportField) => boolean;
-const isOwnerNamed = (has: Has): boolean => OWNER_FIELDS.some(has);
+const isOwnerNamed = (has: Has): boolean => CLIENT_FIELDS.some(has);
 const hasPetNumber = (has: Has): boolean => PET_NUMBERS.some(has);
 
 const fieldsOf = (area: string): ImportField[] => IMPORT_FIELDS.filter((field) => field.startsWith(`${area}.`));
@@ -57,13 +57,13 @@ const isPetField = (field: ImportField): boolean => field.startsWith("pet.") && 
 export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
   clients: {
     fields: choices(fieldsOf("client"), fieldsOf("pet")),
-    permission: null,
+    permissions: ["clients:manage"],
     missing: (has) =>
       IMPORT_FIELDS.some((field) => isPetField(field) && has(field)) || isOwnerNamed(has) ? null : "nothing_to_import",
   },
   weights: {
     fields: choices(PET_REFERENCE, fieldsOf("weight")),
-    permission: "appointments:manage",
+    permissions: ["clients:manage", "appointments:manage"],
     missing: (has) => {
       if (!has("weight.weight")) return "weight_needed";
       if (!has("weight.date")) return "date_needed";
@@ -72,7 +72,7 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
   },
   appointments: {
     fields: choices(PET_REFERENCE, fieldsOf("appointment")),
-    permission: "appointments:manage",
+    permissions: ["clients:manage", "appointments:manage"],
     missing: (has) => {
       if (!has("appointment.date")) return "date_needed";
       return hasPetNumber(has) || isOwnerNamed(has) ? null : "pet_column_needed";
@@ -80,18 +80,30 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
   },
   products: {
     fields: fieldsOf("product"),
-    permission: "inventory:manage",
+    permissions: ["inventory:manage"],
     missing: (has) => (PRODUCT_REFERENCE.some(has) ? null : "product_column_needed"),
   },
   stock: {
     fields: choices(STOCK_REFERENCE, fieldsOf("stock")),
-    permission: "inventory:manage",
+    permissions: ["inventory:manage"],
     missing: (has) => {
       if (!has("stock.quantity")) return "quantity_needed";
       return STOCK_REFERENCE.some(has) ? null : "product_column_needed";
     },
   },
 };
+
+/** Whether the rows of such a list are at one location: a person of a clinic with several says which one. */
+export const isOfLocation = (kind: ImportKind): boolean => kind === "stock";
+
+/** Whether a person may import lists of this kind: they may do by hand what such a list does. */
+export const mayImportKind = (user: Rights, kind: ImportKind): boolean =>
+  can(user, ...KINDS_OF_LISTS[kind].permissions);
+
+/** The same for one list: only an owner imports prices, costs and suppliers. */
+export const mayImport = (user: Rights, { kind, mapping }: { kind: ImportKind; mapping: ImportMapping }): boolean =>
+  mayImportKind(user, kind) &&
+  (user.role === "owner" || !Object.values(mapping).some((field) => OWNER_FIELDS.includes(field)));
 
 /** The code of the first column that a list of this kind lacks; null: it has all. */
 export const missingColumn = (mapping: ImportMapping, kind: ImportKind): MissingColumn | null =>

@@ -1,4 +1,4 @@
-import { type ImportField, type ImportMapping, OWNER_FIELDS } from "./import-fields.ts";
+import type { ImportField, ImportMapping } from "./import-fields.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { isSignNeeded } from "./import-numbers.ts";
 import { isOrderNeeded } from "./import-values.ts";
@@ -51,10 +51,6 @@ export function needsSpecies(mapping: ImportMapping, kind: ImportKind): boolean 
 export function needsAppointmentType(mapping: ImportMapping, kind: ImportKind): boolean {
   return kind === "appointments" && !has(mapping, "appointment.type");
 }
-
-/** Whether only an owner may import such a list: it has prices, costs or suppliers. */
-export const needsOwner = (mapping: ImportMapping): boolean =>
-  Object.values(mapping).some((field) => OWNER_FIELDS.includes(field));
 
 /** Whether products come without a word for their kind: a person says it for all of them. */
 export function needsProductKind(mapping: ImportMapping, kind: ImportKind): boolean {

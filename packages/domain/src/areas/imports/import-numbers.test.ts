@@ -35,6 +35,20 @@ describe("an amount of a list", () => {
     },
   );
 
+  test.each(["12345678901234", "981020012345678", "0.12345678901234567"])(
+    "%s has too many digits to be one",
+    (cell) => {
+      expect(parseAmount(cell, { places: 3, sign: "." })).toBeNull();
+      expect(parseQuantity(cell, ".")).toBeNull();
+    },
+  );
+
+  test("has a bound: a long text is not searched for one", () => {
+    const long = `1${" ".repeat(200_000)}!`;
+    expect([cents(long), parseQuantity(long, null), isSignNeeded(long)]).toEqual([null, null, false]);
+    expect(cents(`000000${12}.50`)).toBe(1250);
+  });
+
   test("that could be two is none until a person names the sign", () => {
     expect(["1,250", "1.250", "$1,250", "999.999"].map(isSignNeeded)).toEqual([true, true, true, true]);
     expect(["0.250", "12,50", "1250", "1,250.00", "1,250,000", "0,125"].some(isSignNeeded)).toBe(false);

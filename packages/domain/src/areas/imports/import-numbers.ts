@@ -21,7 +21,7 @@ const bareNumber = (cell: string): string => {
 };
 
 /** Whether a number could be two: `1,250` and `1.250`. */
-export const isSignNeeded = (cell: string): boolean => TWO_WAYS.test(bareNumber(cell));
+export const isSignNeeded = (cell: string): boolean => cell.length <= LONGEST_CELL && TWO_WAYS.test(bareNumber(cell));
 
 /** The digits before and after the decimal sign. Null: no number, or one that could be two. */
 function partsOf(text: string, sign: DecimalSign | null): readonly [whole: string, decimals: string] | null {
@@ -37,8 +37,10 @@ function partsOf(text: string, sign: DecimalSign | null): readonly [whole: strin
   return written === sign ? [whole, decimals] : [whole + decimals, ""];
 }
 
-/** A longer number is not an amount. */
+/** An amount with more digits is none, but a number of something else, such as a microchip. */
 const MOST_DIGITS = 15;
+/** Longer text is not searched for a number. */
+const LONGEST_CELL = 60;
 
 /**
  * A number of a list in whole parts of 10 to the power of `places`: `12,50` in hundredths is 1250. More decimals are rounded. Null:
@@ -48,9 +50,11 @@ export function parseAmount(
   cell: string,
   { places, sign }: { places: number; sign: DecimalSign | null },
 ): { amount: number; isRounded: boolean } | null {
-  const [whole, decimals] = partsOf(bareNumber(cell), sign) ?? [];
-  if (whole === undefined || decimals === undefined || whole.length + decimals.length > MOST_DIGITS) return null;
+  const [whole, decimals] = cell.length > LONGEST_CELL ? [] : (partsOf(bareNumber(cell), sign) ?? []);
+  if (whole === undefined || decimals === undefined) return null;
   const kept = decimals.replace(/0+$/, "");
+  const digits = whole.replace(/^0+/, "").length + Math.max(places, kept.length);
+  if (digits > MOST_DIGITS) return null;
   const amount = roundedShare(Number(whole + kept), 10 ** places, 10 ** kept.length);
   return { amount, isRounded: kept.length > places };
 }
@@ -59,7 +63,7 @@ const QUANTITY = /^([\d.,'\u2019\u00a0\u202f ]+?)\s*(\p{L}*)\.?$/u;
 
 /** A quantity in thousandths, with the word after it: `100 ml`. Null as for `parseAmount`. */
 export function parseQuantity(cell: string, sign: DecimalSign | null): { milli: number; word: string } | null {
-  const [, number = "", word = ""] = QUANTITY.exec(cell.trim()) ?? [];
+  const [, number = "", word = ""] = (cell.length <= LONGEST_CELL && QUANTITY.exec(cell.trim())) || [];
   const parsed = parseAmount(number, { places: 3, sign });
   return parsed && { milli: parsed.amount, word };
 }

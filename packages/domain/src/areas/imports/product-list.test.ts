@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { IMPORT_PERMISSIONS } from "../../kernel/permissions.ts";
 import { guessKind, guessMapping } from "./import-headings.ts";
-import { missingColumn } from "./import-kinds.ts";
-import { needsDecimalSign, needsOwner, needsProductKind, needsSupplier } from "./import-mapping.ts";
+import type { ImportField } from "./import-fields.ts";
+import { IMPORT_KINDS, KINDS_OF_LISTS, mayImport, mayImportKind, missingColumn } from "./import-kinds.ts";
+import { needsDecimalSign, needsProductKind, needsSupplier } from "./import-mapping.ts";
 import { findTax, parseProductKind, parseProductUnit } from "./product-words.ts";
 
 const LISTS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
@@ -94,8 +96,24 @@ describe("a list of products", () => {
     expect(needsSupplier({ "0": "product.supplierCode", "1": "product.supplier" }, "products")).toBe(false);
     expect(needsDecimalSign({ "1": "product.cost" }, [["1,250", "12.50"]])).toBe(false);
     expect(needsDecimalSign({ "0": "product.cost" }, [["3.10"], ["1,250"]])).toBe(true);
-    expect(needsOwner({ "0": "product.cost" })).toBe(true);
-    expect(needsOwner({ "0": "product.name", "1": "product.minimum" })).toBe(false);
+  });
+
+  test("is imported by those who manage stock, and with costs by the owner", () => {
+    const keeper = { role: "employee", permissions: ["inventory:view", "inventory:manage"] } as const;
+    const desk = { role: "employee", permissions: ["clients:view", "clients:manage"] } as const;
+    const owner = { role: "owner", permissions: [] } as const;
+    const mayAll = (field: ImportField) =>
+      [owner, keeper, desk].map((user) =>
+        mayImport(user, { kind: "products", mapping: { "0": "product.name", "1": field } }),
+      );
+    expect(mayAll("product.minimum")).toEqual([true, true, false]);
+    expect(mayAll("product.cost")).toEqual([true, false, false]);
+    expect(IMPORT_KINDS.filter((kind) => mayImportKind(keeper, kind))).toEqual(["products", "stock"]);
+    expect(IMPORT_KINDS.filter((kind) => mayImportKind(desk, kind))).toEqual(["clients"]);
+    for (const kind of IMPORT_KINDS)
+      expect(KINDS_OF_LISTS[kind].permissions.some((code) => IMPORT_PERMISSIONS.some((one) => one === code))).toBe(
+        true,
+      );
   });
 });
 

@@ -25,7 +25,11 @@ test("a document waits until a device has printed it, and the first of two print
   await clinic.run(sendToPrint, args);
   expect(job()).toMatchObject({ status: "waiting", copies: 2, day: null, settledAt: null, settledBy: null });
   await clinic.run(markPrinted, { id: JOB }, { now: "2026-11-21T10:00:00.000Z" });
-  await clinic.run(markPrinted, { id: JOB }, { now: "2026-11-21T11:00:00.000Z", actor: anEmployee() });
+  await clinic.run(
+    markPrinted,
+    { id: JOB },
+    { now: "2026-11-21T11:00:00.000Z", actor: anEmployee(["inventory:view"]) },
+  );
   expect(job()).toMatchObject({
     status: "printed",
     settledAt: "2026-11-21T10:00:00.000Z",
@@ -47,7 +51,7 @@ test("a document that was printed is not removed by a device that did not know; 
   expect(job().status).toBe("printed");
 });
 
-test("a document is left by those who may see it, and a retry leaves it once", async () => {
+test("a document is left, printed and removed by those who may see it, and a retry leaves it once", async () => {
   const { clinic, args } = aDesk();
   const stranger = anEmployee(["appointments:view"]);
   expect(await clinic.run(sendToPrint, args, { actor: stranger })).toMatchObject({ code: "forbidden" });
@@ -55,6 +59,8 @@ test("a document is left by those who may see it, and a retry leaves it once", a
   await clinic.runIn(sendToPrint, args, context);
   expect(await clinic.runIn(sendToPrint, args, context)).toMatchObject({ status: "applied" });
   expect(clinic.all(printJobs)).toHaveLength(1);
+  for (const mutation of [markPrinted, removePrint, printAgain])
+    expect(await clinic.run(mutation, { id: JOB }, { actor: stranger })).toMatchObject({ code: "forbidden" });
   expect(await clinic.run(markPrinted, { id: args.subjectId })).toMatchObject({ code: "not_found" });
 });
 

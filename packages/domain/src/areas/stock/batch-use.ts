@@ -23,6 +23,10 @@ export function lastDayOf(
   return opened < batch.expiresOn ? opened : batch.expiresOn;
 }
 
+/** The rest of the vial in use, as far as whole vials tell it. */
+export const restOfVial = (leftMilli: number, packSizeMilli: number): number =>
+  Math.min(leftMilli, leftMilli % packSizeMilli || packSizeMilli);
+
 /** Why a batch may not be used on a day; null: it may. */
 export function whyUnusable(batch: Batch, useWithinDays: number | null, day: LocalDate): Unusable | null {
   if (batch.status !== "available") return batch.status;

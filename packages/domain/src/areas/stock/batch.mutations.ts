@@ -78,23 +78,41 @@ export const recallBatch = defineMutation({
   async run(tx, { id, reason, source }, { now }) {
     const batch = found(await tx.find(batches, id), "batches", id);
     if (batch.status === "recalled") return;
-    await tx.patch(batches, id, { status: "recalled", statusReason: reason, recalledAt: now, recallSource: source });
+    const recall = { recalledAt: now, recallSource: source, recallClosedAt: null };
+    await tx.patch(batches, id, { status: "recalled", statusReason: reason, ...recall });
   },
 });
 
 /**
- * Lets a batch be used again. `from` is the state that the person saw: someone who ends a quarantine does not end a
+ * Ends the work on a recall, or takes it up again. The batch stays blocked. Without effect on a batch that is not
+ * recalled. Refuses with `not_found`.
+ */
+export const closeRecall = defineMutation({
+  name: "batches.closeRecall",
+  permission: "inventory:manage",
+  args: () => z.strictObject({ id: Id, closed: z.enum(["yes", "no"]) }),
+  async run(tx, { id, closed }, { now }) {
+    const { status, recallClosedAt } = found(await tx.find(batches, id), "batches", id);
+    const isClosed = recallClosedAt !== null;
+    if (status !== "recalled" || isClosed === (closed === "yes")) return;
+    await tx.patch(batches, id, { recallClosedAt: isClosed ? null : now });
+  },
+});
+
+/**
+ * Lets a batch be used again, which also ends its recall. `from` is the state that the person saw: someone who ends a quarantine does not end a
  * recall of the meantime. Refuses with `not_found` or `batch_unusable`.
  */
 export const releaseBatch = defineMutation({
   name: "batches.release",
   permission: "inventory:manage",
   args: () => z.strictObject({ id: Id, from: BatchStatus, reason: requiredText(300) }),
-  async run(tx, { id, from, reason }) {
-    const { status } = found(await tx.find(batches, id), "batches", id);
+  async run(tx, { id, from, reason }, { now }) {
+    const { status, recallClosedAt } = found(await tx.find(batches, id), "batches", id);
     if (status === "available") return;
     if (status !== from) throw new Refusal("batch_unusable", { table: "batches", id, why: status });
-    await tx.patch(batches, id, { status: "available", statusReason: reason });
+    const recall = status === "recalled" ? { recallClosedAt: recallClosedAt ?? now } : {};
+    await tx.patch(batches, id, { status: "available", statusReason: reason, ...recall });
   },
 });
 

@@ -27,6 +27,8 @@ export const batches = defineEntity({
     statusReason: managed(text(300), ""),
     /** When it was recalled last; null: never. */
     recalledAt: managed(z.nullable(Instant), null),
+    /** When the work on the last recall ended; null: it goes on, or there was none. */
+    recallClosedAt: managed(z.nullable(Instant), null),
     /** The notice of the manufacturer or supplier. */
     recallSource: managed(text(120), ""),
   }),

@@ -1,13 +1,17 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { Instant } from "../../kernel/time.ts";
 import { type MovementKind, type stockMovements, USE_KINDS } from "./stock-movement.ts";
-import type { RecallContactState } from "./recall-contact.ts";
+import type { RecallContactState, recallContacts } from "./recall-contact.ts";
+import type { stockTransfers } from "./stock-transfer.ts";
 import type * as z from "zod/mini";
 
 type Movement = Pick<
   RowOf<typeof stockMovements>,
   "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId" | "petId" | "clientId"
 >;
+
+type Contact = Pick<RowOf<typeof recallContacts>, "state">;
+type Transfer = Pick<RowOf<typeof stockTransfers>, "status" | "sentMilli">;
 
 /** Where the stock of one batch went, in thousandths. */
 export interface RecallBalance {
@@ -20,15 +24,20 @@ export interface RecallBalance {
   writtenOffMilli: number;
   /** To the supplier. */
   returnedMilli: number;
-  /** Sent from one location to another, and not there yet. */
+  /** Sent from one location to another, and not received yet. */
   onTheWayMilli: number;
   /** Received, and found at none of these; negative: more was found than received. */
   gapMilli: number;
 }
 
-type Part = Exclude<keyof RecallBalance, "shelfMilli" | "gapMilli">;
+/** The stock that is somewhere now, as its levels and open transfers say. */
+type Standing = Pick<RecallBalance, "shelfMilli" | "onTheWayMilli">;
+type Part = Exclude<keyof RecallBalance, keyof Standing | "gapMilli">;
 
-/** A count adds or removes what no other movement explains: that is the gap. */
+/**
+ * A count adds or removes what no other movement explains: that is the gap. So is what was sent to another location and
+ * did not arrive there.
+ */
 const PART_OF: Readonly<Record<MovementKind, Part | null>> = {
   opening: "receivedMilli",
   receive: "receivedMilli",
@@ -41,63 +50,73 @@ const PART_OF: Readonly<Record<MovementKind, Part | null>> = {
   write_off_damaged: "writtenOffMilli",
   write_off_lost: "writtenOffMilli",
   return_to_supplier: "returnedMilli",
-  transfer_out: "onTheWayMilli",
-  transfer_in: "onTheWayMilli",
+  transfer_out: null,
+  transfer_in: null,
   count_adjust: null,
   correction: null,
 };
 
-/** The kind that counts: that of the reversed movement for a reversal. */
-function kindsOf(movements: readonly Movement[]): (movement: Movement) => MovementKind {
-  const byId = new Map(movements.map(({ id, kind }) => [id, kind]));
-  return ({ kind, reversesId }) => (reversesId === null ? kind : (byId.get(reversesId) ?? kind));
+/** The movements that stand: without those that were taken back, and without those that took them back. */
+function standingMoves(movements: readonly Movement[]): Movement[] {
+  const reversed = new Set<string>(movements.flatMap(({ reversesId }) => reversesId ?? []));
+  return movements.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));
 }
 
-/** All movements of one batch, and what its levels hold now. */
-export function recallBalance(movements: readonly Movement[], shelfMilli: number): RecallBalance {
-  const kindOf = kindsOf(movements);
+/** What `transfers` sent and nobody has received yet. */
+export const onTheWay = (transfers: readonly Transfer[]): number =>
+  transfers.reduce((sum, { status, sentMilli }) => (status === "sent" ? sum + sentMilli : sum), 0);
+
+/** `movements`: all of one batch. */
+export function recallBalance(movements: readonly Movement[], standing: Standing): RecallBalance {
   const sums: Record<Part, number> = {
     receivedMilli: 0,
     givenMilli: 0,
     usedMilli: 0,
     writtenOffMilli: 0,
     returnedMilli: 0,
-    onTheWayMilli: 0,
   };
-  for (const movement of movements) {
-    const part = PART_OF[kindOf(movement)];
-    if (part !== null) sums[part] += part === "receivedMilli" ? movement.quantityMilli : -movement.quantityMilli;
+  for (const { kind, quantityMilli } of standingMoves(movements)) {
+    const part = PART_OF[kind];
+    if (part !== null) sums[part] += part === "receivedMilli" ? quantityMilli : -quantityMilli;
   }
   const { receivedMilli, ...gone } = sums;
-  const explained = Object.values(gone).reduce((sum, milli) => sum + milli, shelfMilli);
-  return { ...sums, shelfMilli, gapMilli: receivedMilli - explained };
+  const explained = Object.values({ ...gone, ...standing }).reduce((sum, milli) => sum + milli, 0);
+  return { ...sums, ...standing, gapMilli: receivedMilli - explained };
 }
 
 export interface Recipient {
   petId: string | null;
   /** As recorded with the movement; null: the pet's owners are asked. */
   clientId: string | null;
+  /** All that they got. */
   quantityMilli: number;
+  /** The part of it that they took home, and of that the part that they brought back. */
+  homeMilli: number;
+  backMilli: number;
   /** When it was given last. */
   lastAt: Instant;
 }
 
-/** Pets and clients who got stock of the batch and kept it, the newest first. Uses that name neither pet nor client are left out. */
+const NOTHING_YET = { clientId: null, quantityMilli: 0, homeMilli: 0, backMilli: 0 };
+/** Kinds whose stock leaves the clinic with the client. */
+const HOME_KINDS: readonly MovementKind[] = ["dispense", "sale"];
+
+/** Pets and clients who got stock of the batch, the newest first. Uses that name neither pet nor client are left out. */
 export function recipientsOf(movements: readonly Movement[]): Recipient[] {
-  const kindOf = kindsOf(movements);
   const found = new Map<string, Recipient>();
-  for (const movement of movements.toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
-    const { petId, clientId, quantityMilli, occurredAt: lastAt } = movement;
-    const kind = kindOf(movement);
-    const isGiven = USE_KINDS.includes(kind) || kind === "sale_return";
-    if (!isGiven || (petId === null && clientId === null)) continue;
-    const key = petId ?? clientId ?? "";
-    const before = found.get(key);
+  for (const movement of standingMoves(movements).toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))) {
+    const { kind, petId, clientId, quantityMilli, occurredAt } = movement;
+    const key = petId ?? clientId;
+    const isBack = kind === "sale_return";
+    if (key === null || !(isBack || USE_KINDS.includes(kind))) continue;
+    const before = found.get(key) ?? { ...NOTHING_YET, lastAt: occurredAt };
     found.set(key, {
       petId,
-      clientId: clientId ?? before?.clientId ?? null,
-      quantityMilli: (before?.quantityMilli ?? 0) - quantityMilli,
-      lastAt: before && quantityMilli > 0 ? before.lastAt : lastAt,
+      clientId: clientId ?? before.clientId,
+      quantityMilli: before.quantityMilli - (isBack ? 0 : quantityMilli),
+      homeMilli: before.homeMilli - (HOME_KINDS.includes(kind) ? quantityMilli : 0),
+      backMilli: before.backMilli + (isBack ? quantityMilli : 0),
+      lastAt: isBack ? before.lastAt : occurredAt,
     });
   }
   return [...found.values()]
@@ -107,21 +126,33 @@ export function recipientsOf(movements: readonly Movement[]): Recipient[] {
 
 /** Stock given to patients and clients whom no movement names. */
 export function givenToUnknown(movements: readonly Movement[]): number {
-  const kindOf = kindsOf(movements);
-  return movements
-    .filter((one) => PART_OF[kindOf(one)] === "givenMilli" && one.petId === null && one.clientId === null)
+  return standingMoves(movements)
+    .filter(({ kind, petId, clientId }) => PART_OF[kind] === "givenMilli" && petId === null && clientId === null)
     .reduce((sum, { quantityMilli }) => sum - quantityMilli, 0);
 }
 
-export type ContactState = z.output<typeof RecallContactState> | "open";
+/** `open`: the client is still to be called. `back`: they brought stock back. */
+export type RecallState = z.output<typeof RecallContactState> | "open" | "back";
 
-/** The newest contact since the recall; undefined: the client is still to be called. */
-export function newestContact<Contact extends { at: Instant }>(
-  contacts: readonly Contact[],
+/** Who brings stock back knows of the recall. */
+export function recallStateOf(newest: Contact | undefined, backMilli: number): RecallState {
+  return backMilli > 0 ? "back" : (newest?.state ?? "open");
+}
+
+/** Nothing is left to do for a client in this state. */
+export const isReached = (state: RecallState): boolean => state === "reached" || state === "back";
+
+/**
+ * The contact since the recall that tells the client's state: the newest one, but a message that is written later does
+ * not take back that the client was reached. Undefined: the client is still to be called.
+ */
+export function contactThatCounts<C extends Contact & { at: Instant }>(
+  contacts: readonly C[],
   recalledAt: Instant | null,
-): Contact | undefined {
-  return contacts
+): C | undefined {
+  const since = contacts
     .filter(({ at }) => recalledAt === null || at >= recalledAt)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    .at(-1);
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const newest = since.at(-1);
+  return newest?.state === "texted" ? (since.findLast(({ state }) => state === "reached") ?? newest) : newest;
 }

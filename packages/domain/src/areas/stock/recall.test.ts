@@ -1,17 +1,28 @@
 import { expect, test } from "vitest";
-import { aClient, aPet } from "../../../../testing/src/builders.ts";
+import { aClient, aPet, locationRow } from "../../../../testing/src/builders.ts";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { clients } from "../clients/client.ts";
+import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { batches } from "./batch.ts";
-import { recallBatch, releaseBatch } from "./batch.mutations.ts";
+import { closeRecall, recallBatch, releaseBatch } from "./batch.mutations.ts";
 import { recordRecallContact } from "./recall-contact.mutations.ts";
 import { recallContacts } from "./recall-contact.ts";
-import { givenToUnknown, newestContact, recallBalance, recipientsOf } from "./recall-report.ts";
+import {
+  givenToUnknown,
+  isReached,
+  contactThatCounts,
+  onTheWay,
+  recallBalance,
+  recallStateOf,
+  recipientsOf,
+} from "./recall-report.ts";
 import { stockLevels } from "./stock-level.ts";
-import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
+import { adjustStock, openStock, reverseMovement, takeBackStock } from "./stock-movement.mutations.ts";
 import { type MovementKind, stockMovements } from "./stock-movement.ts";
+import { cancelTransfer, receiveTransfer, sendTransfer } from "./stock-transfer.mutations.ts";
+import { stockTransfers } from "./stock-transfer.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
@@ -31,9 +42,11 @@ async function shelf() {
   const state = () => {
     const shelfMilli = clinic.all(stockLevels).reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
     const moves = clinic.all(stockMovements);
-    return { balance: recallBalance(moves, shelfMilli), people: recipientsOf(moves), unknown: givenToUnknown(moves) };
+    const onTheWayMilli = onTheWay(clinic.all(stockTransfers));
+    const balance = recallBalance(moves, { shelfMilli, onTheWayMilli });
+    return { balance, people: recipientsOf(moves), unknown: givenToUnknown(moves) };
   };
-  return { clinic, batchId, out, pet, client, state };
+  return { clinic, batchId, place, out, pet, client, state };
 }
 
 test("what was received is what was given, used, written off, returned and is on the shelf", async () => {
@@ -55,19 +68,31 @@ test("what was received is what was given, used, written off, returned and is on
   });
 });
 
-test("a count that found less leaves a gap, and stock on the way to another location is none", async () => {
+test("a count that found less leaves a gap", async () => {
   const { clinic, state } = await shelf();
-  const move = (number: number, kind: MovementKind, quantityMilli: number) => {
-    const row = { ...clinic.row(stockMovements, id(1)), id: id(number), kind, quantityMilli };
-    clinic.put(stockMovements, row);
-    const [level] = clinic.all(stockLevels);
-    if (level) clinic.put(stockLevels, { ...level, quantityMilli: level.quantityMilli + quantityMilli });
-  };
-  move(7, "count_adjust", -4000);
-  move(8, "transfer_out", -10_000);
-  expect(state().balance).toMatchObject({ shelfMilli: 186_000, onTheWayMilli: 10_000, gapMilli: 4000 });
-  move(9, "transfer_in", 10_000);
-  expect(state().balance).toMatchObject({ onTheWayMilli: 0, gapMilli: 4000 });
+  const row = { ...clinic.row(stockMovements, id(1)), id: id(7), kind: "count_adjust", quantityMilli: -4000 } as const;
+  clinic.put(stockMovements, row);
+  const [level] = clinic.all(stockLevels);
+  if (level) clinic.put(stockLevels, { ...level, quantityMilli: 196_000 });
+  expect(state().balance).toMatchObject({ shelfMilli: 196_000, gapMilli: 4000 });
+});
+
+test("stock on the way to another location is no gap, and what did not arrive there is one", async () => {
+  const { clinic, place, state } = await shelf();
+  const branch = clinic.put(locations, locationRow({ name: "Branch" }));
+  const send = (number: number) =>
+    clinic.run(sendTransfer, {
+      fromLocationId: place.locationId,
+      toLocationId: branch.id,
+      lines: [{ id: id(number), productId: place.productId, batchId: place.batchId, sentMilli: 10_000 }],
+    });
+  for (const number of [7, 8, 9]) await send(number);
+  expect(state().balance).toMatchObject({ shelfMilli: 170_000, onTheWayMilli: 30_000, gapMilli: 0 });
+  await clinic.run(receiveTransfer, { id: id(7), receivedMilli: 8000, note: "Two broke" });
+  expect(state().balance).toMatchObject({ shelfMilli: 178_000, onTheWayMilli: 20_000, gapMilli: 2000 });
+  await clinic.run(receiveTransfer, { id: id(8), receivedMilli: 0, note: "Lost" });
+  await clinic.run(cancelTransfer, { id: id(9) });
+  expect(state().balance).toMatchObject({ shelfMilli: 188_000, onTheWayMilli: 0, gapMilli: 12_000 });
 });
 
 test("each patient is listed once with all that they got, and a reversal takes it away", async () => {
@@ -79,12 +104,52 @@ test("each patient is listed once with all that they got, and a reversal takes i
   await out(4, "dispense", 20_000, { petId: rufus.id });
   await out(5, "administer", 1000, { petId: rufus.id });
   expect(state().people).toMatchObject([
-    { petId: rufus.id, clientId: null, quantityMilli: 21_000 },
-    { petId: juno.id, clientId: client.id, quantityMilli: 16_000 },
+    { petId: rufus.id, clientId: null, quantityMilli: 21_000, homeMilli: 20_000 },
+    { petId: juno.id, clientId: client.id, quantityMilli: 16_000, homeMilli: 14_000 },
   ]);
   for (const number of [4, 5]) await clinic.run(reverseMovement, { id: id(number), reason: "Another batch" });
   expect(state().people.map(({ petId }) => petId)).toEqual([juno.id]);
   expect(state().balance).toMatchObject({ givenMilli: 16_000, shelfMilli: 184_000, gapMilli: 0 });
+});
+
+test("stock that a client brings back is on the shelf again, and the client stays in the list", async () => {
+  const { clinic, place, out, pet, state } = await shelf();
+  const juno = pet("Juno");
+  await out(2, "dispense", 14_000, { petId: juno.id });
+  const back = (number: number, quantityMilli: number, args: object = { petId: juno.id }) =>
+    clinic.run(takeBackStock, { id: id(number), ...place, quantityMilli, ...args });
+  expect(await back(3, 4000, {})).toMatchObject({ details: { errors: [{ path: "clientId" }] } });
+  for (const quantityMilli of [0, -1000, 0.1, 1_000_000_001])
+    expect(await back(3, quantityMilli)).toMatchObject({ details: { errors: [{ path: "quantityMilli" }] } });
+  expect(await back(3, 4000, { petId: id(99) })).toMatchObject({ code: "not_found" });
+  await back(3, 4000);
+  expect(state().people).toMatchObject([{ petId: juno.id, quantityMilli: 14_000, backMilli: 4000 }]);
+  expect(state().balance).toMatchObject({ givenMilli: 10_000, shelfMilli: 190_000, gapMilli: 0 });
+  await back(4, 10_000);
+  expect(state().people).toMatchObject([{ quantityMilli: 14_000, backMilli: 14_000 }]);
+  await clinic.run(reverseMovement, { id: id(4), reason: "Typed twice" });
+  expect(state().people).toMatchObject([{ quantityMilli: 14_000, backMilli: 4000 }]);
+  expect(state().balance).toMatchObject({ givenMilli: 10_000, shelfMilli: 190_000, gapMilli: 0 });
+});
+
+test("the day on which a patient got it last is that of a movement that stands", async () => {
+  const { clinic, out, pet, state } = await shelf();
+  const given = { petId: pet("Juno").id };
+  await out(2, "dispense", 14_000, { ...given, occurredAt: "2026-11-18T10:00:00.000Z" });
+  await out(3, "dispense", 14_000, { ...given, occurredAt: "2026-11-20T10:00:00.000Z" });
+  await clinic.run(reverseMovement, { id: id(3), reason: "Another pet" });
+  expect(state().people).toMatchObject([{ quantityMilli: 14_000, lastAt: "2026-11-18T10:00:00.000Z" }]);
+});
+
+test("a client who brought stock back is reached, whatever the last contact was", () => {
+  const contact = (state: "texted" | "reached" | "not_reached") => ({ state });
+  expect(recallStateOf(undefined, 0)).toBe("open");
+  expect(recallStateOf(contact("not_reached"), 0)).toBe("not_reached");
+  expect(recallStateOf(contact("not_reached"), 4000)).toBe("back");
+  expect((["open", "texted", "not_reached", "reached", "back"] as const).filter(isReached)).toEqual([
+    "reached",
+    "back",
+  ]);
 });
 
 test("what was given without a name is counted apart", async () => {
@@ -113,7 +178,28 @@ test("a recall keeps its moment and source, once, and a release ends it", async 
   expect(clinic.row(batches, batchId)).toMatchObject({ status: "available", recalledAt });
 });
 
-test("each contact is kept, the newest since the recall counts, and a contact that reached the client names a person", async () => {
+test("a recall is closed and taken up again while its batch stays blocked; a release closes it", async () => {
+  const { clinic, batchId } = await shelf();
+  const close = (closed: "yes" | "no") => clinic.run(closeRecall, { id: batchId, closed });
+  const recall = () => clinic.run(recallBatch, { id: batchId, reason: "Fragments of glass" });
+  await close("yes");
+  expect(clinic.row(batches, batchId).recallClosedAt).toBeNull();
+  await recall();
+  await close("yes");
+  const recallClosedAt = clinic.clock.now();
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt });
+  clinic.clock.tick();
+  await close("yes");
+  expect(clinic.row(batches, batchId)).toMatchObject({ recallClosedAt });
+  await close("no");
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt: null });
+  await clinic.run(releaseBatch, { id: batchId, from: "recalled", reason: "A mistake of the manufacturer" });
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "available", recallClosedAt: clinic.clock.now() });
+  await recall();
+  expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recallClosedAt: null });
+});
+
+test("each contact is kept, the newest since the recall counts, a later message takes no answer back, and a contact that reached the client names a person", async () => {
   const { clinic, batchId, client } = await shelf();
   const record = (number: number, args: object, options = {}) =>
     clinic.run(recordRecallContact, { id: id(number), batchId, clientId: client.id, ...args }, options);
@@ -124,11 +210,15 @@ test("each contact is kept, the newest since the recall counts, and a contact th
   expect(await record(21, { state: "not_reached", clientId: id(99) })).toMatchObject({ code: "not_found" });
   await record(21, { state: "not_reached" });
   const recalledAt = clinic.clock.tick();
-  const newest = () => newestContact(clinic.all(recallContacts), recalledAt);
+  const newest = () => contactThatCounts(clinic.all(recallContacts), recalledAt);
   expect(newest()).toBeUndefined();
   await record(22, { state: "reached", whom: "Mónica", note: "Brings them back" });
   await record(23, { state: "texted" }, { now: recalledAt });
   expect(newest()).toMatchObject({ state: "reached", whom: "Mónica", note: "Brings them back" });
+  await record(25, { state: "texted" });
+  expect(newest()).toMatchObject({ state: "reached", whom: "Mónica" });
+  await record(26, { state: "not_reached" });
+  expect(newest()).toMatchObject({ state: "not_reached" });
   const into = aClient(clinic);
   clinic.put(clients, { ...client, mergedIntoId: into.id });
   await record(24, { state: "reached", whom: "Her sister" });

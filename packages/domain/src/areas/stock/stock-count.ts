@@ -5,14 +5,17 @@ import { ref } from "../../kernel/references.ts";
 import { requiredName } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
+export const COUNT_NAME_LENGTH = 120;
+export const MOST_COUNT_PRODUCTS = 2000;
+
 /** A count of the stock of one location, or of some of its products. The day's work goes on meanwhile. */
 export const stockCounts = defineEntity({
   table: "stockCounts",
   fields: () => ({
-    name: editable(requiredName(120)),
+    name: editable(requiredName(COUNT_NAME_LENGTH)),
     locationId: fixed(ref("locations")),
     /** None: all. */
-    productIds: fixed(z.array(ref("products")).check(z.maxLength(2000)), []),
+    productIds: fixed(z.array(ref("products")).check(z.maxLength(MOST_COUNT_PRODUCTS)), []),
     /** Whether the expected figures are hidden until the review. */
     blind: fixed(z.enum(["yes", "no"]), "yes"),
     status: managed(z.enum(["open", "posted", "cancelled"]), "open"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Refusal } from "../../kernel/errors.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { PriceMinor } from "../../kernel/money.ts";
@@ -15,21 +15,18 @@ import { pets } from "../pets/pet.ts";
 import { refuseUnusable } from "./batch-use.ts";
 import { moveStock } from "./move-stock.ts";
 import { noteCost, reverseCost } from "./stock-cost.ts";
-import { type MovementKind, stockMovements, USE_KINDS } from "./stock-movement.ts";
+import { PATIENT_KINDS, stockMovements, USE_KINDS } from "./stock-movement.ts";
 
 /** Seed of the ids of the movements that take others back. */
 const REVERSAL_SEED = "00000000-0000-8000-8000-57c000000002";
 
 export const reversalIdOf = (movementId: string): string => derivedId(movementId, REVERSAL_SEED);
 
-const wrong = (path: string, message: string) =>
-  new Refusal("invalid_args", { errors: [{ path, code: "custom", message }] });
-
 /** @throws Refusal `invalid_args`: stock of the product is not counted, or its batch is missing */
 async function assertCounted(tx: Tx, { productId, batchId }: { productId: string; batchId: string | null }) {
   const { trackStock, trackBatch } = found(await tx.find(products, productId), "products", productId);
-  if (trackStock === "no") throw wrong("productId", "has no stock that is counted");
-  if (trackBatch === "yes" && batchId === null) throw wrong("batchId", "is needed for this product");
+  if (trackStock === "no") throw invalidAt("productId", "has no stock that is counted");
+  if (trackBatch === "yes" && batchId === null) throw invalidAt("batchId", "is needed for this product");
 }
 
 /** @throws Refusal `forbidden`: only owners know costs */
@@ -67,8 +64,6 @@ export const openStock = defineMutation({
   },
 });
 
-/** Kinds that name the patient. */
-const PATIENT_KINDS: readonly MovementKind[] = ["administer", "dispense"];
 const ADJUST_KINDS = [
   "administer",
   "dispense",
@@ -122,7 +117,7 @@ export const adjustStock = defineMutation({
       ),
   async refuseAtTap(tx, args, context) {
     const { trackStock } = found(await tx.find(products, args.productId), "products", args.productId);
-    if (trackStock === "no") throw wrong("productId", "has no stock that is counted");
+    if (trackStock === "no") throw invalidAt("productId", "has no stock that is counted");
     if (USE_KINDS.includes(args.kind)) await refuseUnusable(tx, args, context);
   },
   async run(tx, args, context) {
@@ -137,6 +132,34 @@ export const adjustStock = defineMutation({
       overrideReason: approval?.reason ?? "",
     };
     await moveStock(tx, movement, context);
+  },
+});
+
+/**
+ * Stock that a patient or client got and brings back. The batch keeps its state, so that recalled stock stays blocked.
+ * Refuses with `not_found`, `already_exists` or `invalid_args` (nobody brings it; at the tap: stock is not counted).
+ */
+export const takeBackStock = defineMutation({
+  name: "stockMovements.takeBack",
+  permission: "inventory:manage",
+  args: () =>
+    z
+      .strictObject({
+        id: Id,
+        ...place(),
+        quantityMilli: QuantityMilli,
+        occurredAt: z.optional(Instant),
+        reason: z._default(text(300), ""),
+        petId: z._default(z.nullable(ref("pets")), null),
+        clientId: z._default(z.nullable(ref("clients")), null),
+      })
+      .check(
+        z.refine(({ petId, clientId }) => petId !== null || clientId !== null, fault("clientId", "must not be empty")),
+      ),
+  refuseAtTap: (tx, args) => assertCounted(tx, args),
+  async run(tx, { petId, clientId, occurredAt, ...args }, context) {
+    const recipient = await recipientOf(tx, { petId, clientId });
+    await moveStock(tx, { ...args, ...recipient, kind: "sale_return", occurredAt: occurredAt ?? context.now }, context);
   },
 });
 

@@ -31,11 +31,17 @@ export type MovementKind = z.output<typeof MovementKind>;
 /** Kinds with which stock reaches a patient, a client or the clinic's own work. */
 export const USE_KINDS: readonly MovementKind[] = ["dispense", "administer", "sale", "internal_use"];
 
+/** Kinds that name the patient. */
+export const PATIENT_KINDS: readonly MovementKind[] = ["administer", "dispense"];
+
 /** The row that a movement is part of. */
 export const BelongsTo = z.strictObject({
   table: z.enum(["visits", "stockTransfers", "stockCounts", "goodsReceipts"]),
   id: ref("visits", "stockTransfers", "stockCounts", "goodsReceipts"),
 });
+
+/** Days that a device has movements for: the recent ones, and after them all. */
+export const MOVEMENT_DAYS = { recent: 100, all: 730 } as const;
 
 /** The ledger of stock: rows are added by `moveStock` and never change, except that a merge moves `petId` and `clientId`. */
 export const stockMovements = defineEntity({
@@ -64,7 +70,7 @@ export const stockMovements = defineEntity({
   indexes: ["[levelId+occurredAt]", "petId", "clientId"],
   deviceIndexes: ["[productId+occurredAt]", "occurredAt"],
   buckets: {
-    p1: [[{ field: "occurredAt", sinceDays: -100 }]],
-    p2: [[{ field: "occurredAt", sinceDays: -730 }]],
+    p1: [[{ field: "occurredAt", sinceDays: -MOVEMENT_DAYS.recent }]],
+    p2: [[{ field: "occurredAt", sinceDays: -MOVEMENT_DAYS.all }]],
   },
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { locationRow } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aProduct } from "../../../../testing/src/stock-builders.ts";
-import { usualHours } from "../clinics/opening-hours.ts";
-import { emptyRow } from "../../kernel/entity.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { stockLevels } from "./stock-level.ts";
@@ -16,8 +15,7 @@ const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number)
 async function twoSites() {
   const clinic = new MemoryClinic();
   const fromLocationId = firstLocationId(clinic.clinicId);
-  const branch = { ...emptyRow(locations), id: id(50), name: "Branch", phone: "", address: "", hours: usualHours() };
-  const toLocationId = clinic.put(locations, branch).id;
+  const toLocationId = clinic.put(locations, locationRow({ name: "Branch" })).id;
   const productId = aProduct(clinic, { trackBatch: "no" }).id;
   await clinic.run(openStock, { id: id(1), productId, locationId: fromLocationId, quantityMilli: 10_000 });
   const at = (locationId: string, of: string) =>

@@ -1,5 +1,6 @@
 import { defineArea } from "../../kernel/area.ts";
 import {
+  closeRecall,
   correctBatch,
   openVial,
   quarantineBatch,
@@ -13,7 +14,7 @@ import { stockCountLines, stockCounts } from "./stock-count.ts";
 import { recordRecallContact } from "./recall-contact.mutations.ts";
 import { recallContacts } from "./recall-contact.ts";
 import { stockLevels } from "./stock-level.ts";
-import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
+import { adjustStock, openStock, reverseMovement, takeBackStock } from "./stock-movement.mutations.ts";
 import { stockMovements } from "./stock-movement.ts";
 import { cancelTransfer, receiveTransfer, sendTransfer } from "./stock-transfer.mutations.ts";
 import { stockTransfers } from "./stock-transfer.ts";
@@ -33,11 +34,13 @@ export const stockArea = defineArea({
   mutations: [
     openStock,
     adjustStock,
+    takeBackStock,
     reverseMovement,
     registerBatch,
     correctBatch,
     quarantineBatch,
     recallBatch,
+    closeRecall,
     releaseBatch,
     openVial,
     recordRecallContact,

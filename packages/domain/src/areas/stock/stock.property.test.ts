@@ -1,14 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { locationRow } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { searchSize } from "../../../../testing/src/search-size.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import type { MutationContext, MutationDefinition } from "../../kernel/mutation.ts";
 import { toInstant } from "../../kernel/time.ts";
-import { emptyRow } from "../../kernel/entity.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
-import { usualHours } from "../clinics/opening-hours.ts";
 import { postCount, recordCountLine, startCount } from "./stock-count.mutations.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
@@ -42,8 +41,8 @@ function twoSites() {
   const clinic = new MemoryClinic();
   const products = [aProduct(clinic), aProduct(clinic)];
   const batches = products.map(({ id: productId }) => aBatch(clinic, { productId }).id);
-  const branch = { ...emptyRow(locations), id: id(1), name: "Branch", phone: "", address: "", hours: usualHours() };
-  const sites = [firstLocationId(clinic.clinicId), clinic.put(locations, branch).id];
+  const branch = clinic.put(locations, locationRow({ id: id(1), name: "Branch" }));
+  const sites = [firstLocationId(clinic.clinicId), branch.id];
   return { clinic, productIds: products.map((product) => product.id), batches, sites };
 }
 

@@ -136,6 +136,30 @@ describe("a delivery", () => {
     expect(onHand(vaccine.id, clinic.all(batches)[0]?.id)).toBe(10_000);
   });
 
+  test("of a known batch with another last day: the chosen day holds, and without a choice the earlier one", async () => {
+    const { clinic, came, save } = await openOrder();
+    let deliveries = 0;
+    const comes = async (expiresOn: string | null, replacedExpiry: string | null = null) => {
+      const at = 40 + 3 * (deliveries += 1);
+      const [, line] = came(0, 1, "V-1", expiresOn).map((one, place) => ({
+        ...one,
+        id: id(at + place),
+        replacedExpiry,
+      }));
+      await save(id(at + 2), line ? [line] : []);
+      expect((await clinic.run(postReceipt, { id: id(at + 2) })).status).toBe("applied");
+      return clinic.all(batches).map((batch) => batch.expiresOn);
+    };
+    expect(await comes(null)).toEqual([null]);
+    expect(await comes("2027-06-30")).toEqual(["2027-06-30"]);
+    expect(await comes(null)).toEqual(["2027-06-30"]);
+    expect(await comes("2027-09-30")).toEqual(["2027-06-30"]);
+    expect(await comes("2027-09-30", "2027-06-30")).toEqual(["2027-09-30"]);
+    // Chosen before the batch got a third day: the earlier one holds.
+    expect(await comes("2027-12-31", "2027-06-30")).toEqual(["2027-09-30"]);
+    expect(await comes("2027-03-31")).toEqual(["2027-03-31"]);
+  });
+
   test("is posted once, and taken back whole: stock, costs and what has come of the order", async () => {
     const { clinic, tablet, vaccine, came, save, onHand, status } = await openOrder();
     await save(RECEIPT, came(150, 10));
@@ -167,6 +191,37 @@ describe("a delivery", () => {
     expect((await clinic.run(postReceipt, { id: SECOND })).status).toBe("applied");
     expect(status()).toBe("closed");
     expect(onHand(tablet.id)).toBe(260_000);
+  });
+
+  test("that two people check at once keeps what each of them wrote; of one field the later", async () => {
+    const { clinic, came, save } = await openOrder();
+    const [tablets, doses] = came(200, 10, "");
+    if (!tablets || !doses) throw new Error("two lines are expected");
+    await save(RECEIPT, [tablets, doses]);
+    const { deliveryNote, receivedOn } = clinic.row(goodsReceipts, RECEIPT);
+    const seen = { deliveryNote, receivedOn, lines: [tablets, doses] };
+    const { orderId, supplierName, locationId } = clinic.row(goodsReceipts, RECEIPT);
+    const write = (lines: (typeof tablets)[], set: object = {}) =>
+      clinic.run(saveReceipt, { id: RECEIPT, orderId, supplierName, locationId, ...seen, ...set, lines, seen });
+    const extra = { ...tablets, id: id(23), orderLineId: null, quantityMilli: 1000 };
+    await write([{ ...tablets, quantityMilli: 180_000 }, doses, extra], { deliveryNote: "D-78" });
+    await write([tablets, { ...doses, batchNumber: "V-1" }], { receivedOn: "2026-11-20" });
+    const now = () => clinic.row(goodsReceipts, RECEIPT);
+    expect(now()).toMatchObject({ deliveryNote: "D-78", receivedOn: "2026-11-20" });
+    const figures = () => now().lines.map((line) => [line.id, line.quantityMilli, line.batchNumber]);
+    expect(figures()).toEqual([
+      [tablets.id, 180_000, ""],
+      [doses.id, 10_000, "V-1"],
+      [extra.id, 1000, ""],
+    ]);
+    // A line that one person removed stays if the other one has changed it.
+    await write([doses]);
+    await write([{ ...tablets, quantityMilli: 190_000 }]);
+    expect(figures()).toEqual([
+      [tablets.id, 190_000, ""],
+      [doses.id, 10_000, "V-1"],
+      [extra.id, 1000, ""],
+    ]);
   });
 
   test("that was opened by mistake is discarded", async () => {

@@ -6,6 +6,7 @@ import { PriceMinor, roundedShare } from "../../kernel/money.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
+import type { LocalDate } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches, foldBatchNumber } from "../stock/batch.ts";
@@ -13,16 +14,23 @@ import { moveStock } from "../stock/move-stock.ts";
 import { noteCost, reverseCost } from "../stock/stock-cost.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
+import { mergeWritten } from "./merge-receipt.ts";
 import { goodsReceipts, receiptCosts, receiptCostsIdOf, type ReceiptLine } from "./goods-receipt.ts";
-import { AWAITED_STATUSES, orderCosts, orderCostsIdOf, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
+import {
+  AWAITED_STATUSES,
+  openMilli,
+  orderCosts,
+  orderCostsIdOf,
+  type OrderStatus,
+  packCostByLine,
+  purchaseOrders,
+} from "./purchase-order.ts";
 
 type Receipt = RowOf<typeof goodsReceipts>;
 type Order = RowOf<typeof purchaseOrders>;
 
 const BATCH_SEED = "00000000-0000-8000-8000-5cc000000001";
 const MOVEMENT_SEED = "00000000-0000-8000-8000-5cc000000002";
-
-const columns = () => goodsReceipts.schema.shape;
 
 /** The id of the movement of a posted line. */
 export const movementIdOf = (lineId: string): string => derivedId(lineId, MOVEMENT_SEED);
@@ -40,25 +48,31 @@ async function assertProducts(tx: Tx, lines: readonly ReceiptLine[]): Promise<vo
   for (const { productId } of lines) found(await tx.find(products, productId), "products", productId);
 }
 
+/** The fields of a delivery that is being filled in. */
+const writtenFields = () => {
+  const { deliveryNote, receivedOn, lines } = goodsReceipts.schema.shape;
+  return { deliveryNote, receivedOn, lines };
+};
 /**
- * Keeps a delivery that is being filled in; the first time it makes the row. Refuses with `not_found` (order,
- * location, product) or `invalid_transition` (posted meanwhile).
+ * Keeps a delivery that is being filled in; the first time it makes the row. `seen` is the delivery that the author
+ * started from: what another person has written since stays, unless the author wrote the same field. Refuses with
+ * `not_found` (order, location, product) or `invalid_transition` (posted meanwhile).
  */
 export const saveReceipt = defineMutation({
   name: "goodsReceipts.save",
   permission: "inventory:manage",
   args: () =>
     z.extend(registerArgs(goodsReceipts), {
-      deliveryNote: columns().deliveryNote,
-      receivedOn: columns().receivedOn,
-      lines: columns().lines,
+      ...writtenFields(),
+      seen: z.optional(z.strictObject(writtenFields())),
     }),
-  async run(tx, receipt) {
+  async run(tx, { seen, ...receipt }) {
     await assertProducts(tx, receipt.lines);
     const { id, deliveryNote, receivedOn, lines } = receipt;
+    const written = { deliveryNote, receivedOn, lines };
     if (await tx.find(goodsReceipts, id)) {
-      await receiptIn(tx, id, "draft");
-      await tx.patch(goodsReceipts, id, { deliveryNote, receivedOn, lines });
+      const present = await receiptIn(tx, id, "draft");
+      await tx.patch(goodsReceipts, id, seen ? mergeWritten(present, seen, written) : written);
       return;
     }
     if (receipt.orderId !== null)
@@ -113,6 +127,18 @@ async function assertPostable(tx: Tx, { lines, receivedOn }: Receipt): Promise<v
   throw new Refusal("invalid_args", { errors: faults.map((fault) => ({ ...fault, code: "custom" })) });
 }
 
+/**
+ * The last day of a known batch after one more delivery of it. Of two days the person chooses at the line. Without a choice
+ * the earlier one holds: nothing is used after the day on its packet.
+ */
+function expiryAfter(
+  known: LocalDate | null,
+  { expiresOn, replacedExpiry }: Pick<ReceiptLine, "expiresOn" | "replacedExpiry">,
+): LocalDate | null {
+  if (known === null || expiresOn === null) return known ?? expiresOn;
+  return replacedExpiry === known || expiresOn < known ? expiresOn : known;
+}
+
 /** The batch of a line: the one with its number, or a new one. Null for a line without a number. */
 async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Promise<string | null> {
   const { productId, batchNumber: number, expiresOn } = line;
@@ -121,7 +147,8 @@ async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Prom
     (batch) => foldBatchNumber(batch.number) === foldBatchNumber(number),
   );
   if (known) {
-    if (known.expiresOn === null && expiresOn !== null) await tx.patch(batches, known.id, { expiresOn });
+    const stands = expiryAfter(known.expiresOn, line);
+    if (stands !== known.expiresOn) await tx.patch(batches, known.id, { expiresOn: stands });
     return known.id;
   }
   const id = derivedId(line.id, BATCH_SEED);
@@ -132,8 +159,7 @@ async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Prom
 /** The state of an order by what has come. One that was ended stays so: late goods stand all the same. */
 export function statusAfter(order: Pick<Order, "status" | "lines">): OrderStatus {
   if (![...AWAITED_STATUSES, "received"].includes(order.status)) return order.status;
-  if (order.lines.every(({ receivedMilli, packs, packSizeMilli }) => receivedMilli >= packs * packSizeMilli))
-    return "received";
+  if (order.lines.every((line) => openMilli(line) === 0)) return "received";
   return order.lines.some(({ receivedMilli }) => receivedMilli > 0) ? "part_received" : "sent";
 }
 
@@ -158,11 +184,12 @@ async function countForOrder(tx: Tx, { orderId, lines }: Receipt, direction: 1 |
 async function costsOf(tx: Tx, receipt: Receipt): Promise<Map<string, number>> {
   const typed = (await tx.find(receiptCosts, receiptCostsIdOf(receipt.id)))?.lines ?? [];
   const costs = new Map<string, number>(typed.map(({ lineId, costMinor }) => [lineId, costMinor]));
-  const order = receipt.orderId === null ? undefined : await tx.find(purchaseOrders, receipt.orderId);
-  const prices = receipt.orderId === null ? undefined : await tx.find(orderCosts, orderCostsIdOf(receipt.orderId));
+  if (receipt.orderId === null) return costs;
+  const order = await tx.find(purchaseOrders, receipt.orderId);
+  const prices = packCostByLine((await tx.find(orderCosts, orderCostsIdOf(receipt.orderId)))?.lines ?? []);
   for (const line of receipt.lines) {
     const ordered = order?.lines.find(({ id }) => id === line.orderLineId);
-    const price = prices?.lines.find(({ lineId }) => lineId === line.orderLineId)?.packCostMinor ?? null;
+    const price = prices.get(line.orderLineId ?? "") ?? null;
     if (costs.has(line.id) || !ordered || price === null) continue;
     costs.set(line.id, roundedShare(price, line.quantityMilli, ordered.packSizeMilli));
   }

@@ -15,6 +15,8 @@ export const ReceiptLine = z.strictObject({
   /** Empty for a product without batches. */
   batchNumber: nameText(60),
   expiresOn: z.nullable(LocalDate),
+  /** The other last day that the clinic had for this batch: the person has looked at the packet, and `expiresOn` replaces it. */
+  replacedExpiry: z._default(z.nullable(LocalDate), null),
   /** In thousandths of the dispensing unit; 0: it did not come. */
   quantityMilli: z.int().check(z.gte(0), z.lte(1_000_000_000)),
 });

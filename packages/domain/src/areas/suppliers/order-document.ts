@@ -8,7 +8,7 @@ import { type PaperDocument, sheetOf } from "../clinics/paper-document.ts";
 import { dateWords } from "../messages/template-values.ts";
 import { orderPaper } from "./order-document.copy.ts";
 import { orderTotal } from "./order-total.ts";
-import type { orderCosts, purchaseOrders } from "./purchase-order.ts";
+import { type orderCosts, packCostByLine, type purchaseOrders } from "./purchase-order.ts";
 import type { suppliers } from "./supplier.ts";
 
 export interface OrderOnPaper {
@@ -26,7 +26,7 @@ const AT_MOST_LINES = 9;
 /** An order as the supplier gets it. The app shows it, and the server mails it. */
 export function orderDocument({ order, costs, supplier, products, settings, day }: OrderOnPaper): PaperDocument {
   const { columns } = orderPaper;
-  const byLine = new Map(costs.map(({ lineId, packCostMinor }) => [lineId, packCostMinor]));
+  const byLine = packCostByLine(costs);
   const money = (minor: number | null): string => (minor === null ? "" : moneyText(minor, settings));
   const { totalMinor, unknownLines } = orderTotal(order.lines, costs);
   const addressLines = (supplier?.address ?? "").split("\n").map((line) => line.trim());

@@ -1,6 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { sumMinor } from "../../kernel/money.ts";
-import type { orderCosts, OrderLine } from "./purchase-order.ts";
+import { type orderCosts, type OrderLine, packCostByLine } from "./purchase-order.ts";
 
 type Costs = RowOf<typeof orderCosts>["lines"];
 
@@ -13,7 +13,7 @@ export interface OrderTotal {
 
 /** The cost of all packets of an order. */
 export function orderTotal(lines: readonly Pick<OrderLine, "id" | "packs">[], costs: Costs): OrderTotal {
-  const byLine = new Map(costs.map(({ lineId, packCostMinor }) => [lineId, packCostMinor]));
+  const byLine = packCostByLine(costs);
   const known = lines.flatMap(({ id, packs }) => {
     const packCostMinor = byLine.get(id) ?? null;
     return packCostMinor === null ? [] : [packs * packCostMinor];

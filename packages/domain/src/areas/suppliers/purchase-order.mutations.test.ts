@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aProduct } from "../../../../testing/src/stock-builders.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
@@ -31,15 +31,15 @@ async function openClinic() {
   return { clinic, product, line, order, row: () => clinic.row(purchaseOrders, ORDER) };
 }
 
-test("an order has its prices beside it, and a draft is changed whole", async () => {
+test("an order has its prices beside it, and so has a draft that is changed", async () => {
   const { clinic, order, line, row } = await openClinic();
   expect((await clinic.run(draftOrder, order)).status).toBe("applied");
   expect(row()).toMatchObject({ status: "draft", number: null, supplierName: "Northmoor Supplies" });
   expect(JSON.stringify(row())).not.toContain("4890");
   const prices = () => clinic.row(orderCosts, orderCostsIdOf(ORDER)).lines;
   expect(prices()).toEqual([{ lineId: LINE, packCostMinor: 4890 }]);
-  const lines = [{ ...line, packs: 5, packCostMinor: null }];
-  await clinic.run(correctDraft, { id: ORDER, set: { notes: "By Friday" }, lines });
+  const now = [{ ...line, packs: 5, packCostMinor: null }];
+  await clinic.run(correctDraft, { id: ORDER, set: { notes: "By Friday" }, lines: { seen: [line], now } });
   expect(row()).toMatchObject({ notes: "By Friday", lines: [{ packs: 5, receivedMilli: 0 }] });
   expect(prices()).toEqual([{ lineId: LINE, packCostMinor: null }]);
 });
@@ -65,6 +65,69 @@ test("an order names a packet of a product once", async () => {
   expect(await clinic.run(draftOrder, { ...order, lines })).toMatchObject({ code: "invalid_args" });
   const other = [line, { ...line, id: id(4), packSizeMilli: 12_000 }];
   expect((await clinic.run(draftOrder, { ...order, lines: other })).status).toBe("applied");
+});
+
+describe("two owners who change one draft", () => {
+  const [GEL, CHEW] = [id(5), id(6)];
+
+  async function openDraft() {
+    const { clinic, order, line, row } = await openClinic();
+    const other = { ...line, id: id(7), productId: aProduct(clinic).id, packCostMinor: 100 };
+    const seen = [line, other];
+    await clinic.run(draftOrder, { ...order, lines: seen });
+    const added = (lineId: string) => ({ ...line, id: lineId, productId: aProduct(clinic).id });
+    const change = (now: readonly (typeof line)[], set: object = {}) =>
+      clinic.run(correctDraft, { id: ORDER, set, lines: { seen, now: [...now] } });
+    const packs = () => row().lines.map((one) => [one.id, one.packs]);
+    return { clinic, line, other, seen, added, change, packs, row };
+  }
+
+  test("keep the lines that each of them added, changed and removed", async () => {
+    const { clinic, line, other, seen, added, change, packs, row } = await openDraft();
+    expect((await change([...seen, added(GEL)], { notes: "By Friday" })).status).toBe("applied");
+    expect((await change([{ ...line, packs: 9 }, added(CHEW)])).status).toBe("applied");
+    expect(packs()).toEqual([
+      [line.id, 9],
+      [GEL, 4],
+      [CHEW, 4],
+    ]);
+    expect(row().notes).toBe("By Friday");
+    const priced = clinic.row(orderCosts, orderCostsIdOf(ORDER)).lines.map(({ lineId }) => lineId);
+    expect(priced).toEqual([line.id, GEL, CHEW]);
+    expect(priced).not.toContain(other.id);
+  });
+
+  test("get a refusal if both changed one line, and the first change stays", async () => {
+    const { line, other, change, packs } = await openDraft();
+    await change([{ ...line, packs: 9 }, other]);
+    const refused = { code: "changed_meanwhile" };
+    expect(await change([{ ...line, packs: 7 }, other])).toMatchObject(refused);
+    expect(await change([other])).toMatchObject(refused);
+    expect(
+      (
+        await change([
+          { ...line, packs: 9 },
+          { ...other, packs: 2 },
+        ])
+      ).status,
+    ).toBe("applied");
+    expect(packs()).toEqual([
+      [line.id, 9],
+      [other.id, 2],
+    ]);
+    expect(await change([line, { ...other, packs: 3 }])).toMatchObject(refused);
+  });
+
+  test("get a refusal if both add the same packet, or together remove all lines", async () => {
+    const { seen, line, other, added, change, packs } = await openDraft();
+    const refused = { code: "changed_meanwhile" };
+    await change([other]);
+    expect(await change([line])).toMatchObject(refused);
+    const gel = added(GEL);
+    await change([...seen, gel]);
+    expect(await change([...seen, { ...gel, id: CHEW }])).toMatchObject(refused);
+    expect(packs().map(([lineId]) => lineId)).toEqual([other.id, GEL]);
+  });
 });
 
 test("the states of an order", async () => {

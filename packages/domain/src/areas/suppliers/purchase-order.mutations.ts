@@ -8,7 +8,14 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
-import { orderCosts, orderCostsIdOf, OrderLine, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
+import {
+  orderCosts,
+  orderCostsIdOf,
+  OrderLine,
+  type OrderStatus,
+  packCostByLine,
+  purchaseOrders,
+} from "./purchase-order.ts";
 import { suppliers } from "./supplier.ts";
 
 type Order = RowOf<typeof purchaseOrders>;
@@ -16,7 +23,7 @@ type Order = RowOf<typeof purchaseOrders>;
 /** A line as the owner writes it, with its price. */
 const WrittenLine = () =>
   z.extend(z.omit(OrderLine, { receivedMilli: true }), { packCostMinor: z._default(z.nullable(PriceMinor), null) });
-type WrittenLine = z.output<ReturnType<typeof WrittenLine>>;
+export type WrittenLine = z.output<ReturnType<typeof WrittenLine>>;
 
 const WrittenLines = () =>
   z
@@ -39,7 +46,7 @@ async function readLines(tx: Tx, lines: readonly WrittenLine[]): Promise<Order["
   return lines.map(({ packCostMinor: _, ...line }) => ({ ...line, receivedMilli: 0 }));
 }
 
-const costsOf = (lines: readonly WrittenLine[]) =>
+const costsOf = (lines: readonly WrittenLine[]): RowOf<typeof orderCosts>["lines"] =>
   lines.map(({ id, packCostMinor }) => ({ lineId: id, packCostMinor }));
 
 /** @throws Refusal `not_found`, or `invalid_transition` in another state */
@@ -66,15 +73,58 @@ export const draftOrder = defineMutation({
   },
 });
 
-/** Changes a draft; `lines` are all of its lines. Refuses with `not_found`, `invalid_transition` or `invalid_args`. */
+/** The lines of an order with their prices, as `draftOrder` and `correctDraft` take them. */
+export function writtenLines(lines: Order["lines"], costs: RowOf<typeof orderCosts>["lines"]): WrittenLine[] {
+  const byLine = packCostByLine(costs);
+  return lines.map(({ receivedMilli: _, ...line }) => ({ ...line, packCostMinor: byLine.get(line.id) ?? null }));
+}
+
+const isSameLine = (a: WrittenLine | undefined, b: WrittenLine | undefined): boolean =>
+  a?.productId === b?.productId &&
+  a?.supplierCode === b?.supplierCode &&
+  a?.packs === b?.packs &&
+  a?.packSizeMilli === b?.packSizeMilli &&
+  a?.packCostMinor === b?.packCostMinor;
+
+/** The changes that an author made to the lines that they saw, applied to the present ones. Null: both changed one line. */
+function mergeLines(
+  present: readonly WrittenLine[],
+  { seen, now }: Readonly<Record<"seen" | "now", readonly WrittenLine[]>>,
+): WrittenLine[] | null {
+  const byId = (all: readonly WrittenLine[]) => new Map(all.map((line) => [line.id, line]));
+  const [theirs, before, mine] = [byId(present), byId(seen), byId(now)];
+  const merged: WrittenLine[] = [];
+  for (const id of new Set([...theirs.keys(), ...mine.keys()])) {
+    const [there, was, wanted] = [theirs.get(id), before.get(id), mine.get(id)];
+    const isMine = !isSameLine(wanted, was);
+    if (isMine && !isSameLine(there, was) && !isSameLine(there, wanted)) return null;
+    const line = isMine ? wanted : there;
+    if (line) merged.push(line);
+  }
+  return WrittenLines().safeParse(merged).success ? merged : null;
+}
+
+/**
+ * Changes a draft. `now` are all of its lines, `seen` those that the author started from: what another owner has added,
+ * changed or removed since stays so. Refuses with `not_found`, `invalid_transition`, `invalid_args`, or
+ * `changed_meanwhile` where both changed one line, or the lines of both do not fit into one order.
+ */
 export const correctDraft = defineMutation({
   name: "purchaseOrders.correctDraft",
   permission: "owner",
-  args: () => z.strictObject({ id: Id, set: correctable(purchaseOrders), lines: z.optional(WrittenLines()) }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: correctable(purchaseOrders),
+      lines: z.optional(z.strictObject({ seen: z.array(WrittenLine()).check(z.maxLength(500)), now: WrittenLines() })),
+    }),
   async run(tx, { id, set, lines }) {
-    await orderIn(tx, id, "draft");
-    await tx.patch(purchaseOrders, id, { ...given(set), ...(lines && { lines: await readLines(tx, lines) }) });
-    if (lines) await tx.patch(orderCosts, orderCostsIdOf(id), { lines: costsOf(lines) });
+    const order = await orderIn(tx, id, "draft");
+    const costs = await tx.find(orderCosts, orderCostsIdOf(id));
+    const merged = lines && mergeLines(writtenLines(order.lines, costs?.lines ?? []), lines);
+    if (merged === null) throw new Refusal("changed_meanwhile", { table: "purchaseOrders", id });
+    await tx.patch(purchaseOrders, id, { ...given(set), ...(merged && { lines: await readLines(tx, merged) }) });
+    if (merged) await tx.patch(orderCosts, orderCostsIdOf(id), { lines: costsOf(merged) });
   },
 });
 
@@ -85,7 +135,8 @@ export async function markSent(tx: Tx, id: string, sent: Pick<Order, "sentBy" | 
 }
 
 /**
- * The order is with the supplier. The server gives it its number. By mail it is sent by the server alone, with the mail. Refuses with `not_found` or `invalid_transition`.
+ * The order is with the supplier. The server gives it its number. By mail it is sent by the server alone, with the mail.
+ * Refuses with `not_found` or `invalid_transition`.
  */
 export const sendOrder = defineMutation({
   name: "purchaseOrders.send",

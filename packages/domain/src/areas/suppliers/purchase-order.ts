@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { Id } from "../../kernel/ids.ts";
 import { PriceMinor } from "../../kernel/money.ts";
@@ -24,6 +24,14 @@ export const OrderLine = z.strictObject({
   receivedMilli: z.int().check(z.gte(0)),
 });
 export type OrderLine = z.output<typeof OrderLine>;
+
+/** The quantity of a line that has not come yet, in thousandths of the dispensing unit; 0 if more came than was ordered. */
+export const openMilli = ({
+  packs,
+  packSizeMilli,
+  receivedMilli,
+}: Pick<OrderLine, "packs" | "packSizeMilli" | "receivedMilli">): number =>
+  Math.max(0, packs * packSizeMilli - receivedMilli);
 
 export const OrderStatus = z.enum(["draft", "sent", "part_received", "received", "closed", "cancelled"]);
 export type OrderStatus = z.output<typeof OrderStatus>;
@@ -76,3 +84,7 @@ export const orderCosts = defineEntity({
   indexes: [],
   buckets: { p1: [[{ field: "updatedAt", sinceDays: -400 }]] },
 });
+
+/** The cost of one packet by line of the order. */
+export const packCostByLine = (costs: RowOf<typeof orderCosts>["lines"]): Map<string, number | null> =>
+  new Map(costs.map(({ lineId, packCostMinor }) => [lineId, packCostMinor]));

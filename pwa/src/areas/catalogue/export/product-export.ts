@@ -2,6 +2,7 @@ import { standingPrice } from "@fernpaw/domain/catalogue/price-of";
 import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
+import { csvText, moneyCell, quantityCell } from "@fernpaw/domain/kernel/csv";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -50,17 +51,9 @@ export async function exportedProducts(db: CacheDb, day: LocalDate): Promise<Exp
     }));
 }
 
-/** A leading sign would make a spreadsheet compute: it gets an apostrophe. */
-const safeCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const quantity = (milli: number | null): string => (milli === null ? "" : String(milli / 1000));
-
-/** The list as CSV. Numbers have a full stop and no groups, in every clinic. */
+/** The list as CSV. */
 export function productsCsv(rows: readonly ExportedProduct[], { currency, hasCosts }: ExportOptions): string {
-  const places = decimalsOf(currency);
-  const money = (minor: number | null): string => (minor === null ? "" : (minor / 10 ** places).toFixed(places));
+  const decimals = decimalsOf(currency);
   const { cost, ...common } = headings;
   const lines = rows.map(({ product, taxes: names, unitMinor, packCostMinor }) => [
     product.code,
@@ -71,14 +64,13 @@ export function productsCsv(rows: readonly ExportedProduct[], { currency, hasCos
     product.strength,
     unitWord(product.dispensingUnit),
     unitWord(product.stockUnit),
-    quantity(product.packSizeMilli),
+    quantityCell(product.packSizeMilli),
     product.barcodes.join(" "),
-    quantity(product.minimumMilli),
-    quantity(product.idealMilli),
+    quantityCell(product.minimumMilli),
+    quantityCell(product.idealMilli),
     names.join(" "),
-    money(unitMinor),
-    ...(hasCosts ? [money(packCostMinor)] : []),
+    moneyCell(unitMinor, decimals),
+    ...(hasCosts ? [moneyCell(packCostMinor, decimals)] : []),
   ]);
-  const all = [[...Object.values(common), ...(hasCosts ? [cost] : [])], ...lines];
-  return all.map((cells) => `${cells.map((cell) => quoted(safeCell(cell))).join(",")}\r\n`).join("");
+  return csvText([[...Object.values(common), ...(hasCosts ? [cost] : [])], ...lines]);
 }

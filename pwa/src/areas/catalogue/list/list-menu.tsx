@@ -4,14 +4,11 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveCsv } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
 import { copy } from "../catalogue.copy.ts";
 import { copy as exportCopy } from "../export/product-export.copy.ts";
 import { exportedProducts, productsCsv } from "../export/product-export.ts";
-
-/** For spreadsheets that take other text for their own encoding. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Brings lists of products in and out. */
 export function ListMenu() {
@@ -25,11 +22,11 @@ export function ListMenu() {
     }
     const rows = await exportedProducts(db, today);
     const csv = productsCsv(rows, { currency: settings.currency, hasCosts: actor.role === "owner" });
-    saveFile(new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }), exportCopy.fileName(today));
+    saveCsv(csv, exportCopy.fileName(today));
   };
   return (
     <MenuButton label={copy.more}>
-      {can("clients:manage", "inventory:manage") && (
+      {can("inventory:manage") && (
         <MenuEntry icon={FileUp} to={paths.import}>
           {copy.import}
         </MenuEntry>

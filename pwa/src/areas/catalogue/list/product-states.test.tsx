@@ -1,17 +1,16 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { paths } from "../../../paths.ts";
-import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadProductParts } from "../use-product-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
@@ -33,8 +32,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: here, name: "Eastgate" });
+  await clinic.have(locations, locationRow({ id: here }));
   for (const product of [apple, balm, cream, drops, extra]) await clinic.have(products, product);
   await clinic.have(batches, batch);
   const stock = (productId: string, quantityMilli: number, batchId: string | null = null) =>
@@ -91,11 +89,19 @@ test("the list is filtered by what the stock needs, and a search keeps the filte
 });
 
 test("of several locations the list shows the stock of this device's", async () => {
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   const stock = { productId: balm.id, batchId: null, locationId: branch, quantityMilli: 90_000 };
   await clinic.mutate(openStock, { id: uuidv7(), ...stock });
   open();
   expect(await screen.findByText("5 products, 2 below minimum or out at Eastgate")).toBeTruthy();
   await waitFor(() => expect(within(rowOf(/Balm/)).getByText("12")).toBeTruthy());
+});
+
+test("before all of the stock is on the device products are in the order of their names, without states and figures", async () => {
+  onlyHere(clinic, ["p0"]);
+  open();
+  await waitFor(() => expect(names()).toEqual(["Apple", "Balm", "Cream", "Drops", "Extra"]));
+  expect(screen.queryByText(/^(Count|Low|Out|Enough)$/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Low/ })).toBeNull();
+  expect(within(rowOf(/Balm/)).queryByText("12")).toBeNull();
 });

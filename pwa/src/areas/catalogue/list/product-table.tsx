@@ -10,6 +10,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { copy } from "../catalogue.copy.ts";
 import {
   fitsFilter,
+  idsByName,
   productList,
   type ListedProduct,
   type Product,
@@ -17,7 +18,7 @@ import {
 } from "../catalogue.queries.ts";
 import { useFoundProducts } from "../public/use-found-products.ts";
 import { useProductParts } from "../use-product-parts.ts";
-import { fitsStock, type ProductOrder } from "./state-order.ts";
+import { fitsStock, inStateOrder, type ProductOrder } from "./state-order.ts";
 import { productTableColumns, type ProductRow } from "./product-columns.tsx";
 
 interface ProductTableProps {
@@ -87,12 +88,18 @@ const orderOf = (sort: TableView["sort"]): ProductOrder => ({
   isDescending: sort?.isDescending ?? false,
 });
 
-/** Undefined while `states` are read. */
+/** Undefined while `states` are read. Turning a page reads the rows of that page alone. */
 function useListed(question: ProductQuestion, states: ProductStates | undefined) {
   const { db } = useClinic();
+  const { kind, status, stock, order, pageIndex, pageSize } = question;
+  const byName = useLiveQuery(() => idsByName(db, { kind, status }), [db, kind, status]);
+  const ids = useMemo(
+    () => byName && states && inStateOrder(byName, { stock, order }, states.byId),
+    [byName, states, stock, order],
+  );
   return useLiveQuery(
-    async () => (states ? await productList(db, question, states.byId) : undefined),
-    [db, question, states],
+    async () => ids && (await productList(db, ids, { pageIndex, pageSize })),
+    [db, ids, pageIndex, pageSize],
   );
 }
 
@@ -105,15 +112,19 @@ function useSearched(text: string, { kind, status, stock }: ProductQuestion, sta
   return useFoundProducts(text, isNarrow ? FOUND_TO_FILTER : FOUND, fits);
 }
 
-/** The rows with what other areas know of their products; the rows alone until that is read. */
+/**
+ * The rows with what other areas know of their products; the rows alone until that is read, and until all of the stock
+ * is on the device.
+ */
 function useRows(
   found: readonly ListedProduct[] | undefined,
   parts: readonly ProductParts[],
 ): readonly ProductRow[] | undefined {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
+  const isComplete = useIsComplete();
   const read = useLiveQuery(async () => {
-    if (found === undefined) return undefined;
+    if (found === undefined || !isComplete) return undefined;
     const shown = found.map(({ product }) => product);
     const sources = parts.flatMap(({ columns }) => columns ?? []);
     const facts = await Promise.all(sources.map((source) => source.read(db, shown, today)));
@@ -124,7 +135,7 @@ function useRows(
         facts: new Map<ProductColumns, unknown>(sources.map((source, at) => [source, facts[at]?.get(row.product.id)])),
       })),
     };
-  }, [db, found, parts, today]);
+  }, [db, found, parts, today, isComplete]);
   return useMemo(
     () => (read?.found === found ? read?.rows : found?.map((row) => ({ ...row, facts: NO_FACTS }))),
     [read, found],

@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadProductParts } from "../use-product-parts.ts";
 import { ProductScreen } from "./product-screen.tsx";
@@ -28,6 +29,7 @@ test("the page has what the clinic wrote about a product", async () => {
     warnings: "For animal treatment only.",
   });
   await clinic.have(products, product);
+  everythingIsHere(clinic);
   clinic.show(<ProductScreen productId={product.id} />);
   expect(await screen.findByRole("heading", { level: 1, name: "Meloxicam 1.5 mg/ml" })).toBeTruthy();
   // From another area.

@@ -1,11 +1,8 @@
-import { locations } from "@fernpaw/domain/clinics/clinic";
-import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { chooseLocation, useLocationId } from "../../../session/device-location.ts";
+import { chooseLocation, locationsInUse, useLocationId } from "../../../session/device-location.ts";
 import { reportLocation } from "../../../session/sync-client/device-report.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -16,7 +13,7 @@ import { copy } from "../profile.copy.ts";
 export function LocationCard() {
   const { db } = useClinic();
   const here = useLocationId();
-  const places = useLiveQuery(async () => activeLocations(await rowsOf(db, locations).toArray()), [db]) ?? [];
+  const places = useLiveQuery(() => locationsInUse(db), [db]) ?? [];
   if (places.length < 2 || here === undefined) return null;
   const choose = (id: string): void => {
     chooseLocation(id);

@@ -1,4 +1,5 @@
 import { Dexie, type ObservabilitySet } from "dexie";
+import { changedIds } from "../../../db/changed-ids.ts";
 import { rowsAmong } from "../../../db/rows.ts";
 import { copyState, keepIndex, keptIndex } from "./kept-index.ts";
 import { isSameIndex, type PackedIndex } from "./packed-index.ts";
@@ -21,23 +22,6 @@ const NONE = Promise.resolve(null);
 const KINDS: readonly SearchKind[] = ["client", "pet", "product"];
 const TABLES = ["clients", "pets", "petOwners", "products"] as const;
 type Table = (typeof TABLES)[number];
-
-/** A node of Dexie's tree of changed keys, as it also arrives from another thread: without methods. */
-interface KeyRange {
-  from?: unknown;
-  to?: unknown;
-  l?: KeyRange | null;
-  r?: KeyRange | null;
-  d?: number;
-}
-
-/** The keys of a tree of ranges; null when it holds a range that is not one key. */
-function keysOf(node: KeyRange | null | undefined, keys: string[] = []): string[] | null {
-  if (!node || node.d === 0) return keys;
-  if (typeof node.from !== "string" || node.from !== node.to) return null;
-  keys.push(node.from);
-  return keysOf(node.l, keys) && keysOf(node.r, keys);
-}
 
 /** Keeps an index in step with a device's cache. Writes nothing into it but the index itself, for the next start. */
 export class SearchSource {
@@ -109,16 +93,14 @@ export class SearchSource {
   }
 
   readonly #note = (parts: ObservabilitySet): void => {
-    let isConcerned = "all" in parts;
-    if (isConcerned) this.#isAllChanged = true;
+    let isConcerned = false;
     for (const table of TABLES) {
-      const tree = parts[`idb://${this.#db.name}/${table}/`] as KeyRange | undefined;
-      if (!tree) continue;
+      const ids = changedIds(parts, this.#db.name, table);
+      if (ids === undefined) continue;
       isConcerned = true;
-      const keys = keysOf(tree);
       const known = this.#changed.get(table) ?? new Set();
-      if (keys === null || known.size + keys.length > MANY) this.#isAllChanged = true;
-      else this.#changed.set(table, new Set([...known, ...keys]));
+      if (ids === null || known.size + ids.length > MANY) this.#isAllChanged = true;
+      else this.#changed.set(table, new Set([...known, ...ids]));
     }
     if (!isConcerned) return;
     clearTimeout(this.#timer);

@@ -1,21 +1,20 @@
 import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
-import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { fieldWord, labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { locationHere } from "../../../session/device-location.ts";
-import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { adjust, adjustKinds } from "../stock.copy.ts";
-import { allLocations, productStock, type Product, type ProductStockRows } from "../stock.queries.ts";
+import { leftOf } from "../batch-choice.ts";
+import { adjust, adjustKinds, quantityWords } from "../stock.copy.ts";
+import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
-import { isForPatient, leftOf, type AdjustKind } from "./adjust-values.ts";
+import { isForPatient, type AdjustKind } from "./adjust-values.ts";
 import { useAdjustForm } from "./use-adjust-form.ts";
 
 const countLabels = labelsOf(stockCounts);
@@ -31,15 +30,12 @@ interface AdjustDialogProps {
 
 /** Opening stock, what a patient or the clinic uses, a write-off or a return: of the given product, or of one that is chosen. */
 export function AdjustDialog({ product: given, refused, onClose, onSaved }: AdjustDialogProps) {
-  const { db, timeZone } = useClinic();
+  const { db } = useClinic();
   const [product, setProduct] = useState(given);
-  const since = dayBounds(addDays(useToday(timeZone), 1), timeZone).to;
   const places = useLiveQuery(() => allLocations(db), [db]);
-  const stock = useLiveQuery(
-    async () => (product ? await productStock(db, product.id, since) : NO_STOCK),
-    [db, product, since],
-  );
+  const stock = useLiveQuery(async () => (product ? await batchStock(db, product.id) : NO_STOCK), [db, product]);
   if (!places?.[0] || (refused && !stock)) return null;
+  const recordedAt = textOr(refused?.values["locationId"], "");
   return (
     <AdjustForm
       refused={refused}
@@ -47,20 +43,18 @@ export function AdjustDialog({ product: given, refused, onClose, onSaved }: Adju
       product={product}
       onProduct={given ? null : setProduct}
       stock={stock ?? NO_STOCK}
-      places={places}
+      places={places.filter(({ id, status }) => status === "active" || id === recordedAt)}
       locationId={(locationHere(places) ?? places[0]).id}
       onClose={onClose}
     />
   );
 }
 
-const NO_STOCK: ProductStockRows = { levels: [], batches: [], movements: [], firstAt: null };
-
 interface AdjustFormProps {
   product: Product | null;
   /** Null: the product is given. */
   onProduct: ((product: Product | null) => void) | null;
-  stock: ProductStockRows;
+  stock: BatchStock;
   places: readonly { id: string; name: string }[];
   locationId: string;
   refused: RefusedChange | undefined;
@@ -106,7 +100,7 @@ function AdjustForm(props: AdjustFormProps) {
       )}
       {product && <BatchFields product={product} stock={stock} form={form} batch={batch} why={why} />}
       <TextField
-        label={adjust.quantity(unitFor(2, product?.dispensingUnit ?? "unit"))}
+        label={quantityWords.label(unitFor(2, product?.dispensingUnit ?? "unit"))}
         slotProps={{ htmlInput: { inputMode: "decimal" } }}
         {...form.field("quantity")}
       />

@@ -14,9 +14,10 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
+import { leftOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { adjust, batchStateWords, copy } from "../stock.copy.ts";
-import type { Product, ProductStockRows } from "../stock.queries.ts";
-import { leftOf, NEW_BATCH, NO_BATCH, type AdjustValues } from "./adjust-values.ts";
+import type { BatchStock, Product } from "../stock.queries.ts";
+import type { AdjustValues } from "./adjust-values.ts";
 
 const batchLabels = labelsOf(batches);
 
@@ -47,7 +48,7 @@ export function ProductPart({ product, onProduct, errorText }: ProductPartProps)
 
 interface BatchFieldsProps {
   product: Product;
-  stock: ProductStockRows;
+  stock: BatchStock;
   form: Form<AdjustValues>;
   batch: string;
   /** Why the chosen batch may not be used; null: it may. */

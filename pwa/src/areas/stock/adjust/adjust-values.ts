@@ -2,17 +2,16 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
+import { PATIENT_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
-import { adjust, type adjustKinds } from "../stock.copy.ts";
-import type { ProductStockRows } from "../stock.queries.ts";
+import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { readQuantity } from "../quantity-values.ts";
+import { adjust, adjustKinds } from "../stock.copy.ts";
+import type { BatchStock } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
-
-/** Instead of a batch's id. */
-export const NEW_BATCH = "new";
-export const NO_BATCH = "none";
 
 export interface AdjustValues {
   locationId: string;
@@ -30,19 +29,16 @@ export interface AdjustValues {
   clientId: string;
 }
 
-/** Kinds that name a patient. */
-export const isForPatient = (kind: AdjustKind): boolean => kind === "administer" || kind === "dispense";
+export const isForPatient = (kind: AdjustKind): boolean => PATIENT_KINDS.includes(kind);
 
-/** Kinds that an expired or blocked batch is refused for. */
-export const isUse = (kind: AdjustKind): boolean => kind === "internal_use" || isForPatient(kind);
+const isKind = (kind: unknown): kind is AdjustKind => typeof kind === "string" && Object.hasOwn(adjustKinds, kind);
 
-type Stock = Pick<ProductStockRows, "levels" | "batches">;
 type Product = Pick<RowOf<typeof products>, "trackBatch" | "useWithinDays">;
 
 /** The batch that is proposed: the first to expire, or a new one for stock that comes in. */
 export function proposedBatch(
   product: Product,
-  stock: Stock,
+  stock: BatchStock,
   { kind, locationId }: AdjustValues,
   day: LocalDate,
 ): string {
@@ -54,13 +50,6 @@ export function proposedBatch(
   return (
     first?.batchId ?? any?.batchId ?? (product.trackBatch === "yes" ? (stock.batches[0]?.id ?? NO_BATCH) : NO_BATCH)
   );
-}
-
-/** Stock on hand of the chosen batch at the chosen location. */
-export function leftOf({ levels }: Stock, batch: string, locationId: string): number {
-  const batchId = batch === NO_BATCH ? null : batch;
-  const level = levels.find((one) => one.batchId === batchId && one.locationId === locationId);
-  return level?.quantityMilli ?? 0;
 }
 
 export interface AdjustFormats {
@@ -84,17 +73,16 @@ export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): 
 /** The arguments of the mutation that the values mean: opening stock, or stock that goes out. */
 export function adjustArgs(values: AdjustValues, { product, batch, formats, ids }: Chosen, fault: Fault) {
   const { locationId, kind, reason, petId, clientId } = values;
-  const quantity = readDecimal(values.quantity, formats.quantity);
+  const quantityMilli = readQuantity(values.quantity, formats.quantity, fault);
   const cost = values.cost.trim() === "" || kind !== "opening" ? null : readDecimal(values.cost, formats.money);
   if (product === null) fault("productId", adjust.productNeeded);
   else if (product.trackStock === "no") fault("productId", adjust.notCounted);
   if (batch === NEW_BATCH && values.number.trim() === "") fault("number", adjust.numberNeeded);
   if (isForPatient(kind) && petId === "") fault("petId", adjust.patientNeeded);
-  if ("unread" in quantity) fault("quantity", values.quantity.trim() === "" ? adjust.quantityNeeded : quantity.unread);
   if (cost !== null && "unread" in cost) fault("cost", cost.unread);
-  const [quantityMilli, costMinor] = [valueOf(quantity), cost && valueOf(cost)];
+  const costMinor = cost && valueOf(cost);
   if (product === null || product.trackStock === "no" || quantityMilli === null) return null;
-  const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
+  const batchId = batchIdOf(batch, ids.newBatchId);
   const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };
   if (kind === "opening") return { ...common, costMinor };
   const patient = { petId: petId || null, clientId: clientId || null };
@@ -104,7 +92,7 @@ export function adjustArgs(values: AdjustValues, { product, batch, formats, ids 
 /** The form as it was when a refused change was saved. A batch that the device does not know is a new one. */
 export function refusedValues(
   { values }: RefusedChange,
-  { batches }: Pick<Stock, "batches">,
+  { batches }: Pick<BatchStock, "batches">,
   formats: AdjustFormats,
 ): Partial<AdjustValues> {
   const { kind, batchId, quantityMilli, costMinor, locationId } = values;
@@ -113,7 +101,7 @@ export function refusedValues(
     typeof value === "number" ? decimalText(value, format, least) : "";
   return {
     ...(typeof locationId === "string" && { locationId }),
-    kind: typeof kind === "string" ? (kind as AdjustKind) : "opening",
+    kind: isKind(kind) ? kind : "opening",
     batch: known ?? (typeof batchId === "string" ? "" : NO_BATCH),
     quantity: numberText(quantityMilli, formats.quantity),
     cost: numberText(costMinor, formats.money, formats.money.decimals),

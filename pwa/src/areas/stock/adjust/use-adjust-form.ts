@@ -3,6 +3,7 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useRef, useState, type ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -15,13 +16,12 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { adjust, adjustKinds, batchStateWords, list } from "../stock.copy.ts";
-import type { Product, ProductStockRows } from "../stock.queries.ts";
+import { adjust, adjustKinds, batchStateWords, list, quantityWords } from "../stock.copy.ts";
+import type { Product, BatchStock } from "../stock.queries.ts";
+import { NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
-  isUse,
-  NEW_BATCH,
-  NO_BATCH,
   proposedBatch,
   quantityOf,
   refusedValues,
@@ -33,13 +33,14 @@ import {
 const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch", costMinor: "cost" };
 
 function useFormats(): AdjustFormats {
-  const { locale, currency } = useClinic().settings;
-  return { quantity: { locale, decimals: 3 }, money: { locale, decimals: decimalsOf(currency) } };
+  const { settings } = useClinic();
+  const { locale, currency } = settings;
+  return { quantity: quantityFormat(settings), money: { locale, decimals: decimalsOf(currency) } };
 }
 
 interface AdjustOf {
   product: Product | null;
-  stock: ProductStockRows;
+  stock: BatchStock;
   locationId: string;
   refused: RefusedChange | undefined;
   onClose: () => void;
@@ -57,6 +58,20 @@ interface Adjusting {
   dialog: ReactNode;
 }
 
+interface UseToApprove {
+  product: Product;
+  number: string;
+  why: Unusable;
+  formats: AdjustFormats;
+}
+
+/** The use of a batch as its approver reads it. */
+function wordsOfUse(values: AdjustValues, { product, number, why, formats }: UseToApprove): string {
+  const quantity = quantityText(quantityOf(values, formats), product.dispensingUnit);
+  const [kind, state] = [adjustKinds[values.kind], batchStateWords[why]];
+  return adjust.approved({ kind, quantity, product: product.name, number, state });
+}
+
 /** The form that adjusts stock. The use of an expired or blocked batch asks for an owner's approval when it is saved. */
 export function useAdjustForm({ product, stock, locationId, refused, onClose, onSaved }: AdjustOf): Adjusting {
   const { mutate, timeZone } = useClinic();
@@ -64,35 +79,42 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   const formats = useFormats();
   const [ids] = useState(() => ({ id: textOr(refused?.values["id"], newId()), newBatchId: newId() }));
   const isRegistered = useRef(false);
+  /** Of the values that are being saved. */
+  const approval = useRef<ApprovalArg | null>(null);
   const batchOf = (values: AdjustValues): string => {
     if (values.batch !== "" || !product) return values.batch || NO_BATCH;
     return proposedBatch(product, stock, values, today);
   };
+  const chosenOf = (values: AdjustValues) => stock.batches.find(({ id }) => id === batchOf(values));
   const whyNot = (values: AdjustValues): Unusable | null => {
-    const chosen = stock.batches.find(({ id }) => id === batchOf(values));
-    return chosen && product && isUse(values.kind) ? whyUnusable(chosen, product.useWithinDays, today) : null;
+    const chosen = chosenOf(values);
+    return chosen && product && USE_KINDS.includes(values.kind)
+      ? whyUnusable(chosen, product.useWithinDays, today)
+      : null;
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
     const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);
-    return args && (refused?.at ? { ...args, occurredAt: refused.at } : args);
+    if (args === null) return null;
+    return {
+      ...args,
+      ...(refused?.at && { occurredAt: refused.at }),
+      ...(values.kind !== "opening" && approval.current && { approval: approval.current }),
+    };
   };
-  const approval = useRef<ApprovalArg | null>(null);
+  const mutationOf = ({ kind }: AdjustValues): MutationDefinition => (kind === "opening" ? openStock : adjustStock);
   const { ask, dialog } = useApproval();
   const mayGoOn = async (values: AdjustValues): Promise<boolean> => {
     approval.current = null;
     const why = whyNot(values);
-    const number = stock.batches.find(({ id }) => id === batchOf(values))?.number ?? "";
     if (product === null || why === null || !mayOverride(product)) return true;
-    const quantity = quantityText(quantityOf(values, formats), product.dispensingUnit);
-    const state = batchStateWords[why];
-    const what = adjust.approved({ kind: adjustKinds[values.kind], quantity, product: product.name, number, state });
+    const what = wordsOfUse(values, { product, number: chosenOf(values)?.number ?? "", why, formats });
     const args = argsOf(values, () => null) ?? {};
     approval.current = await ask({ name: adjustStock.name, args, needs: "owner", what });
     return approval.current !== null;
   };
   const form: Form<AdjustValues> = useActionForm<MutationDefinition, AdjustValues>({
     mutation: adjustStock,
-    mutationOf: ({ kind }) => (kind === "opening" ? openStock : adjustStock),
+    mutationOf,
     start: () => ({
       locationId,
       kind: "internal_use",
@@ -112,7 +134,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     ...(refused && { draftKey: refusedDraftKey(refused) }),
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
-    words: { quantity: adjust.quantityFault, reason: list.reasonNeeded },
+    words: { quantity: quantityWords.fault, reason: list.reasonNeeded },
     send: async (args, values) => {
       const { number, expiresOn } = values;
       if (batchOf(values) === NEW_BATCH && product && !isRegistered.current) {
@@ -120,8 +142,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
         await mutate(registerBatch, { ...batch, expiresOn: expiresOn === "" ? null : expiresOn });
         isRegistered.current = true;
       }
-      const approved = approval.current === null ? args : { ...(args as object), approval: approval.current };
-      await mutate(values.kind === "opening" ? openStock : adjustStock, approved as never);
+      await mutate(mutationOf(values), args);
       toastDone(adjust.saved);
     },
     onSaved: () => {

@@ -22,7 +22,9 @@ interface CodeNoticeProps {
 
 function wordsOf(problem: CodeProblem): string {
   if (problem.kind === "not_counted") return copy.notCounted(problem.product.name);
-  return problem.kind === "unknown" ? copy.unknown(problem.code) : copy.several(problem.count, problem.code);
+  return problem.kind === "unknown"
+    ? copy.unknown(problem.code)
+    : copy.several[problem.of](problem.count, problem.code);
 }
 
 /** Why a scanned code leads to nothing that can be counted, and the ways on. */

@@ -1,36 +1,28 @@
+import { COUNT_NAME_LENGTH } from "@fernpaw/domain/stock/stock-count";
 import { startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { ClipboardCheck } from "lucide-react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { toastProblem } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
-import { allLocations, type Product } from "../stock.queries.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import type { Product } from "../stock.queries.ts";
 import { countButton as copy } from "./counts.copy.ts";
-import { openCountOf, placeBelowZero } from "./counts.queries.ts";
-
-/** As the schema has it. */
-const NAME_LENGTH = 120;
+import { openCountOf, placeToCount } from "./count-places.queries.ts";
 
 /** Leads to the count of one product: into an open one that it belongs to, or into a new one. */
 export function CountButton({ product }: { product: Product }) {
   const { db, can, mutate } = useClinic();
   const navigate = useNavigate();
-  const action = useAction((error) => {
-    toastProblem(refusalText(error));
-    return null;
-  });
+  const action = useToastAction();
   const open = async (): Promise<void> => {
-    const locationId = (await placeBelowZero(db, product.id)) ?? locationHere(await allLocations(db))?.id;
+    const locationId = await placeToCount(db, product.id);
     if (locationId === undefined) return;
     const known = await openCountOf(db, product.id, locationId);
     const id = known?.id ?? newId();
     if (!known) {
-      const name = product.name.slice(0, NAME_LENGTH);
+      const name = product.name.slice(0, COUNT_NAME_LENGTH);
       await mutate(startCount, { id, name, locationId, productIds: [product.id] });
     }
     await navigate(`${paths.stockCount(id)}?product=${product.id}`);

@@ -7,15 +7,16 @@ import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
-import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat, readQuantity } from "../quantity-values.ts";
 import { counting, refusedLine as copy } from "./counts.copy.ts";
-import { placeOfFigure, type FigurePlace } from "./counts.queries.ts";
+import { placeOfFigure, type FigurePlace } from "./count-places.queries.ts";
 import { batchText } from "./shelf-text.ts";
 
 const labels = labelsOf(stockCountLines);
@@ -42,7 +43,7 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
   const { values, at } = change;
   const { product, batch, open } = place;
   const countedAt = textOr(values["countedAt"], at ?? null);
-  const format = { locale: settings.locale, decimals: 3 };
+  const format = quantityFormat(settings);
   const [ids] = useState(() => ({ line: textOr(values["id"], newId()), count: newId() }));
   const isStarted = useRef(false);
   const form = useActionForm({
@@ -52,15 +53,14 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
       figure: typeof values["countedMilli"] === "number" ? decimalText(values["countedMilli"], format) : "",
     }),
     toArgs: ({ countId, figure }, fault) => {
-      const read = readDecimal(figure, format);
-      if ("unread" in read) fault("figure", figure.trim() === "" ? counting.figureNeeded : read.unread);
-      if ("unread" in read) return null;
+      const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: counting.figureNeeded });
+      if (countedMilli === null) return null;
       return {
         id: ids.line,
         countId: countId === NEW ? ids.count : countId,
         productId: textOr(values["productId"], ""),
         batchId: textOr(values["batchId"], null),
-        countedMilli: read.value,
+        countedMilli,
         ...(countedAt !== null && { countedAt }),
       };
     },

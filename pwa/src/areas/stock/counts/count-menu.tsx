@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
 import { counting as copy } from "./counts.copy.ts";
 import type { CountPage } from "./counts.queries.ts";
 
@@ -12,11 +12,10 @@ import type { CountPage } from "./counts.queries.ts";
 export function CountMenu({ page: { count, lines } }: { page: CountPage }) {
   const { mutate } = useClinic();
   const [isOpen, setOpen] = useState(false);
-  const cancel = (): Promise<void> =>
-    mutate(cancelCount, { id: count.id }).then(
-      () => toastDone(copy.cancelled),
-      (error: unknown) => toastProblem(refusalText(error)),
-    );
+  const action = useToastAction();
+  const cancel = async (): Promise<void> => {
+    if (await action.run(() => mutate(cancelCount, { id: count.id }))) toastDone(copy.cancelled);
+  };
   return (
     <>
       <MenuButton label={copy.more}>

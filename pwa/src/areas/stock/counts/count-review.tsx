@@ -6,6 +6,7 @@ import { ArrowLeft, Check } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -20,10 +21,11 @@ import { useAction } from "../../../ui/use-action.ts";
 import { CountMenu } from "./count-menu.tsx";
 import { CountStateChip } from "./count-state-chip.tsx";
 import { counts, review as copy } from "./counts.copy.ts";
-import { recordedItems, type CountPage } from "./counts.queries.ts";
+import type { CountPage } from "./counts.queries.ts";
 import { OpenQuestions } from "./open-questions.tsx";
 import { reviewColumns } from "./review-columns.tsx";
 import { reviewRows, type ReviewRow } from "./review.queries.ts";
+import { useLeftToCount } from "./use-left-to-count.ts";
 
 interface CountReviewProps {
   page: CountPage;
@@ -33,16 +35,16 @@ interface CountReviewProps {
 /** Each difference with its value: of an open count before it is posted, of a closed one as it was posted. */
 export function CountReview({ page, onBack }: CountReviewProps) {
   const { db } = useClinic();
-  const rows = useLiveQuery(() => reviewRows(db, page), [db, page]);
-  const recorded = useLiveQuery(() => recordedItems(db, page.count), [db, page.count.id]);
+  const isComplete = useIsComplete();
+  // Without all levels and movements each difference would be wrong.
+  const rows = useLiveQuery(async () => (isComplete ? await reviewRows(db, page) : undefined), [db, page, isComplete]);
+  const left = useLeftToCount(page);
   const isOpen = page.count.status === "open";
-  const known = new Set(page.counted.map(({ levelId }) => levelId));
-  const left = (recorded ?? []).filter(({ levelId }) => !known.has(levelId)).length;
   return (
     <>
-      <ReviewHeader page={page} rows={rows ?? []} onBack={onBack} />
+      <ReviewHeader page={page} rows={rows} onBack={onBack} />
       <Stack spacing={4}>
-        {isOpen && <OpenQuestions page={page} left={left} />}
+        {isOpen && <OpenQuestions page={page} left={left?.length ?? 0} />}
         <Figures rows={rows} />
       </Stack>
     </>
@@ -50,7 +52,8 @@ export function CountReview({ page, onBack }: CountReviewProps) {
 }
 
 interface ReviewHeaderProps extends CountReviewProps {
-  rows: readonly ReviewRow[];
+  /** Undefined until they are read. */
+  rows: readonly ReviewRow[] | undefined;
 }
 
 function ReviewHeader({ page, rows, onBack }: ReviewHeaderProps) {
@@ -91,8 +94,8 @@ function PostButton({ page: { count, counted }, rows }: Omit<ReviewHeaderProps, 
   const { mutate } = useClinic();
   const [isAsking, setAsking] = useState(false);
   const action = useAction();
-  const changed = rows.filter(({ differenceMilli }) => differenceMilli !== 0).length;
-  const isBlocked = counted.length === 0 || counted.some(({ isTwice }) => isTwice);
+  const changed = (rows ?? []).filter(({ differenceMilli }) => differenceMilli !== 0).length;
+  const isBlocked = rows === undefined || counted.length === 0 || counted.some(({ isTwice }) => isTwice);
   const post = async (): Promise<void> => {
     if (await action.run(() => mutate(postCount, { id: count.id }))) toastDone(copy.posted);
   };
@@ -126,8 +129,8 @@ function Figures({ rows }: { rows: readonly ReviewRow[] | undefined }) {
   const hasValues = actor.role === "owner";
   const [shown, setShown] = useState<"differences" | "all">("differences");
   const columns = useMemo(() => reviewColumns(settings, hasValues), [settings, hasValues]);
-  const different = useMemo(() => (rows ?? []).filter(({ differenceMilli }) => differenceMilli !== 0), [rows]);
-  const all = rows ?? [];
+  const different = useMemo(() => rows?.filter(({ differenceMilli }) => differenceMilli !== 0), [rows]);
+  const listed = shown === "all" ? rows : different;
   return (
     <Card
       title={copy.table}
@@ -136,8 +139,8 @@ function Figures({ rows }: { rows: readonly ReviewRow[] | undefined }) {
           label={copy.show}
           value={shown}
           options={[
-            { value: "differences", label: copy.differences(different.length) },
-            { value: "all", label: copy.all(all.length) },
+            { value: "differences", label: copy.differences(different?.length) },
+            { value: "all", label: copy.all(rows?.length) },
           ]}
           onChange={setShown}
         />
@@ -146,16 +149,18 @@ function Figures({ rows }: { rows: readonly ReviewRow[] | undefined }) {
       <DataTable
         label={copy.table}
         columns={columns}
-        rows={shown === "all" ? all : different}
+        rows={listed ?? NONE}
         rowId={({ levelId }) => levelId}
-        isLoading={rows === undefined}
+        isLoading={listed === undefined}
         emptyText={rows?.length === 0 ? copy.nothing : copy.noDifference}
         pageSize={25}
       />
-      {hasValues && different.length > 0 && <ValueLine rows={different} settings={settings} />}
+      {hasValues && different && different.length > 0 && <ValueLine rows={different} settings={settings} />}
     </Card>
   );
 }
+
+const NONE: readonly never[] = [];
 
 interface ValueLineProps {
   rows: readonly ReviewRow[];

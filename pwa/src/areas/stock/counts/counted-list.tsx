@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { CloudCheck, Repeat } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -16,8 +17,8 @@ const AT_ONCE = 50;
 
 interface CountedListProps {
   counted: readonly CountedItem[];
-  /** Recorded and not counted yet. */
-  left: readonly RecordedItem[];
+  /** Recorded and not counted yet; null: not all of the stock is on the device. */
+  left: readonly RecordedItem[] | null;
   onPick: (start: EntryStart) => void;
   /** Opens the question about a level that was counted twice. */
   onAsk: (levelId: string) => void;
@@ -27,8 +28,10 @@ interface CountedListProps {
 export function CountedList({ counted, left, onPick, onAsk }: CountedListProps) {
   const [shown, setShown] = useState<"all" | "left">("all");
   const [limit, setLimit] = useState(AT_ONCE);
-  const items: readonly ShelfItem[] = shown === "all" ? counted : left;
-  const empty = shown === "all" ? copy.noneCounted : copy.noneLeft;
+  const emptyText = useEmptyText();
+  const open = left ?? [];
+  const items: readonly ShelfItem[] = shown === "all" ? counted : open;
+  const empty = shown === "all" ? copy.noneCounted : emptyText(copy.noneLeft);
   const hidden = items.length - limit;
   return (
     <Card
@@ -39,7 +42,7 @@ export function CountedList({ counted, left, onPick, onAsk }: CountedListProps) 
           value={shown}
           options={[
             { value: "all", label: copy.all(counted.length) },
-            { value: "left", label: copy.left(left.length) },
+            { value: "left", label: copy.left(left?.length) },
           ]}
           onChange={(next) => {
             setShown(next);
@@ -56,7 +59,7 @@ export function CountedList({ counted, left, onPick, onAsk }: CountedListProps) 
             ? counted
                 .slice(0, limit)
                 .map((item) => <CountedRow key={item.levelId} item={item} onPick={onPick} onAsk={onAsk} />)
-            : left
+            : open
                 .slice(0, limit)
                 .map((item) => (
                   <Row

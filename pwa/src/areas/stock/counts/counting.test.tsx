@@ -1,18 +1,19 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCountLines } from "@fernpaw/domain/stock/stock-count";
 import { recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as CountPage } from "./count-route.tsx";
 import { Component as CountsPage } from "./counts-route.tsx";
@@ -30,16 +31,10 @@ const late = batchRow({ productId: gel.id, number: "EG-0533", expiresOn: "2027-0
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
   for (const batch of [early, late]) await clinic.have(batches, batch);
+  everythingIsHere(clinic);
 });
 
 const haveStock = (quantityMilli: number, batchId: string | null = early.id, productId = gel.id) =>
@@ -207,6 +202,32 @@ describe("counting", () => {
     expect((await rowsOf(clinic.db, products).get(chew.id))?.barcodes).toEqual(["9990000000017"]);
   });
 
+  test("a number that batches of two products have is not called unknown", async () => {
+    await clinic.have(batches, batchRow({ productId: chew.id, number: early.number }));
+    await start();
+    show();
+    await screen.findByText("Nothing counted yet.");
+    scan(early.number);
+    expect(await screen.findByText(/^2 batches have the number EG-0412/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add product" })).toBeNull();
+  });
+
+  test("nothing is called left or counted in full before all of the stock is on the device", async () => {
+    onlyHere(clinic, ["p0"]);
+    await haveStock(4000);
+    await start();
+    await record(4000);
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Left" }));
+    expect(screen.queryByText("Each recorded batch is counted.")).toBeNull();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Finish count" }));
+    await screen.findByRole("table", { name: "Counted figures" });
+    expect(screen.queryByText("No differences.")).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Post count" }).disabled).toBe(true);
+    await clinic.allSaved();
+  });
+
   test("a product whose stock is not counted can be counted from now on", async () => {
     await clinic.have(products, { ...chew, trackStock: "no", barcodes: ["4001234567890"] });
     await start();
@@ -325,16 +346,10 @@ describe("the review", () => {
   test("an employee sees no values; two figures must be decided first", async () => {
     await clinic.sync.stop();
     clinic = await openTestClinic({ role: "employee", permissions: ["inventory:view", "inventory:manage"] });
-    await clinic.have(locations, {
-      ...emptyRow(locations),
-      id: locationId,
-      name: "Eastgate",
-      phone: "",
-      address: "",
-      hours: usualHours(),
-    });
+    await clinic.have(locations, locationRow({ id: locationId }));
     await clinic.have(products, gel);
     await clinic.have(batches, early);
+    everythingIsHere(clinic);
     await start();
     await record(8000);
     await record(7000);

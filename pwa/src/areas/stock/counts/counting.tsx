@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import { useLiveQuery } from "dexie-react-hooks";
 import { Check, Pause } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { paths } from "../../../paths.ts";
-import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -14,9 +12,10 @@ import { CountEntry, type CountEntryHandle } from "./count-entry.tsx";
 import { CountMenu } from "./count-menu.tsx";
 import { CountedList } from "./counted-list.tsx";
 import { counting as copy, counts } from "./counts.copy.ts";
-import { recordedItems, type CountPage } from "./counts.queries.ts";
+import type { CountPage } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
 import { TwiceDialog } from "./twice-dialog.tsx";
+import { useLeftToCount } from "./use-left-to-count.ts";
 
 interface CountingProps {
   page: CountPage;
@@ -27,22 +26,17 @@ interface CountingProps {
 
 /** The page on which shelves are counted. */
 export function Counting({ page, onReview, productId, onProductTaken }: CountingProps) {
-  const { db } = useClinic();
   const { count, counted } = page;
-  const recorded = useLiveQuery(() => recordedItems(db, count), [db, count.id]);
+  const left = useLeftToCount(page);
   const [{ item, round }, setOpened] = useState<{ item: EntryStart | null; round: number }>({ item: null, round: 0 });
   const setItem = (next: EntryStart | null): void => setOpened((before) => ({ item: next, round: before.round + 1 }));
   const entry = useRef<CountEntryHandle | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
-  const left = useMemo(() => {
-    const known = new Set(counted.map(({ levelId }) => levelId));
-    return (recorded ?? []).filter(({ levelId }) => !known.has(levelId));
-  }, [recorded, counted]);
   const asked = counted.find(({ levelId, isTwice }) => isTwice && levelId === askedId);
   return (
     <>
       <CountHeader page={page} onReview={onReview} />
-      <Progress done={counted.length} all={counted.length + left.length} />
+      {left && <Progress done={counted.length} all={counted.length + left.length} />}
       <Box
         sx={{
           display: "grid",

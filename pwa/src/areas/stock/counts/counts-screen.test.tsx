@@ -1,10 +1,10 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -13,8 +13,10 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { CountButton } from "./count-button.tsx";
+import { placeToCount } from "./count-places.queries.ts";
 import { Component as CountPage } from "./count-route.tsx";
 import { Component as CountsPage } from "./counts-route.tsx";
 
@@ -28,14 +30,7 @@ const chew = countedProductRow({ name: "Dental chew", dispensingUnit: "unit", ca
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
 });
 
@@ -67,6 +62,18 @@ test("a new count has a name and a part of the products, and opens", async () =>
   expect(await screen.findByRole("heading", { level: 1, name: "Count: Ear shelf" })).toBeTruthy();
   await clinic.allSaved();
   expect(await all()).toMatchObject([{ name: "Ear shelf", productIds: [gel.id], blind: "no", locationId }]);
+});
+
+test("a location that is no longer in use is not offered", async () => {
+  everythingIsHere(clinic);
+  for (const name of ["Branch", "North"]) await clinic.have(locations, locationRow({ name }));
+  await clinic.have(locations, locationRow({ name: "Old house", status: "inactive" }));
+  show();
+  await userEvent.click((await screen.findAllByRole("button", { name: "New count" }))[0] as HTMLElement);
+  const dialog = await screen.findByRole("dialog", { name: "New count" });
+  await userEvent.click(within(dialog).getByLabelText("Location"));
+  const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+  expect(names.toSorted()).toEqual(["Branch", "Eastgate", "North"]);
 });
 
 test("a part of the products is not guessed while products are still loading", async () => {
@@ -102,6 +109,30 @@ test("the list says how far each count is", async () => {
   expect(await stateOf("Shelf C")).toMatch(/Ready to review.*2 batches/);
   await userEvent.click(screen.getByRole("button", { name: "Posted" }));
   expect(await screen.findByText(/No posted counts|still/)).toBeTruthy();
+});
+
+test("stock of a product that is no longer counted leaves nothing to count", async () => {
+  for (const productId of [gel.id, chew.id])
+    await clinic.mutate(openStock, { id: uuidv7(), productId, locationId, quantityMilli: 4000 });
+  await clinic.have(products, { ...chew, trackStock: "no" });
+  const countId = uuidv7();
+  await clinic.mutate(startCount, { id: countId, name: "Shelf A", locationId });
+  await clinic.mutate(recordCountLine, { id: uuidv7(), countId, productId: gel.id, countedMilli: 4000 });
+  show();
+  expect((await screen.findByRole("row", { name: /Shelf A/ })).textContent).toContain("Ready to review");
+  await clinic.allSaved();
+});
+
+test("Count counts at this device's location when several are below zero", async () => {
+  const branch = locationRow({ name: "Branch" });
+  await clinic.have(locations, branch);
+  const use = { productId: gel.id, kind: "internal_use", quantityMilli: 2000 } as const;
+  for (const at of [locationId, branch.id]) await clinic.mutate(adjustStock, { id: uuidv7(), ...use, locationId: at });
+  for (const at of [branch.id, locationId]) {
+    chooseLocation(at);
+    expect(await placeToCount(clinic.db, gel.id)).toBe(at);
+  }
+  await clinic.allSaved();
 });
 
 test("Count on a product leads into a new count of it, and the next time into the same count", async () => {

@@ -1,4 +1,5 @@
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { list } from "../stock.copy.ts";
 import type { CountState } from "./counts.queries.ts";
 
 export const stateWords: Record<CountState, string> = {
@@ -13,10 +14,10 @@ const batchesOf = (count: number): string => counted(count, "batch", "batches");
 const figuresOf = (count: number): string => counted(count, "figure", "figures");
 
 export const counts = {
-  inventory: "Inventory",
+  inventory: list.inventory,
   stock: "Stock",
   title: "Stock counts",
-  noView: "You do not have the right to see stock",
+  noView: list.noView,
   start: "New count",
   list: "Stock counts",
   state: "State",
@@ -107,7 +108,11 @@ export const counting = {
   notCounted: (name: string) => `The stock of ${name} is not counted.`,
   countFromNow: "Count it from now on",
   unknown: (code: string) => `No product or batch has the code ${code}.`,
-  several: (count: number, code: string) => `${count} products have the code ${code}. Find the right one by name.`,
+  several: {
+    products: (count: number, code: string) => `${count} products have the code ${code}. Find the right one by name.`,
+    batches: (count: number, code: string) =>
+      `${count} batches have the number ${code}. Find the product by name, and choose the batch.`,
+  },
   add: "Add product",
   link: "Link to a product",
   linkTitle: "Link this barcode",
@@ -120,7 +125,8 @@ export const counting = {
   list: "Counted so far",
   show: "Show",
   all: (count: number) => `All ${count}`,
-  left: (count: number) => `Left ${count}`,
+  /** Undefined: not all of the stock is on the device. */
+  left: (count: number | undefined) => (count === undefined ? "Left" : `Left ${count}`),
   noneCounted: "Nothing counted yet.",
   noneLeft: "Each recorded batch is counted.",
   showMore: (count: number) => `Show ${count} more`,
@@ -154,8 +160,9 @@ export const review = {
   posted: "Count posted",
   table: "Counted figures",
   show: "Show",
-  differences: (count: number) => `Differences ${count}`,
-  all: (count: number) => `All ${count}`,
+  /** Undefined: not known yet. */
+  differences: (count: number | undefined) => (count === undefined ? "Differences" : `Differences ${count}`),
+  all: (count: number | undefined) => (count === undefined ? "All" : `All ${count}`),
   columns: {
     product: "Product",
     batch: "Batch",

@@ -9,38 +9,42 @@ import { stockCountLines, stockCounts } from "@fernpaw/domain/stock/stock-count"
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../../db/rows.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
+import { shelfOrder } from "../batch-choice.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
 export type Count = RowOf<typeof stockCounts>;
 export type CountLine = RowOf<typeof stockCountLines>;
 
-const rowsById = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
-  new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
-
-const isInScope = ({ productIds }: Count, productId: string): boolean =>
-  productIds.length === 0 || productIds.some((id) => id === productId);
-
 const isRecorded = ({ quantityMilli }: Level): boolean => quantityMilli !== 0;
 
-/** The levels that a count is about: of its location and its products, with a quantity that is not 0. */
-async function levelsOf(db: CacheDb, count: Count): Promise<Level[]> {
+interface RecordedLevel {
+  level: Level;
+  product: Product;
+}
+
+/** The levels that a count is about: of its location and its counted products, with a quantity that is not 0. */
+async function recordedLevels(db: CacheDb, count: Count): Promise<RecordedLevel[]> {
   const levels =
     count.productIds.length === 0
       ? await rowsOf(db, stockLevels).where("locationId").equals(count.locationId).toArray()
       : await rowsAmong(rowsOf(db, stockLevels), "productId", count.productIds);
-  return levels.filter((level) => isRecorded(level) && level.locationId === count.locationId);
+  const here = levels.filter((level) => isRecorded(level) && level.locationId === count.locationId);
+  const known = rowsById(await rowsOf(db, products).bulkGet([...new Set(here.map(({ productId }) => productId))]));
+  return here.flatMap((level) => {
+    const product = known.get(level.productId);
+    return product?.trackStock === "yes" ? [{ level, product }] : [];
+  });
 }
 
 /** `review`: each recorded batch is counted. */
 export type CountState = "open" | "counting" | "review" | "posted" | "cancelled";
 
-function stateOf(count: Count, lines: readonly CountLine[], levels: readonly Level[]): CountState {
+function stateOf(count: Count, lines: readonly CountLine[], recorded: readonly RecordedLevel[]): CountState {
   if (count.status !== "open") return count.status;
   const counted = new Set(lines.flatMap(({ status, levelId }) => (status === "set_aside" ? [] : [levelId as string])));
   if (counted.size === 0) return "open";
-  return levels.every(({ id }) => counted.has(id)) ? "review" : "counting";
+  return recorded.every(({ level }) => counted.has(level.id)) ? "review" : "counting";
 }
 
 export interface ListedCount {
@@ -67,7 +71,7 @@ export async function countList(db: CacheDb): Promise<ListedCount[]> {
     const standing = own.filter(({ status }) => status !== "set_aside");
     return {
       count,
-      state: stateOf(count, own, count.status === "open" ? await levelsOf(db, count) : []),
+      state: stateOf(count, own, count.status === "open" ? await recordedLevels(db, count) : []),
       locationName: names.get(count.locationId) ?? "",
       figures: new Set(standing.map(({ levelId }) => levelId)).size,
       isPending: pending.has(count.id) || own.some(({ id }) => pending.has(id)),
@@ -173,18 +177,16 @@ export interface RecordedItem extends ShelfItem {
 
 /** The recorded stock that the count is about, by the name of the product. */
 export async function recordedItems(db: CacheDb, count: Count): Promise<RecordedItem[]> {
-  const levels = await levelsOf(db, count);
-  const [found, packets] = await Promise.all([
-    rowsOf(db, products).bulkGet([...new Set(levels.map(({ productId }) => productId))]),
-    rowsOf(db, batches).bulkGet([...new Set(levels.flatMap(({ batchId }) => batchId ?? []))]),
-  ]);
-  const [productOf, batchOf] = [rowsById(found), rowsById(packets)];
-  return levels
-    .flatMap(({ id, productId, batchId, quantityMilli }): RecordedItem[] => {
-      const product = productOf.get(productId);
-      if (!product || product.trackStock === "no") return [];
-      return [{ levelId: id, product, batch: batchOf.get(batchId ?? "") ?? null, quantityMilli }];
-    })
+  const recorded = await recordedLevels(db, count);
+  const packets = await rowsOf(db, batches).bulkGet([...new Set(recorded.flatMap(({ level }) => level.batchId ?? []))]);
+  const batchOf = rowsById(packets);
+  return recorded
+    .map(({ level: { id, batchId, quantityMilli }, product }): RecordedItem => ({
+      levelId: id,
+      product,
+      batch: batchOf.get(batchId ?? "") ?? null,
+      quantityMilli,
+    }))
     .toSorted((a, b) => sortText(a).localeCompare(sortText(b)));
 }
 
@@ -218,75 +220,16 @@ export async function batchesOnShelf(db: CacheDb, product: Product, count: Count
     product.trackBatch === "no" ||
     levels.some((level) => level.batchId === null && level.locationId === locationId && isRecorded(level));
   const rank = ({ batch, recordedMilli }: BatchOnShelf): string =>
-    `${recordedMilli === 0 ? 2 : 1} ${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
+    `${recordedMilli === 0 ? 2 : 1} ${shelfOrder(batch)}`;
   return [...own.map(shelf), ...(hasLoose ? [shelf(null)] : [])].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-/** The one batch with this number, and its product; null: none, or several. */
-export async function batchByNumber(db: CacheDb, number: string): Promise<{ batch: Batch; product: Product } | null> {
+/** The batches with this number, each with its product. */
+export async function batchesByNumber(db: CacheDb, number: string): Promise<{ batch: Batch; product: Product }[]> {
   const found = await rowsOf(db, batches).where("number").equalsIgnoreCase(number).toArray();
-  const [batch] = found;
-  if (!batch || found.length > 1) return null;
-  const product = await rowsOf(db, products).get(batch.productId);
-  return product ? { batch, product } : null;
+  const known = await rowsOf(db, products).bulkGet(found.map(({ productId }) => productId));
+  return found.flatMap((batch, at) => {
+    const product = known[at];
+    return product ? [{ batch, product }] : [];
+  });
 }
-
-/** An open count at a location that a product belongs to; the newest one. */
-export async function openCountOf(db: CacheDb, productId: string, locationId: string): Promise<Count | null> {
-  const open = await rowsOf(db, stockCounts).where("status").equals("open").toArray();
-  const fitting = open.filter((count) => count.locationId === locationId && isInScope(count, productId));
-  return fitting.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))[0] ?? null;
-}
-
-export interface FigurePlace {
-  /** Null: not on this device. */
-  product: Product | null;
-  batch: Batch | null;
-  locationId: string;
-  /** Of a new count for the figure. */
-  name: string;
-  /** Open counts that can take the figure, the one it was made for in front. */
-  open: Count[];
-}
-
-/** Where a refused figure can be recorded. */
-export async function placeOfFigure(
-  db: CacheDb,
-  values: Readonly<Record<string, unknown>>,
-): Promise<FigurePlace | null> {
-  const idOf = (field: string): string => {
-    const id = values[field];
-    return typeof id === "string" ? id : "";
-  };
-  const [first, product, batch, places, open] = await Promise.all([
-    rowsOf(db, stockCounts).get(idOf("countId")),
-    rowsOf(db, products).get(idOf("productId")),
-    rowsOf(db, batches).get(idOf("batchId")),
-    rowsOf(db, locations).toArray(),
-    rowsOf(db, stockCounts).where("status").equals("open").toArray(),
-  ]);
-  const locationId = first?.locationId ?? locationHere(places)?.id;
-  if (locationId === undefined) return null;
-  const isFirst = ({ id }: Count): number => Number(id === first?.id);
-  return {
-    product: product ?? null,
-    batch: batch ?? null,
-    locationId,
-    name: first?.name ?? product?.name ?? "",
-    open: open
-      .filter((count) => count.locationId === locationId && isInScope(count, idOf("productId")))
-      .toSorted((a, b) => isFirst(b) - isFirst(a) || (a.startedAt < b.startedAt ? 1 : -1)),
-  };
-}
-
-/** The location where a product is below zero; null: nowhere. */
-export async function placeBelowZero(db: CacheDb, productId: string): Promise<string | null> {
-  const levels = await rowsOf(db, stockLevels).where("productId").equals(productId).toArray();
-  return levels.find(({ quantityMilli }) => quantityMilli < 0)?.locationId ?? null;
-}
-
-/** Products whose stock is counted. */
-export const countedProducts = (db: CacheDb): Promise<Product[]> =>
-  rowsOf(db, products)
-    .filter(({ status, trackStock }) => status === "active" && trackStock === "yes")
-    .toArray();

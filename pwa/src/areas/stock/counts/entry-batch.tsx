@@ -10,11 +10,11 @@ import type { Form } from "../../../form/form-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { NEW_BATCH } from "../adjust/adjust-values.ts";
+import { batchKey, NEW_BATCH } from "../batch-choice.ts";
 import { counting as copy } from "./counts.copy.ts";
 import type { BatchOnShelf } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
-import { batchKey, type EntryValues } from "./entry-values.ts";
+import type { EntryValues } from "./entry-values.ts";
 import { batchText, shortBatchText } from "./shelf-text.ts";
 
 const labels = labelsOf(batches);

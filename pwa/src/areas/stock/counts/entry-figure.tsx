@@ -8,10 +8,11 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { batchKey } from "../batch-choice.ts";
 import { counting as copy } from "./counts.copy.ts";
 import type { BatchOnShelf, CountPage } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
-import { batchKey, type EntryValues } from "./entry-values.ts";
+import type { EntryValues } from "./entry-values.ts";
 import { Keypad } from "./keypad.tsx";
 
 interface EntryFigureProps {

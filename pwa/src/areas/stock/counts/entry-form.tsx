@@ -8,7 +8,7 @@ import { X } from "lucide-react";
 import { useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
-import { decimalText, type NumberFormat } from "../../../form/typed-number.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
@@ -16,7 +16,8 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { NEW_BATCH } from "../adjust/adjust-values.ts";
+import { NEW_BATCH } from "../batch-choice.ts";
+import { quantityFormat } from "../quantity-values.ts";
 import { counting as copy } from "./counts.copy.ts";
 import { batchesOnShelf, type BatchOnShelf, type CountPage } from "./counts.queries.ts";
 import { EntryBatch } from "./entry-batch.tsx";
@@ -56,7 +57,7 @@ const FIELD_OF: Readonly<Record<string, string>> = { countedMilli: "figure", bat
 function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
   const { mutate, settings, timeZone } = useClinic();
   const today = useToday(timeZone);
-  const format: NumberFormat = { locale: settings.locale, decimals: 3 };
+  const format = quantityFormat(settings);
   const [ids] = useState(() => ({ lineId: newId(), newBatchId: newId() }));
   const isRegistered = useRef(false);
   const { product, replaced } = item;

@@ -1,7 +1,8 @@
 import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";
-import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
-import { NEW_BATCH, NO_BATCH } from "../adjust/adjust-values.ts";
+import type { NumberFormat } from "../../../form/typed-number.ts";
+import { batchIdOf, batchKey, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { readQuantity } from "../quantity-values.ts";
 import type { Product } from "../stock.queries.ts";
 import { counting as copy } from "./counts.copy.ts";
 import type { BatchOnShelf } from "./counts.queries.ts";
@@ -15,8 +16,6 @@ export interface EntryValues {
   expiresOn: LocalDate;
   figure: string;
 }
-
-export const batchKey = (batch: { id: string } | null): string => batch?.id ?? NO_BATCH;
 
 /**
  * The batch that the form starts with: the one that is named, or the only one with stock that is not counted yet. Empty:
@@ -42,12 +41,11 @@ interface Known {
 /** The arguments of the figure that the values mean. */
 export function entryArgs({ batch, number, figure }: EntryValues, known: Known, fault: Fault) {
   const { countId, product, format, ids, countedAt, replacesId } = known;
-  const read = readDecimal(figure, format);
+  const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: copy.figureNeeded });
   if (batch === "") fault("batch", copy.batchNeeded);
   if (batch === NEW_BATCH && number.trim() === "") fault("number", copy.numberNeeded);
-  if ("unread" in read) fault("figure", figure.trim() === "" ? copy.figureNeeded : read.unread);
-  if ("unread" in read || batch === "") return null;
-  const batchId = batch === NEW_BATCH ? ids.newBatchId : batch === NO_BATCH ? null : batch;
-  const line = { id: ids.lineId, countId, productId: product.id, batchId, countedMilli: read.value };
+  if (countedMilli === null || batch === "") return null;
+  const batchId = batchIdOf(batch, ids.newBatchId);
+  const line = { id: ids.lineId, countId, productId: product.id, batchId, countedMilli };
   return { ...line, countedAt, replacesId };
 }

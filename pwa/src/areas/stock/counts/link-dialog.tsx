@@ -1,4 +1,5 @@
 import Typography from "@mui/material/Typography";
+import { MOST_BARCODES } from "@fernpaw/domain/catalogue/product";
 import { correctProduct } from "@fernpaw/domain/catalogue/product.mutations";
 import { useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -8,8 +9,6 @@ import { ProductLine } from "../../catalogue/public/product-line.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import type { Product } from "../stock.queries.ts";
 import { counting as copy } from "./counts.copy.ts";
-
-const MOST_BARCODES = 12;
 
 interface LinkDialogProps {
   code: string;

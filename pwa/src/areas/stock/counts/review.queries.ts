@@ -4,11 +4,8 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { worthOf } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { LAST, rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { CountedItem, CountPage, ShelfItem } from "./counts.queries.ts";
-
-/** Sorts after every moment. */
-const LAST = "~";
 
 export interface ReviewRow extends ShelfItem {
   countedMilli: number;

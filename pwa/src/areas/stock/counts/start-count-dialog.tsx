@@ -2,6 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -18,7 +19,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { kindWords, storageWords } from "../../catalogue/public/product-words.copy.ts";
 import { allLocations, type Product } from "../stock.queries.ts";
 import { startWords } from "./counts.copy.ts";
-import { countedProducts } from "./counts.queries.ts";
+import { countedProducts } from "./count-places.queries.ts";
 import { choiceOf, productsIn, startCountArgs, type StartCountValues } from "./start-count-values.ts";
 
 const labels = labelsOf(stockCounts);
@@ -36,7 +37,7 @@ export function StartCountDialog(props: StartCountDialogProps) {
   const products = useLiveQuery(() => countedProducts(db), [db]);
   if (!places?.[0] || !products) return null;
   const { id: locationId } = locationHere(places) ?? places[0];
-  return <StartForm {...props} places={places} products={products} locationId={locationId} />;
+  return <StartForm {...props} places={activeLocations(places)} products={products} locationId={locationId} />;
 }
 
 interface StartFormProps extends StartCountDialogProps {

@@ -1,4 +1,5 @@
 import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import { MOST_COUNT_PRODUCTS } from "@fernpaw/domain/stock/stock-count";
 import type { Fault } from "../../../form/judge-args.ts";
 import type { Product } from "../stock.queries.ts";
 import { startWords } from "./counts.copy.ts";
@@ -12,9 +13,6 @@ export interface StartCountValues {
   storage: Product["storage"] | "";
   blind: "yes" | "no";
 }
-
-/** As the schema has it. */
-const MOST_PRODUCTS = 2000;
 
 /** The field with the choice of a scope; null: everything is counted. */
 export const choiceOf = ({ scope }: StartCountValues): "kind" | "category" | "storage" | null =>
@@ -41,6 +39,6 @@ export function startCountArgs(values: StartCountValues, { id, products, isCompl
   if (field !== null && values[field] === "") fault(field, startWords.choose);
   else if (field !== null && !isComplete) fault("scope", startWords.notAllHere);
   else if (field !== null && fitting.length === 0) fault(field, startWords.noProducts);
-  else if (field !== null && fitting.length > MOST_PRODUCTS) fault(field, startWords.tooMany);
+  else if (field !== null && fitting.length > MOST_COUNT_PRODUCTS) fault(field, startWords.tooMany);
   return { id, name, locationId, blind, productIds: field === null ? [] : fitting.map((product) => product.id) };
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { restOfVial } from "@fernpaw/domain/stock/batch-use";
 import { PackageMinus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -10,14 +11,11 @@ import { writeOff } from "./expiring.copy.ts";
 import type { ExpiringEntry } from "./expiring.queries.ts";
 import { WriteOffDialog, writeOffStart, type WriteOffStart } from "./write-off-dialog.tsx";
 
-/** The rest of the vial in use, as far as whole vials tell it. */
-const restOfVial = (leftMilli: number, packSizeMilli: number): number => leftMilli % packSizeMilli || packSizeMilli;
-
 function startOf({ product, batch, level, isOpened }: ExpiringEntry, today: LocalDate): WriteOffStart {
   const { quantityMilli } = level;
   if (!isOpened || batch.openedOn === null) return writeOffStart(batch, today);
   const reason = writeOff.reasonOpened(fullDate(batch.openedOn));
-  const rest = Math.min(quantityMilli, restOfVial(quantityMilli, product.packSizeMilli));
+  const rest = restOfVial(quantityMilli, product.packSizeMilli);
   return { kind: "write_off_expired", quantityMilli: rest, reason, isVial: true };
 }
 

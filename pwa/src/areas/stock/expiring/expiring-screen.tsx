@@ -5,44 +5,40 @@ import { useMemo, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { PlacePage, type ChosenPlace } from "../place-page.tsx";
 import { PlaceSelect } from "../place-select.tsx";
-import { StockViews } from "../public/stock-views.tsx";
-import { list } from "../stock.copy.ts";
-import { useStockPlace, type StockPlace } from "../use-stock-place.ts";
 import { expiringColumns } from "./expiring-columns.tsx";
 import { copy } from "./expiring.copy.ts";
 import { expiringList, type ExpiringEntry } from "./expiring.queries.ts";
 
 /** Stock that expires soon or has expired, to use first or to write off. */
 export function ExpiringScreen() {
-  const place = useStockPlace();
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
-        title={copy.title}
-        subtitle={copy.subtitle}
-      />
-      <StockViews />
-      {place.place && <ExpiringTable {...place} locationId={place.place.id} />}
-    </>
+    <PlacePage title={copy.title} subtitle={copy.subtitle}>
+      {(place) => <ExpiringTable {...place} />}
+    </PlacePage>
   );
 }
 
-function ExpiringTable({ locationId, ...place }: StockPlace & { locationId: string }) {
+function ExpiringTable({ locationId, ...place }: ChosenPlace) {
   const { db, timeZone, actor, settings } = useClinic();
   const emptyText = useEmptyText();
   const day = useToday(timeZone);
   const [range, setRange] = useState<keyof typeof copy.ranges>("60");
   const days = Number(range);
-  const entries = useLiveQuery(() => expiringList(db, { locationId, day, days }), [db, locationId, day, days]);
+  const isComplete = useIsComplete();
+  // With a part of the stock a batch that ends today may be missing.
+  const entries = useLiveQuery(
+    async () => (isComplete ? await expiringList(db, { locationId, day, days }) : undefined),
+    [db, locationId, day, days, isComplete],
+  );
   const isOwner = actor.role === "owner";
   const columns = useMemo(
     () => expiringColumns(day, isOwner ? (minor) => moneyText(minor, settings) : null),

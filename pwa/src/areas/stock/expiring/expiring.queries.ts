@@ -6,7 +6,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expiringSoon, valueOf, type EndingBatch } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
 export interface ExpiringEntry extends EndingBatch<Level, Batch> {
@@ -56,7 +56,7 @@ export async function expiringList(db: CacheDb, question: ExpiringQuestion): Pro
     costsOf(db, productIds),
     pendingIds(db),
   ]);
-  const byId = new Map(known.flatMap((product) => (product ? [[product.id as string, product]] : [])));
+  const byId = rowsById(known);
   const here = levels.filter((level) => level.locationId === locationId);
   const useWithinDays = ({ productId }: Batch): number | null => byId.get(productId)?.useWithinDays ?? null;
   return expiringSoon(here, ending, { day, days, useWithinDays }).flatMap((one) => {

@@ -1,21 +1,22 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
-import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ExpiringScreen } from "./expiring-screen.tsx";
+import { expiringList } from "./expiring.queries.ts";
 
 let clinic: TestClinic;
 const [here, branch] = [uuidv7(), uuidv7()];
@@ -39,11 +40,11 @@ const vial = batchRow({
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: here, name: "Eastgate" });
-  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  await clinic.have(locations, locationRow({ id: here }));
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   for (const product of [gel, insulin]) await clinic.have(products, product);
   for (const batch of [gone, soon, later, vial]) await clinic.have(batches, batch);
+  everythingIsHere(clinic);
 }
 
 const stock = (batch: typeof gone, quantityMilli: number, costMinor: number | null = null, locationId = here) =>
@@ -140,7 +141,6 @@ test("a batch goes into quarantine from here, and stock of another location is c
 
 test("an employee sees no values, a viewer has no buttons, and a clinic without such batches reads so", async () => {
   await openClinic({ role: "employee", permissions: ["inventory:view"] });
-  everythingIsHere(clinic);
   clinic.show(<ExpiringScreen />);
   expect(await screen.findByText("No batch expires within this time.")).toBeTruthy();
   await clinic.have(stockLevels, {
@@ -154,4 +154,16 @@ test("an employee sees no values, a viewer has no buttons, and a clinic without 
   expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Value" })).toBeNull();
   expect(screen.queryByRole("button", { name: /batch EG-0298/ })).toBeNull();
+});
+
+test("before all of the stock is on the device no batch is listed or summed", async () => {
+  onlyHere(clinic, ["p0"]);
+  await stock(gone, 4000);
+  await clinic.allSaved();
+  clinic.show(<ExpiringScreen />);
+  await screen.findByRole("table", { name: "Expiring batches" });
+  // The screen has asked before, so that its answer would be here.
+  expect(await expiringList(clinic.db, { locationId: here, day: today, days: 60 })).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText("EG-0298")).toBeNull());
+  expect(screen.queryByText(/past its last day|No batch expires/)).toBeNull();
 });

@@ -2,10 +2,10 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { openVial } from "@fernpaw/domain/stock/batch.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { costOf } from "@fernpaw/domain/stock/stock-reports";
+import { worthOf } from "@fernpaw/domain/stock/stock-reports";
 import { adjustStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -18,7 +18,8 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { list, movementWords } from "../stock.copy.ts";
+import { quantityFormat, readQuantity } from "../quantity-values.ts";
+import { list, movementWords, quantityWords } from "../stock.copy.ts";
 import { allLocations, type Batch, type Level, type Product } from "../stock.queries.ts";
 import { writeOff } from "./expiring.copy.ts";
 import { costsOf } from "./expiring.queries.ts";
@@ -66,7 +67,8 @@ interface Values {
 function useWriteOffForm({ product, batch, levels, start, onClose }: WriteOffDialogProps) {
   const { mutate, settings } = useClinic();
   const [id] = useState(newId);
-  const format = { locale: settings.locale, decimals: 3 };
+  const isWrittenOff = useRef(false);
+  const format = quantityFormat(settings);
   const leftAt = (locationId: string): number =>
     levels.find((level) => level.locationId === locationId)?.quantityMilli ?? 0;
   const quantityOf = (typed: string): number => {
@@ -82,18 +84,19 @@ function useWriteOffForm({ product, batch, levels, start, onClose }: WriteOffDia
       reason: start.reason,
     }),
     toArgs: ({ locationId, kind, quantity, reason }, fault) => {
-      const read = readDecimal(quantity, format);
-      if ("unread" in read) return fault("quantity", quantity.trim() === "" ? writeOff.quantityNeeded : read.unread);
+      const quantityMilli = readQuantity(quantity, format, fault);
+      if (quantityMilli === null) return null;
       const leftMilli = leftAt(locationId);
-      if (read.value > leftMilli)
+      if (quantityMilli > leftMilli)
         return fault("quantity", writeOff.tooMuch(quantityText(leftMilli, product.dispensingUnit)));
       const place = { productId: product.id, batchId: batch.id, locationId };
-      return { id, ...place, kind, quantityMilli: read.value, reason };
+      return { id, ...place, kind, quantityMilli, reason };
     },
     fieldAt: (path) => (path[0] === "quantityMilli" ? "quantity" : String(path[0])),
-    words: { quantity: writeOff.quantityFault, reason: list.reasonNeeded },
+    words: { quantity: quantityWords.fault, reason: list.reasonNeeded },
     send: async (args) => {
-      await mutate(adjustStock, args);
+      if (!isWrittenOff.current) await mutate(adjustStock, args);
+      isWrittenOff.current = true;
       if (start.isVial) await mutate(openVial, { id: batch.id, openedOn: null });
     },
     onSaved: () => {
@@ -156,7 +159,7 @@ function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: read
         </TextField>
       )}
       <TextField
-        label={writeOff.quantity(unitFor(2, product.dispensingUnit))}
+        label={quantityWords.label(unitFor(2, product.dispensingUnit))}
         {...form.field("quantity", { inputMode: "decimal" })}
       />
       <WrittenOffValue product={product} batch={batch} quantityMilli={quantityMilli} />
@@ -173,7 +176,6 @@ function WrittenOffValue({ product, batch, quantityMilli }: WrittenOffValueProps
   const { db, settings } = useClinic();
   const costs = useLiveQuery(async () => (await costsOf(db, [product.id])).get(product.id) ?? [], [db, product.id]);
   if (!costs || quantityMilli <= 0) return null;
-  const own = costs.filter(({ batchId }) => batchId === batch.id);
-  const value = costOf(quantityMilli, own) ?? costOf(quantityMilli, costs);
+  const value = worthOf({ batchId: batch.id, quantityMilli }, costs);
   return value === null ? null : <Typography>{writeOff.value(moneyText(value, settings))}</Typography>;
 }

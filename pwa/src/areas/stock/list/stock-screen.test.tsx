@@ -1,15 +1,14 @@
 import { approvals } from "@fernpaw/domain/approvals/approval";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { staffRow } from "@fernpaw/testing/builders";
+import { locationRow, staffRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -34,14 +33,7 @@ const expired = batchRow({ productId: gel.id, number: "EG-0298", expiresOn: addD
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew]) await clinic.have(products, product);
   for (const batch of [good, expired]) await clinic.have(batches, batch);
 }
@@ -105,6 +97,13 @@ describe("adjusting", () => {
     expect(await within(dialog).findByText(words)).toBeTruthy();
     expect((field as HTMLInputElement).value).toBe(typed);
     expect(await moves()).toHaveLength(1);
+  });
+
+  test("a location that is no longer in use is not offered", async () => {
+    await haveStock(4000);
+    await clinic.have(locations, locationRow({ name: "Old house", status: "inactive" }));
+    const dialog = await openDialog("ear");
+    expect(within(dialog).queryByLabelText("Location")).toBeNull();
   });
 
   test("stock that would go below zero is said before it is saved", async () => {

@@ -7,6 +7,7 @@ import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
@@ -21,8 +22,10 @@ const SHOWN = 5;
 export function ProductMovements({ product }: { product: RowOf<typeof products> }) {
   const { db, timeZone } = useClinic();
   const entries = useLiveQuery(() => lastMovements(db, product.id, SHOWN), [db, product.id]);
+  const isComplete = useIsComplete();
   const left = useLiveQuery(() => onHandOf(db, product.id), [db, product.id]);
-  if (!entries || left === undefined || (product.trackStock === "no" && entries.length === 0)) return null;
+  if (!entries || !isComplete || left === undefined || (product.trackStock === "no" && entries.length === 0))
+    return null;
   const later = (at: number): number => onHand(entries.slice(0, at).map(({ movement }) => movement));
   const lines = entries.map((entry, at) => ({ ...entry, afterMilli: left - later(at) }));
   return (

@@ -1,21 +1,23 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ProductMovements } from "./product-movements.tsx";
+import { lastMovements, productStock } from "../stock.queries.ts";
 import { ProductStock } from "./product-stock.tsx";
 
 let clinic: TestClinic;
@@ -27,17 +29,11 @@ const daysAgo = (days: number) => toInstant(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
   clinic = await openTestClinic();
-  await clinic.have(locations, {
-    ...emptyRow(locations),
-    id: locationId,
-    name: "Eastgate",
-    phone: "",
-    address: "",
-    hours: usualHours(),
-  });
+  await clinic.have(locations, locationRow({ id: locationId }));
   const row = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
   await clinic.have(products, row);
   product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };
+  everythingIsHere(clinic);
 });
 
 async function haveBatch(number: string, expiresOn: string, quantityMilli: number): Promise<string> {
@@ -156,8 +152,7 @@ test("a product whose stock is not counted has neither", async () => {
 test("a batch is written off at one of its locations, and owners see its cost", async () => {
   chooseLocation(locationId);
   const branch = uuidv7();
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
   const there = { productId: product.id, batchId: id, locationId: branch, quantityMilli: 2000, costMinor: 1630 };
   await clinic.mutate(openStock, { id: uuidv7(), ...there });
@@ -182,4 +177,23 @@ test("a batch is written off at one of its locations, and owners see its cost", 
     quantityMilli: -2000,
     reason: "Box fell",
   });
+});
+
+test("before all of the stock is on the device the page has no figure", async () => {
+  onlyHere(clinic, ["p0"]);
+  await haveBatch("EG-0412", addDays(today, 60), 4000);
+  clinic.show(
+    <>
+      <ProductStock product={product} />
+      <ProductMovements product={product} />
+    </>,
+  );
+  await clinic.allSaved();
+  await screen.findByRole("status");
+  // The page has asked before, so that its answer would be here.
+  await act(async () => {
+    expect((await productStock(clinic.db, product.id, daysAgo(90))).batches).toHaveLength(1);
+    expect(await lastMovements(clinic.db, product.id, 5)).toHaveLength(1);
+  });
+  expect(screen.queryByText(/4 tubes|EG-0412|Opening stock/)).toBeNull();
 });

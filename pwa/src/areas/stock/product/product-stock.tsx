@@ -5,12 +5,14 @@ import Typography from "@mui/material/Typography";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { levelStateOf } from "@fernpaw/domain/stock/level-state";
 import { daysLeft, onHand, USAGE_DAYS, usageOf } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
 import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -25,24 +27,27 @@ import { levelsByDay, stockSeries, type SeriesPoint } from "../stock-series.ts";
 import { CountButton } from "../counts/count-button.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { dayLevelColumns } from "./day-level-columns.tsx";
-import { levelStateOf } from "../states/product-states.ts";
 import { StockStateChip } from "../states/state-chip.tsx";
 import { StockChart } from "./stock-chart.tsx";
 
 type Product = RowOf<typeof products>;
 type RangeDays = keyof typeof copy.ranges;
 
-/** Stock of one product over time, and its batches. Nothing for a product whose stock is not counted. */
+/**
+ * Stock of one product over time, and its batches. Nothing for a product whose stock is not counted, and no figure
+ * before all of the stock is on the device.
+ */
 export function ProductStock({ product }: { product: Product }) {
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
+  const isComplete = useIsComplete();
   const [range, setRange] = useState<RangeDays>("90");
   const first = addDays(today, -Number(range));
   // Usage needs its 90 days whatever the chart shows.
   const since = dayBounds(addDays(today, -Math.max(Number(range), USAGE_DAYS)), timeZone).from;
   const rows = useLiveQuery(() => productStock(db, product.id, since), [db, product.id, since]);
   if (product.trackStock === "no" && (rows === undefined || rows.firstAt === null)) return null;
-  if (!rows) return <SkeletonRows rows={4} />;
+  if (!rows || !isComplete) return <SkeletonRows rows={4} />;
   return (
     <Stack spacing={4}>
       <StockOverTime product={product} rows={rows} first={first} range={range} onRange={setRange} />

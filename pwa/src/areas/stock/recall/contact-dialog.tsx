@@ -46,6 +46,7 @@ export function ContactDialog({ batchId, client, line, onClose }: ContactDialogP
       return { id, batchId, clientId: client.id, state, whom: who, note };
     },
     words: { whom: copy.whomNeeded },
+    draftKey: `recall:${batchId}:${client.id}`,
     onSaved: () => {
       toastDone(copy.saved);
       onClose();

@@ -1,8 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { isReached } from "@fernpaw/domain/stock/recall-report";
 import { Card } from "../../../ui/card.tsx";
-import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import type { RecallClientLine, RecallPage } from "./recall.queries.ts";
 import { page as copy } from "./recalls.copy.ts";
 
@@ -42,8 +43,14 @@ function Bar({ parts, unit }: { parts: readonly BarPart[]; unit: (milli: number)
   );
 }
 
+interface WhereCardProps {
+  page: RecallPage;
+  /** The device has all movements of the batch: without them each sum is wrong. */
+  isWhole: boolean;
+}
+
 /** Received = given + used + written off + returned + on the way + on the shelf; a gap is said in red. */
-export function WhereCard({ page: { balance, product, lines, unknownMilli } }: { page: RecallPage }) {
+export function WhereCard({ page: { balance, product, lines, unknownMilli }, isWhole }: WhereCardProps) {
   const { receivedMilli, gapMilli } = balance;
   const text = (milli: number): string => quantityText(milli, product.dispensingUnit);
   const patients = lines.filter(({ petName }) => petName !== "").length;
@@ -55,12 +62,14 @@ export function WhereCard({ page: { balance, product, lines, unknownMilli } }: {
     { words: copy.parts.writtenOff, milli: balance.writtenOffMilli, colour: "ink2" },
     { words: copy.parts.returned, milli: balance.returnedMilli, colour: "ink3" },
   ].filter(({ milli }) => milli > 0);
+  const sum = parts.map(({ milli }) => amountText(milli)).join(" + ");
   return (
-    <Card title={copy.where(text(receivedMilli))}>
+    <Card title={isWhole ? copy.where(text(receivedMilli)) : copy.bar}>
       <Bar parts={parts} unit={text} />
-      {gapMilli === 0 ? (
-        <Typography sx={{ mt: 3, color: "ink2" }}>{copy.allFound}</Typography>
-      ) : (
+      {isWhole && gapMilli === 0 && parts.length > 0 && (
+        <Typography sx={{ mt: 3, color: "ink2" }}>{copy.allFound(sum, amountText(receivedMilli))}</Typography>
+      )}
+      {isWhole && gapMilli !== 0 && (
         <Alert severity="error" sx={{ mt: 3 }}>
           {gapMilli > 0 ? copy.missingStock(text(gapMilli)) : copy.tooMuch(text(-gapMilli))}
         </Alert>
@@ -74,12 +83,23 @@ export function WhereCard({ page: { balance, product, lines, unknownMilli } }: {
   );
 }
 
+interface ReachedCardProps {
+  people: readonly RecallClientLine[];
+  /** Pets whose stock is back. */
+  back: number;
+}
+
 /** How many of the clients have been reached. */
-export function ReachedCard({ people }: { people: readonly RecallClientLine[] }) {
-  const reached = people.filter(({ state }) => state === "reached").length;
+export function ReachedCard({ people, back }: ReachedCardProps) {
+  const reached = people.filter(({ state }) => isReached(state)).length;
   const waiting = people.filter(({ state }) => state === "texted").length;
   const toCall = people.length - reached - waiting;
-  const words = [waiting > 0 ? copy.waiting(waiting) : "", toCall > 0 ? copy.toCall(toCall) : ""].filter(Boolean);
+  const words = [
+    waiting > 0 && copy.waiting(waiting),
+    toCall > 0 && copy.toCall(toCall),
+    reached === people.length && copy.allReached,
+    back > 0 && copy.back(back),
+  ].filter(Boolean);
   return (
     <Card
       title={copy.reachedTitle}
@@ -92,7 +112,7 @@ export function ReachedCard({ people }: { people: readonly RecallClientLine[] })
           <Box aria-hidden="true" sx={{ height: 8, borderRadius: 1, bgcolor: "sunken", overflow: "hidden" }}>
             <Box sx={{ height: 1, width: `${(reached / people.length) * 100}%`, bgcolor: "primary.main" }} />
           </Box>
-          <Typography sx={{ mt: 3, color: "ink2" }}>{words.join(" ") || copy.allReached}</Typography>
+          <Typography sx={{ mt: 3, color: "ink2" }}>{words.join(" ")}</Typography>
         </>
       )}
     </Card>

@@ -1,36 +1,63 @@
-import { localDateOf } from "@fernpaw/domain/kernel/time";
-import type { ContactState } from "@fernpaw/domain/stock/recall-report";
-import { CheckCheck, MessageSquare, Phone, PhoneMissed } from "lucide-react";
+import { localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { isReached, type RecallState } from "@fernpaw/domain/stock/recall-report";
+import { CheckCheck, MessageSquare, PackageCheck, PackageOpen, Phone, PhoneMissed } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { Button } from "../../../ui/button.tsx";
-import { clockTime, shortDate } from "../../../ui/clock-time.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import type { Product } from "../stock.queries.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { shortMoment, stateText, whoReceived } from "./recall-words.ts";
 import type { RecallLine } from "./recall.queries.ts";
 import { page as copy, stateWords } from "./recalls.copy.ts";
 
-const LOOKS: Record<ContactState, { tone: StatusTone; icon: LucideIcon }> = {
+const LOOKS: Record<RecallState, { tone: StatusTone; icon: LucideIcon }> = {
   open: { tone: "waiting", icon: Phone },
   texted: { tone: "booked", icon: MessageSquare },
   reached: { tone: "confirmed", icon: CheckCheck },
   not_reached: { tone: "noShow", icon: PhoneMissed },
+  back: { tone: "done", icon: PackageCheck },
 };
 
-/** "Tofu · Moreau": the patient with the client. */
-export const whoReceived = ({ petName, clientName }: RecallLine): string => {
-  if (petName === "") return clientName || copy.ownerUnknown;
-  return copy.of(petName, clientName || copy.ownerUnknown);
-};
+interface LineActions {
+  call: (line: RecallLine) => void;
+  /** Null: the person may not move stock. */
+  takeBack: ((line: RecallLine) => void) | null;
+}
+
+function Actions({ line, on }: { line: RecallLine; on: LineActions }) {
+  const { client, clientName, homeMilli, backMilli } = line;
+  const isDone = isReached(line.state);
+  return (
+    <div style={{ display: "flex", gap: 8, justifyContent: "flex-end" }}>
+      {on.takeBack && backMilli < homeMilli && (
+        <IconButton label={copy.takeBackOf(whoReceived(line))} onClick={() => on.takeBack?.(line)}>
+          <PackageOpen size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      {client && (
+        <Button
+          size="sm"
+          startIcon={isDone ? undefined : <Phone size={18} aria-hidden="true" />}
+          aria-label={isDone ? copy.openName(clientName) : copy.callName(clientName)}
+          onClick={() => on.call(line)}
+        >
+          {isDone ? copy.open : copy.call}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export const recallLineColumns = (
   timeZone: string,
+  today: LocalDate,
   unit: Product["dispensingUnit"],
-  onCall: (line: RecallLine) => void,
+  on: LineActions,
 ) =>
   tableColumns<RecallLine>([
     {
@@ -51,7 +78,11 @@ export const recallLineColumns = (
       line: "fact",
       isLead: true,
       value: ({ lastAt }) => lastAt,
-      cell: ({ lastAt }) => <time dateTime={lastAt}>{shortDate(localDateOf(lastAt, timeZone))}</time>,
+      cell: ({ lastAt }) => {
+        const isToday = localDateOf(lastAt, timeZone) === today;
+        const words = shortMoment(lastAt, today, timeZone);
+        return <time dateTime={lastAt}>{isToday ? copy.todayAt(words) : words}</time>;
+      },
     },
     {
       id: "quantity",
@@ -74,11 +105,15 @@ export const recallLineColumns = (
       header: copy.columns.state,
       line: "status",
       value: ({ state }) => state,
-      cell: ({ state, contacts: [newest] }) => (
-        <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
-          {newest ? copy.stateAt(stateWords[state], clockTime(newest.at, timeZone)) : stateWords[state]}
-        </StatusChip>
-      ),
+      cell: (line) => {
+        const { state, contactAt } = line;
+        const hasTime = state !== "back" && contactAt !== null;
+        return (
+          <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
+            {hasTime ? copy.stateAt(stateWords[state], shortMoment(contactAt, today, timeZone)) : stateText(line, unit)}
+          </StatusChip>
+        );
+      },
     },
     {
       id: "act",
@@ -86,16 +121,6 @@ export const recallLineColumns = (
       line: "actions",
       value: () => null,
       isSortable: false,
-      cell: (line) =>
-        line.client && (
-          <Button
-            size="sm"
-            startIcon={line.state === "reached" ? undefined : <Phone size={18} aria-hidden="true" />}
-            aria-label={line.state === "reached" ? copy.openName(line.clientName) : copy.callName(line.clientName)}
-            onClick={() => onCall(line)}
-          >
-            {line.state === "reached" ? copy.open : copy.call}
-          </Button>
-        ),
+      cell: (line) => <Actions line={line} on={on} />,
     },
   ]);

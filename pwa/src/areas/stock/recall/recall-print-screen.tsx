@@ -14,7 +14,9 @@ import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/p
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf, type Paper } from "../../clinics/public/paper/paper.queries.ts";
 import { recallPage, type RecallPage } from "./recall.queries.ts";
-import { list, page as copy, print, stateWords } from "./recalls.copy.ts";
+import { stateText } from "./recall-words.ts";
+import { list, page as copy, print } from "./recalls.copy.ts";
+import { useMissingRows } from "./use-missing-rows.ts";
 
 /** Shares of the width: patient, client, day, quantity, phone, state. */
 const SHARES = [14, 23, 16, 13, 19, 15];
@@ -42,6 +44,7 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
   const { timeZone } = useClinic();
   const now = useNow();
   const action = useAction(pdfProblem);
+  const missing = useMissingRows(batch);
   const time = (at: string): string => copy.at(fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
   const text = (milli: number): string => quantityText(milli, product.dispensingUnit);
   const document: PaperDocument = {
@@ -52,10 +55,11 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
       { label: print.asOf, value: time(now) },
       { label: print.recalledBy, value: batch.recallSource },
       { label: print.blocked, value: batch.recalledAt === null ? "" : time(batch.recalledAt) },
+      { label: print.note, value: missing === null ? "" : copy.missingRows[missing] },
     ].filter(({ value }) => value !== ""),
     blocks:
       lines.length === 0
-        ? [{ kind: "text", text: copy.none }]
+        ? [{ kind: "text", text: missing === null ? copy.none : copy.noneHere }]
         : [
             {
               kind: "table",
@@ -70,9 +74,10 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
                 fullDate(localDateOf(line.lastAt, timeZone)),
                 text(line.quantityMilli),
                 line.phone,
-                stateWords[line.state],
+                stateText(line, product.dispensingUnit),
               ]),
-              totals: [{ label: print.total, value: text(balance.receivedMilli), isStrong: false }],
+              totals:
+                missing === null ? [{ label: print.total, value: text(balance.receivedMilli), isStrong: false }] : [],
             },
           ],
   };

@@ -1,9 +1,8 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { messages } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -11,21 +10,27 @@ import { recallBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
-import { aPhone, clientRow, petRow } from "@fernpaw/testing/builders";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { aPhone, clientRow, locationRow, petRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
-import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
+import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { shortDate } from "../../../ui/clock-time.tsx";
 import { RecallScreen } from "./recall-screen.tsx";
 import { RecallsScreen } from "./recalls-screen.tsx";
 
 let clinic: TestClinic;
 const tablets = countedProductRow({ name: "Amoxicillin 250 mg", dispensingUnit: "tablet" });
-const batch = batchRow({ productId: tablets.id, number: "AM-1182" });
+const today = localDateOf(toInstant(Date.now()), "Europe/London");
+const batch = batchRow({ productId: tablets.id, number: "AM-1182", receivedOn: addDays(today, -30) });
+const RECALLED = { status: "recalled", recalledAt: toInstant(Date.now()) } as const;
 const locationId = uuidv7();
 const moreau = clientRow({ firstName: "Lucie", lastName: "Moreau", emails: ["lucie@example.com"] });
 const byrne = clientRow({ firstName: "Sean", lastName: "Byrne", phones: [], emails: ["sean@example.com"] });
@@ -42,22 +47,35 @@ async function give(petName: string, client: typeof moreau, quantityMilli: numbe
   return pet.id;
 }
 
-beforeEach(async () => {
-  clinic = await openTestClinic();
-  const row = { id: locationId, name: "Eastgate", phone: "020 7946 0000", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...emptyRow(locations), ...row });
+async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
+  clinic = await openTestClinic(rights);
+  await clinic.have(locations, locationRow({ id: locationId, phone: "020 7946 0000" }));
   await clinic.have(products, tablets);
   await clinic.have(batches, batch);
+  everythingIsHere(clinic);
+}
+
+beforeEach(async () => {
+  await openClinic();
   for (const client of [moreau, byrne]) await clinic.have(clients, client);
   await clinic.mutate(openStock, { id: uuidv7(), ...place, quantityMilli: 200_000 });
   await give("Tofu", moreau, 14_000);
   await give("Cocoa", byrne, 20_000, false);
   await clinic.mutate(recallBatch, { id: batch.id, reason: "Glass", source: "Northmoor" });
-  everythingIsHere(clinic);
 });
 
 const rowOf = (name: RegExp): Promise<HTMLElement> =>
   screen.findByRole("rowheader", { name }).then((head) => head.closest("tr") as HTMLElement);
+const contactOf = (client: typeof moreau, set: Partial<RowOf<typeof recallContacts>>) => ({
+  ...emptyRow(recallContacts),
+  id: uuidv7(),
+  batchId: batch.id,
+  clientId: client.id,
+  state: "reached" as const,
+  at: toInstant(Date.now()),
+  ...set,
+});
+
 const contacts = () => rowsOf(clinic.db, recallContacts).toArray();
 
 describe("a recalled batch", () => {
@@ -68,11 +86,46 @@ describe("a recalled batch", () => {
     const parts = screen.getByRole("list", { name: "Where the stock went" }).textContent;
     expect(parts).toContain("34 tablets given to 2 pets");
     expect(parts).toContain("166 tablets on the shelf");
-    expect(screen.getByText("All of it is accounted for.")).toBeTruthy();
+    expect(screen.getByText("All of it is accounted for: 34 + 166 = 200")).toBeTruthy();
     const tofu = await rowOf(/Tofu · Lucie Moreau/);
     expect(within(tofu).getByText("14 tablets")).toBeTruthy();
     expect(within(tofu).getByText("020 7946 0958")).toBeTruthy();
     expect(within(await rowOf(/Cocoa · Sean Byrne/)).getByText("To call")).toBeTruthy();
+  });
+
+  test("judges no sum before all movements are on the device", async () => {
+    onlyHere(clinic, ["p0"]);
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    expect(await screen.findByText(/^This device does not have all clients, pets and movements yet/)).toBeTruthy();
+    expect(screen.queryByText(/accounted for|2 clients are to be called/)).toBeNull();
+  });
+
+  test.each([
+    ["an older batch needs the history", 300, ["p0", "p1"], /^This device does not have the movements of the last two/],
+    [
+      "a batch that is older than the history is never whole",
+      800,
+      ["p0", "p1", "p2"],
+      /^This batch came more than two/,
+    ],
+  ] as const)("%s", async (_, days, loaded, words) => {
+    await clinic.have(batches, { ...batch, ...RECALLED, receivedOn: addDays(today, -days) });
+    onlyHere(clinic, loaded);
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await rowOf(/Tofu/)).toBeTruthy();
+    expect(screen.queryByText(/accounted for/)).toBeNull();
+  });
+
+  test("a person without the right to see clients reads no figures of clients", async () => {
+    const rights = { role: "employee", permissions: ["inventory:view"] } as const;
+    await openClinic({ ...rights, permissions: [...rights.permissions] });
+    await clinic.have(batches, { ...batch, ...RECALLED });
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    expect(await screen.findByText(/^You do not have the right to see clients/)).toBeTruthy();
+    expect(screen.queryByText("No client got stock of this batch.")).toBeNull();
+    clinic.show(<RecallsScreen />);
+    expect(within(await rowOf(/Amoxicillin/)).queryByText(/No client/)).toBeNull();
   });
 
   test("says in red what is missing", async () => {
@@ -101,12 +154,15 @@ describe("a recalled batch", () => {
   });
 
   test("writes to each client in their own words after a preview, and says who cannot be written to", async () => {
+    const desk = locationRow({ name: "Branch", phone: "020 7946 0111" });
+    await clinic.have(locations, desk);
+    chooseLocation(desk.id);
     clinic.show(<RecallScreen batchId={batch.id} />);
     await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
     expect(await dialog.findByText(/Sean Byrne: The client has no address for this/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "E-mail 2" }));
-    expect(dialog.getByText(/^Dear Sean Byrne, .*AM-1182.* that Cocoa got from us.*020 7946 0000/)).toBeTruthy();
+    expect(dialog.getByText(/^Dear Sean Byrne, .*AM-1182.* that Cocoa got from us.*020 7946 0111/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Send to 2 clients" }));
     await waitFor(async () => expect(await contacts()).toHaveLength(2));
     await clinic.allSaved();
@@ -120,6 +176,64 @@ describe("a recalled batch", () => {
     expect(within(await rowOf(/Cocoa/)).getByText(/^Written to \d/)).toBeTruthy();
   });
 
+  test("what a client brings back is on the shelf again, and the client is done", async () => {
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Take back from Tofu · Lucie Moreau" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Stock back from Tofu · Lucie Moreau" }));
+    const quantity = dialog.getByLabelText<HTMLInputElement>("Quantity, in tablets");
+    expect(quantity.value).toBe("14");
+    const take = () => userEvent.click(dialog.getByRole("button", { name: "Take back" }));
+    for (const [typed, words] of [
+      ["15", "At most 14 tablets can come back."],
+      ["0", "More than 0, and at most a million."],
+      ["0.0001", "At most 3 decimals."],
+    ] as const) {
+      await userEvent.clear(quantity);
+      await userEvent.type(quantity, typed);
+      await take();
+      expect(await dialog.findByText(words)).toBeTruthy();
+    }
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, "4.5");
+    await take();
+    await noDialog();
+    const row = within(await rowOf(/Tofu/));
+    expect(await row.findByText("4.5 tablets back")).toBeTruthy();
+    expect(screen.getByText("1 of 2")).toBeTruthy();
+    expect(screen.getByText(/The stock of 1 pet is back/)).toBeTruthy();
+    expect(screen.getByText("All of it is accounted for: 29.5 + 170.5 = 200")).toBeTruthy();
+    await clinic.allSaved();
+    const moves = await rowsOf(clinic.db, stockMovements).toArray();
+    expect(moves.filter(({ kind }) => kind === "sale_return")).toMatchObject([
+      { batchId: batch.id, quantityMilli: 4500, clientId: moreau.id },
+    ]);
+  });
+
+  test("is closed with a word about the clients who are left, and is opened again", async () => {
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Close recall" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Close this recall?" }));
+    expect(dialog.getByText("2 clients have not been reached.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Close recall" }));
+    await noDialog();
+    expect(await screen.findByText(/^closed on/)).toBeTruthy();
+    await clinic.allSaved();
+    expect(await rowsOf(clinic.db, batches).get(batch.id)).toMatchObject({ status: "recalled" });
+    await userEvent.click(screen.getByRole("button", { name: "Reopen recall" }));
+    expect(await screen.findByRole("button", { name: "Close recall" })).toBeTruthy();
+    await clinic.allSaved();
+    expect(await rowsOf(clinic.db, batches).get(batch.id)).toMatchObject({ recallClosedAt: null });
+  });
+
+  test("a contact of another day has its day", async () => {
+    const [recalledAt, at] = [`${addDays(today, -3)}T12:00:00.000Z`, `${addDays(today, -2)}T12:00:00.000Z`];
+    await clinic.have(batches, { ...batch, ...RECALLED, recalledAt });
+    await clinic.have(recallContacts, contactOf(moreau, { state: "not_reached", at }));
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    const words = `No answer ${shortDate(addDays(today, -2))}`;
+    expect(within(await rowOf(/Tofu/)).getByText(words)).toBeTruthy();
+  });
+
   test("a client who was merged is shown as the one that stays, with the contacts of before", async () => {
     const into = clientRow({
       firstName: "Lucie",
@@ -127,15 +241,8 @@ describe("a recalled batch", () => {
       absorbedIds: [moreau.id],
       phones: [aPhone()],
     });
-    await clinic.have(recallContacts, {
-      id: uuidv7(),
-      batchId: batch.id,
-      clientId: moreau.id,
-      state: "reached",
-      whom: "Lucie",
-      note: "",
-      at: toInstant(Date.now() + 60_000),
-    });
+    const at = toInstant(Date.now() + 60_000);
+    await clinic.have(recallContacts, contactOf(moreau, { state: "reached", whom: "Lucie", at }));
     await clinic.have(clients, into);
     await clinic.have(clients, { ...moreau, mergedIntoId: into.id });
     clinic.show(<RecallScreen batchId={batch.id} />);

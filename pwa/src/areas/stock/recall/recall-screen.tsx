@@ -1,27 +1,30 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
+import { isReached } from "@fernpaw/domain/stock/recall-report";
 import { useLiveQuery } from "dexie-react-hooks";
 import { MessageSquare, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
+import { clockTime, fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
+import { CloseRecall } from "./close-recall.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ReachedCard, WhereCard } from "./recall-cards.tsx";
 import { recallLineColumns } from "./recall-line-columns.tsx";
 import { clientLines, recallPage, type RecallLine, type RecallPage } from "./recall.queries.ts";
 import { list, page as copy } from "./recalls.copy.ts";
+import { TakeBackDialog } from "./take-back-dialog.tsx";
+import { useMissingRows } from "./use-missing-rows.ts";
 import { WriteDialog } from "./write-dialog.tsx";
 
 /** One recalled batch: where it went, who got it, and what was said to them. */
@@ -42,16 +45,18 @@ export function RecallScreen({ batchId }: { batchId: string }) {
 
 function Recall({ page }: { page: RecallPage }) {
   const { timeZone, can } = useClinic();
-  const isComplete = useIsComplete();
   const [isWriting, setWriting] = useState(false);
   const { batch, product, lines } = page;
+  const missing = useMissingRows(batch);
   const people = useMemo(() => clientLines(lines), [lines]);
-  const left = people.filter(({ state }) => state !== "reached");
-  const at = batch.recalledAt;
+  const left = people.filter(({ state }) => !isReached(state));
+  const { recalledAt, recallClosedAt } = batch;
+  const moment = (at: Instant): [string, string] => [fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone)];
   const facts = [
     batch.recallSource === "" ? "" : copy.source(batch.recallSource),
     batch.status === "recalled" ? batch.statusReason : "",
-    at === null ? "" : copy.blocked(fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone)),
+    recalledAt === null ? "" : copy.blocked(...moment(recalledAt)),
+    recallClosedAt === null ? "" : copy.closed(...moment(recallClosedAt)),
     batch.status === "recalled" ? "" : copy.released,
   ];
   return (
@@ -65,6 +70,7 @@ function Recall({ page }: { page: RecallPage }) {
             <Button to={paths.recallPrint(batch.id)} startIcon={<Printer size={20} aria-hidden="true" />}>
               {copy.print}
             </Button>
+            <CloseRecall batch={batch} people={people} />
             {can("clients:manage") && left.length > 0 && (
               <Button
                 variant="primary"
@@ -78,12 +84,16 @@ function Recall({ page }: { page: RecallPage }) {
         }
       />
       <Stack spacing={4}>
-        {!isComplete && <Alert severity="info">{copy.partly}</Alert>}
-        <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { md: "minmax(0, 1fr) 20rem" } }}>
-          <WhereCard page={page} />
-          <ReachedCard people={people} />
-        </Box>
-        <WhoReceived page={page} />
+        {missing !== null && <Alert severity="info">{copy.missingRows[missing]}</Alert>}
+        {missing !== "loading" && (
+          <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { md: "minmax(0, 1fr) 20rem" } }}>
+            <WhereCard page={page} isWhole={missing === null} />
+            {can("clients:view") && (people.length > 0 || missing === null) && (
+              <ReachedCard people={people} back={lines.filter(({ state }) => state === "back").length} />
+            )}
+          </Box>
+        )}
+        <WhoReceived page={page} isWhole={missing === null} />
       </Stack>
       {isWriting && <WriteDialog page={page} people={left} onClose={() => setWriting(false)} />}
     </>
@@ -96,21 +106,29 @@ const IN: Readonly<Record<Filter, (line: RecallLine) => boolean>> = {
   all: () => true,
   call: ({ state }) => state === "open" || state === "not_reached",
   waiting: ({ state }) => state === "texted",
-  done: ({ state }) => state === "reached",
+  done: ({ state }) => isReached(state),
 };
 const FILTERS = Object.keys(IN) as Filter[];
 
-function WhoReceived({ page: { batch, product, lines } }: { page: RecallPage }) {
+function WhoReceived({ page, isWhole }: { page: RecallPage; isWhole: boolean }) {
+  const { batch, product, lines } = page;
   const { timeZone, can } = useClinic();
+  const today = useToday(timeZone);
   const [filter, setFilter] = useState<Filter>("all");
-  const [calledId, setCalledId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ id: string; as: "call" | "back" } | null>(null);
   const rows = useMemo(() => lines.filter(IN[filter]), [lines, filter]);
   const { dispensingUnit } = product;
+  const mayTakeBack = can("inventory:manage");
   const columns = useMemo(
-    () => recallLineColumns(timeZone, dispensingUnit, ({ id }) => setCalledId(id)),
-    [timeZone, dispensingUnit],
+    () =>
+      recallLineColumns(timeZone, today, dispensingUnit, {
+        call: ({ id }) => setOpened({ id, as: "call" }),
+        takeBack: mayTakeBack ? ({ id }) => setOpened({ id, as: "back" }) : null,
+      }),
+    [timeZone, today, dispensingUnit, mayTakeBack],
   );
-  const called = lines.find(({ id }) => id === calledId);
+  const line = lines.find(({ id }) => id === opened?.id);
+  const close = (): void => setOpened(null);
   return (
     <Card title={copy.who}>
       {lines.length > 0 && (
@@ -129,18 +147,13 @@ function WhoReceived({ page: { batch, product, lines } }: { page: RecallPage }) 
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        emptyText={lines.length === 0 ? copy.none : copy.noMatch}
+        emptyText={lines.length > 0 ? copy.noMatch : isWhole ? copy.none : copy.noneHere}
         pageSize={25}
       />
-      {called?.client && (
-        <ContactDialog
-          key={called.id}
-          batchId={batch.id}
-          client={called.client}
-          line={called}
-          onClose={() => setCalledId(null)}
-        />
+      {line?.client && opened?.as === "call" && (
+        <ContactDialog key={line.id} batchId={batch.id} client={line.client} line={line} onClose={close} />
       )}
+      {line && opened?.as === "back" && <TakeBackDialog key={line.id} page={page} line={line} onClose={close} />}
     </Card>
   );
 }

@@ -6,20 +6,24 @@ import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient"
 import { batches } from "@fernpaw/domain/stock/batch";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import {
-  type ContactState,
+  contactThatCounts,
   givenToUnknown,
-  newestContact,
+  isReached,
+  onTheWay,
   type RecallBalance,
   recallBalance,
+  type RecallState,
+  recallStateOf,
   type Recipient,
   recipientsOf,
 } from "@fernpaw/domain/stock/recall-report";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { LAST, rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { preferredPhone } from "../../search/search.queries.ts";
 import type { Batch, Product } from "../stock.queries.ts";
 
@@ -30,6 +34,7 @@ export type RecallClient = RowOf<typeof clients>;
 export interface RecallLine {
   /** The pet's id, else the client's. */
   id: string;
+  petId: string | null;
   petName: string;
   speciesCode: string;
   /** Null: the pet's owner is not known, or not on this device. */
@@ -37,8 +42,13 @@ export interface RecallLine {
   clientName: string;
   phone: string;
   quantityMilli: number;
+  /** The part of it that was taken home, and of that the part that was brought back. */
+  homeMilli: number;
+  backMilli: number;
   lastAt: string;
-  state: ContactState;
+  state: RecallState;
+  /** The moment of the contact that tells the state. */
+  contactAt: string | null;
   /** All contacts with the client about this recall, the newest first. */
   contacts: Contact[];
   isPending: boolean;
@@ -53,17 +63,16 @@ export interface RecallPage {
   lines: RecallLine[];
 }
 
-/** Sorts after every moment. */
-const LAST = "~";
-
 async function movedOf(db: CacheDb, { id, productId }: Batch) {
-  const [moves, levels] = await Promise.all([
+  const isOwn = ({ batchId }: { batchId: string | null }): boolean => batchId === id;
+  const [moves, levels, sent] = await Promise.all([
     rowsOf(db, stockMovements).where("[productId+occurredAt]").between([productId, ""], [productId, LAST]).toArray(),
     rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
+    rowsOf(db, stockTransfers).where("status").equals("sent").toArray(),
   ]);
   return {
-    moves: moves.filter(({ batchId }) => batchId === id),
-    levels: levels.filter(({ batchId }) => batchId === id),
+    moves: moves.filter(isOwn),
+    standing: { shelfMilli: onHand(levels.filter(isOwn)), onTheWayMilli: onTheWay(sent.filter(isOwn)) },
   };
 }
 
@@ -110,16 +119,21 @@ async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient
     const client = clientOf(recipient);
     const pet = petOf(recipient.petId);
     const own = contactsWith(client, contacts, batch);
+    const contact = contactThatCounts(own, batch.recalledAt);
     return {
       id: recipient.petId ?? recipient.clientId ?? "",
+      petId: recipient.petId,
       petName: pet?.name ?? "",
       speciesCode: species.find(({ id }) => id === pet?.petTypeId)?.code ?? "",
       client,
       clientName: client ? clientName(client) : "",
       phone: preferredPhone(client ?? undefined),
       quantityMilli: recipient.quantityMilli,
+      homeMilli: recipient.homeMilli,
+      backMilli: recipient.backMilli,
       lastAt: recipient.lastAt,
-      state: newestContact(own, batch.recalledAt)?.state ?? "open",
+      state: recallStateOf(contact, recipient.backMilli),
+      contactAt: contact?.at ?? null,
       contacts: own,
       isPending: own.some(({ id }) => pending.has(id)),
     };
@@ -131,11 +145,11 @@ export async function recallPage(db: CacheDb, batchId: string): Promise<RecallPa
   const batch = await rowsOf(db, batches).get(batchId);
   const product = batch && (await rowsOf(db, products).get(batch.productId));
   if (!batch || !product) return null;
-  const { moves, levels } = await movedOf(db, batch);
+  const { moves, standing } = await movedOf(db, batch);
   return {
     batch,
     product,
-    balance: recallBalance(moves, onHand(levels)),
+    balance: recallBalance(moves, standing),
     unknownMilli: givenToUnknown(moves),
     lines: await linesOf(db, batch, recipientsOf(moves)),
   };
@@ -146,7 +160,8 @@ export interface RecallClientLine {
   client: RecallClient;
   petIds: string[];
   petNames: string[];
-  state: ContactState;
+  /** Of a client with several pets: `back` as soon as stock of one is back. */
+  state: RecallState;
 }
 
 export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
@@ -163,7 +178,7 @@ export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
         client: first.client,
         petIds: named.map(({ id }) => id),
         petNames: named.map(({ petName }) => petName),
-        state: first.state,
+        state: (own.find(({ state }) => state === "back") ?? first).state,
       },
     ];
   });
@@ -187,7 +202,7 @@ export async function recalls(db: CacheDb): Promise<ListedRecall[]> {
       const page = await recallPage(db, id);
       if (!page) return [];
       const people = clientLines(page.lines);
-      const reached = people.filter(({ state }) => state === "reached").length;
+      const reached = people.filter(({ state }) => isReached(state)).length;
       const { batch, product } = page;
       return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
     }),

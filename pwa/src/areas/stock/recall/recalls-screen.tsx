@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -16,7 +17,8 @@ export function RecallsScreen() {
   const { db, timeZone, can } = useClinic();
   const emptyText = useEmptyText();
   const found = useLiveQuery(() => recalls(db), [db]);
-  const columns = useMemo(() => recallsColumns(timeZone), [timeZone]);
+  const knowsClients = useIsComplete() && can("clients:view");
+  const columns = useMemo(() => recallsColumns(timeZone, knowsClients), [timeZone, knowsClients]);
   if (!can("inventory:view")) return <EmptyState isPage title={list.noView} />;
   return (
     <>

@@ -1,15 +1,17 @@
-import type { ContactState } from "@fernpaw/domain/stock/recall-report";
+import type { RecallState } from "@fernpaw/domain/stock/recall-report";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { list as stock } from "../stock.copy.ts";
 
-export const stateWords: Record<ContactState, string> = {
+export const stateWords: Record<RecallState, string> = {
   open: "To call",
   texted: "Written to",
   reached: "Reached",
   not_reached: "No answer",
+  back: "Brought back",
 };
 
 export const list = {
-  inventory: "Inventory",
+  inventory: stock.inventory,
   title: "Recalls",
   subtitle: "Batches that were recalled, and the clients who got them.",
   columns: {
@@ -23,16 +25,17 @@ export const list = {
   reached: (count: number, all: number) => `${count} of ${all}`,
   nobody: "No client got it",
   open: "Blocked",
+  closed: "Closed",
   ended: "Released",
   none: "No batch was recalled. A batch is recalled from the list of batches on its product's page.",
-  toProducts: "Products",
-  noView: "You do not have the right to see stock",
+  noView: stock.noView,
 };
 
 export const page = {
   title: (product: string, number: string) => `Recall: ${product}, ${number}`,
   source: (source: string) => `Recalled by ${source}`,
   blocked: (day: string, time: string) => `batch blocked on ${day} at ${time}`,
+  closed: (day: string, time: string) => `closed on ${day} at ${time}`,
   released: "The batch was released and can be used again",
   missing: "This recall is not here",
   missingHint: "It was removed, or this device does not have it yet.",
@@ -48,15 +51,21 @@ export const page = {
     returned: "returned to the supplier",
     onTheWay: "on the way to another location",
   },
-  allFound: "All of it is accounted for.",
+  allFound: (parts: string, all: string) => `All of it is accounted for: ${parts} = ${all}`,
   missingStock: (quantity: string) => `${quantity} missing: received, and not given, written off or on the shelf.`,
   tooMuch: (quantity: string) => `${quantity} too many: more was found than received.`,
   unknown: (quantity: string) => `${quantity} were given without naming the pet.`,
-  partly: "This device does not have all clients, pets and movements yet. The figures can change.",
+  missingRows: {
+    loading: "This device does not have all clients, pets and movements yet. The figures can change.",
+    history:
+      "This device does not have the movements of the last two years. The figures and the list are not complete.",
+    old: "This batch came more than two years ago. This device does not have its older movements, so the figures and the list may not be complete.",
+  },
   reachedTitle: "Clients reached",
   reachedOf: (count: number, all: number) => `${count} of ${all}`,
   waiting: (count: number) => `${counted(count, "client", "clients")} got a message and did not answer yet.`,
   toCall: (count: number) => `${counted(count, "client is", "clients are")} to be called.`,
+  back: (pets: number) => `The stock of ${counted(pets, "pet", "pets")} is back.`,
   allReached: "All clients have been reached.",
   noReached: "No client got stock of this batch.",
   who: "Pets and clients who got it",
@@ -71,12 +80,16 @@ export const page = {
   of: (pet: string, client: string) => `${pet} · ${client}`,
   ownerUnknown: "owner not known",
   at: (day: string, time: string) => `${day}, ${time}`,
-  stateAt: (state: string, time: string) => `${state} ${time}`,
+  todayAt: (time: string) => `Today ${time}`,
+  stateAt: (state: string, when: string) => `${state} ${when}`,
+  broughtBack: (quantity: string) => `${quantity} back`,
+  takeBackOf: (who: string) => `Take back from ${who}`,
   call: "Call",
   callName: (client: string) => `Call ${client}`,
   open: "Contacts",
   openName: (client: string) => `Contacts with ${client}`,
   none: "No pet got stock of this batch.",
+  noneHere: "No pet on this device got stock of this batch.",
   noMatch: "No client in this state.",
   noClients: "You do not have the right to see clients, so this page shows no names.",
 };
@@ -92,6 +105,24 @@ export const contact = {
   saved: "Saved",
   before: "Earlier contacts",
   entry: (state: string, when: string) => `${state}, ${when}`,
+};
+
+export const takeBack = {
+  title: (who: string) => `Stock back from ${who}`,
+  text: (number: string) => `Batch ${number} stays blocked.`,
+  tooMuch: (left: string) => `At most ${left} can come back.`,
+  submit: "Take back",
+  saved: "Stock is back on the shelf",
+};
+
+export const closing = {
+  close: "Close recall",
+  reopen: "Reopen recall",
+  title: "Close this recall?",
+  text: "The batch stays blocked, and the list stays here.",
+  toCall: (count: number) => `${counted(count, "client has", "clients have")} not been reached.`,
+  closed: "Recall closed",
+  reopened: "Recall reopened",
 };
 
 export const writing = {
@@ -116,6 +147,7 @@ export const print = {
   crumb: "Print",
   title: (product: string, number: string) => `Recall of ${product}, batch ${number}`,
   asOf: "As of",
+  note: "Note",
   recalledBy: "Recalled by",
   blocked: "Blocked",
   heads: ["Pet", "Client", "Given", "Quantity", "Phone", "State"],

@@ -15,6 +15,7 @@ import type { Form } from "../../../form/form-types.ts";
 import { useWorkForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { locationHere } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -37,7 +38,7 @@ interface WriteDialogProps {
 export function WriteDialog(props: WriteDialogProps) {
   const { db } = useClinic();
   const places = useLiveQuery(() => allLocations(db), [db]);
-  return places && <WriteForm {...props} phone={places[0]?.phone ?? ""} />;
+  return places && <WriteForm {...props} phone={locationHere(places)?.phone ?? ""} />;
 }
 
 function useWriting({ page, people, onClose }: WriteDialogProps, phone: string): Form<Writing> {
@@ -51,6 +52,11 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
     return known;
   };
   const [sent] = useState(() => new Set<string>());
+  const once = async (id: string, send: () => Promise<unknown>): Promise<void> => {
+    if (sent.has(id)) return;
+    await send();
+    sent.add(id);
+  };
   return useWorkForm<Writing>({
     start: () => ({
       channel: CHANNELS.find((channel) => reachableBy(people, channel).able.length > 0) ?? "sms",
@@ -60,11 +66,9 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
     work: async (values) => {
       const { channel } = values;
       for (const line of reachableBy(people, channel).able) {
-        const key = `${channel} ${line.client.id}`;
-        if (sent.has(key)) continue;
-        const { messageId: id, contactId } = idsOf(key);
+        const { messageId: id, contactId } = idsOf(`${channel} ${line.client.id}`);
         const filled = valuesFor(line, { name: settings.name, phone, locale: settings.locale, timeZone });
-        await mutate(composeMessage, {
+        const message = {
           id,
           clientId: line.client.id,
           petIds: line.petIds,
@@ -73,10 +77,10 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
           templateId: null,
           subject: channel === "sms" ? "" : fillTemplate(values.subject, filled),
           body: fillTemplate(values.body, filled),
-        });
-        const contact = { id: contactId, batchId: batch.id, clientId: line.client.id };
-        await mutate(recordRecallContact, { ...contact, state: "texted" });
-        sent.add(key);
+        } as const;
+        const contact = { id: contactId, batchId: batch.id, clientId: line.client.id, state: "texted" } as const;
+        await once(id, () => mutate(composeMessage, message));
+        await once(contactId, () => mutate(recordRecallContact, contact));
       }
       toastDone(channel === "letter" ? copy.lettersSaved : copy.sent);
     },

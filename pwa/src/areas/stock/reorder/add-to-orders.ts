@@ -1,16 +1,16 @@
-import { correctDraft, draftOrder } from "@fernpaw/domain/suppliers/purchase-order.mutations";
+import { correctDraft, draftOrder, type WrittenLine } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { packCostOf } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { newId } from "../../../db/new-id.ts";
 import type { Mutate } from "../../../session/clinic-context.ts";
-import { draftFor, type DraftWithCosts, type Offer } from "./reorder.queries.ts";
+import { draftFor, type Offer } from "./reorder.queries.ts";
 
 export interface WantedPacks {
   offer: Offer;
   packs: number;
 }
 
-const lineOf = ({ offer, packs }: WantedPacks) => ({
+const lineOf = ({ offer, packs }: WantedPacks): WrittenLine => ({
   id: newId(),
   productId: offer.productId,
   supplierCode: offer.code,
@@ -20,11 +20,7 @@ const lineOf = ({ offer, packs }: WantedPacks) => ({
 });
 
 /** The lines of a draft with the wanted packets; of a packet that it has already, the larger number stays. */
-function linesWith(draft: DraftWithCosts | null, wanted: readonly WantedPacks[]) {
-  const known = (draft?.order.lines ?? []).map(({ receivedMilli: _, ...line }) => ({
-    ...line,
-    packCostMinor: draft?.packCosts.get(line.id) ?? null,
-  }));
+function linesWith(known: readonly WrittenLine[], wanted: readonly WantedPacks[]): WrittenLine[] {
   const keyOf = (line: { productId: string; packSizeMilli: number }): string =>
     `${line.productId} ${line.packSizeMilli}`;
   const more = new Map(wanted.map((one) => [keyOf(one.offer), one]));
@@ -45,10 +41,11 @@ export async function addToOrders(
   const bySupplier = Map.groupBy(wanted, ({ offer }) => offer.supplierId);
   for (const [supplierId, own] of bySupplier) {
     const draft = await draftFor(db, supplierId, locationId);
-    const lines = linesWith(draft, own);
+    const seen = draft?.lines ?? [];
+    const now = linesWith(seen, own);
     await (draft
-      ? mutate(correctDraft, { id: draft.order.id, set: {}, lines })
-      : mutate(draftOrder, { id: newId(), supplierId, locationId, lines }));
+      ? mutate(correctDraft, { id: draft.id, set: {}, lines: { seen, now } })
+      : mutate(draftOrder, { id: newId(), supplierId, locationId, lines: now }));
   }
   return bySupplier.size;
 }

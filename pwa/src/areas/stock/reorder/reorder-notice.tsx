@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import { dayBounds } from "@fernpaw/domain/kernel/time";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ArrowRight, ShoppingCart } from "lucide-react";
@@ -8,22 +7,21 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { copy } from "./reorder.copy.ts";
-import { reorderList } from "./reorder.queries.ts";
+import { reorderSuggestions } from "./reorder.queries.ts";
 
 /** Above the list of products: how many are to be ordered, and the way to the orders. */
 export function ReorderNotice() {
-  const { db, timeZone, can, settings } = useClinic();
+  const { db, can, settings } = useClinic();
   const isComplete = useIsComplete();
   const locationId = useLocationId();
-  const now = dayBounds(useToday(timeZone), timeZone).to;
+  const isShown = isComplete && can("inventory:manage");
   const entries = useLiveQuery(
-    async () => (locationId === undefined ? [] : await reorderList(db, { locationId, now })),
-    [db, locationId, now],
+    async () => (isShown && locationId !== undefined ? await reorderSuggestions(db, locationId) : []),
+    [db, locationId, isShown],
   );
-  if (!isComplete || !can("inventory:manage") || !entries || entries.length === 0) return null;
+  if (!isShown || !entries || entries.length === 0) return null;
   const open = entries.filter(({ reorder }) => reorder !== null);
   const costMinor = sumMinor(open.map((entry) => entry.costMinor ?? 0));
   return (

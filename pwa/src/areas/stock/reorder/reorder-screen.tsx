@@ -13,12 +13,9 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { PlacePage, type ChosenPlace } from "../place-page.tsx";
 import { PlaceSelect } from "../place-select.tsx";
-import { StockViews } from "../public/stock-views.tsx";
-import { list } from "../stock.copy.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
-import { useStockPlace, type StockPlace } from "../use-stock-place.ts";
 import { reorderColumns } from "./reorder-columns.tsx";
 import { copy } from "./reorder.copy.ts";
 import { reorderList } from "./reorder.queries.ts";
@@ -26,21 +23,14 @@ import { isOrderable, useAddToOrders } from "./use-add-to-orders.ts";
 
 /** The products to order, with how much and from whom. */
 export function ReorderScreen() {
-  const place = useStockPlace();
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
-        title={copy.title}
-        subtitle={copy.subtitle}
-      />
-      <StockViews />
-      {place.place && <ReorderTable {...place} locationId={place.place.id} />}
-    </>
+    <PlacePage title={copy.title} subtitle={copy.subtitle}>
+      {(place) => <ReorderTable {...place} />}
+    </PlacePage>
   );
 }
 
-function ReorderTable({ locationId, ...place }: StockPlace & { locationId: string }) {
+function ReorderTable({ locationId, ...place }: ChosenPlace) {
   const { db, timeZone, actor, settings } = useClinic();
   const emptyText = useEmptyText();
   const now = dayBounds(useToday(timeZone), timeZone).to;

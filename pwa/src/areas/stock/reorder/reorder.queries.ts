@@ -14,6 +14,7 @@ import {
 } from "@fernpaw/domain/stock/stock-reports";
 import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
 import { orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { type WrittenLine, writtenLines } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { packCostOf, usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -28,13 +29,11 @@ export type Offer = RowOf<typeof productSuppliers>;
 export type Supplier = RowOf<typeof suppliers>;
 export type Order = RowOf<typeof purchaseOrders>;
 
-export interface ReorderEntry {
+/** An order that a product at or below its minimum needs. */
+export interface ReorderSuggestion {
   product: Product;
   onHandMilli: number;
   onOrderMilli: number;
-  usage: Usage;
-  /** Null: nothing was used. */
-  lastsDays: number | null;
   /** Null: enough is on order. */
   reorder: Reorder | null;
   /** The packet that is ordered. Null: a person must choose a supplier, or this person does not see suppliers. */
@@ -44,6 +43,12 @@ export interface ReorderEntry {
   costMinor: number | null;
   /** The packets that a draft has already; 0: none. */
   draftedPacks: number;
+}
+
+export interface ReorderEntry extends ReorderSuggestion {
+  usage: Usage;
+  /** Null: nothing was used. */
+  lastsDays: number | null;
 }
 
 /** Where and when the list is asked for. */
@@ -60,7 +65,6 @@ async function draftsAt(db: CacheDb, locationId: string): Promise<Order[]> {
 }
 
 interface Sources {
-  onHand: ReadonlyMap<string, number>;
   onOrder: ReadonlyMap<string, number>;
   offers: ReadonlyMap<string, Offer[]>;
   suppliers: ReadonlyMap<string, Supplier>;
@@ -71,19 +75,14 @@ const awaited = (db: CacheDb) => rowsOf(db, purchaseOrders).where("status").anyO
 
 async function readSources(db: CacheDb, shown: readonly Product[], locationId: string): Promise<Sources> {
   const ids = shown.map(({ id }) => id);
-  const [levels, orders, offers, known, drafts] = await Promise.all([
-    rowsAmong(rowsOf(db, stockLevels), "productId", ids),
+  const [orders, offers, known, drafts] = await Promise.all([
     awaited(db),
     rowsAmong(rowsOf(db, productSuppliers), "productId", ids),
     rowsOf(db, suppliers).toArray(),
     draftsAt(db, locationId),
   ]);
-  const here = levels.filter((level) => level.locationId === locationId);
   const inUse = new Map(known.filter(({ status }) => status === "active").map((one) => [one.id as string, one]));
   return {
-    onHand: new Map(
-      [...Map.groupBy(here, ({ productId }) => productId as string)].map(([id, own]) => [id, onHand(own)]),
-    ),
     onOrder: onOrderByProduct(orders, locationId),
     offers: Map.groupBy(
       offers.filter(({ supplierId }) => inUse.has(supplierId)),
@@ -116,22 +115,18 @@ async function usageAt(db: CacheDb, productId: string, { locationId, now }: Reor
   return usageOf(recent, now, first?.occurredAt ?? null);
 }
 
-async function entryOf(db: CacheDb, product: Product, place: ReorderPlace, sources: Sources): Promise<ReorderEntry> {
+function suggestionOf(product: Product, onHandMilli: number, sources: Sources): ReorderSuggestion {
   const { id, minimumMilli, idealMilli } = product;
-  const onHandMilli = sources.onHand.get(id) ?? 0;
   const onOrderMilli = sources.onOrder.get(id) ?? 0;
   const offer = usualOffer(sources.offers.get(id) ?? []);
   const packSizeMilli = offer?.packSizeMilli ?? product.packSizeMilli;
   const rule = offer && { leastPacks: offer.minimumPacks, packMultiple: offer.multiplePacks };
   const reorder = reorderOf({ onHandMilli, onOrderMilli, minimumMilli, idealMilli, packSizeMilli, ...rule });
-  const usage = await usageAt(db, id, place);
   const packCostMinor = offer && packCostOf(offer);
   return {
     product,
     onHandMilli,
     onOrderMilli,
-    usage,
-    lastsDays: daysLeft(onHandMilli, usage),
     reorder,
     offer,
     supplier: (offer && sources.suppliers.get(offer.supplierId)) ?? null,
@@ -140,15 +135,36 @@ async function entryOf(db: CacheDb, product: Product, place: ReorderPlace, sourc
   };
 }
 
+async function withUsage(db: CacheDb, suggestion: ReorderSuggestion, place: ReorderPlace): Promise<ReorderEntry> {
+  const usage = await usageAt(db, suggestion.product.id, place);
+  return { ...suggestion, usage, lastsDays: daysLeft(suggestion.onHandMilli, usage) };
+}
+
 const isWatched = ({ status, trackStock, minimumMilli }: Product): boolean =>
   status === "active" && trackStock === "yes" && minimumMilli !== null;
 
-/** Products whose stock at a location is at or below their minimum, those that last the shortest in front. */
+/**
+ * Products whose stock at a location is at or below their minimum. All levels of the location are read at once: one request
+ * for each product takes longer than the rows.
+ */
+export async function reorderSuggestions(db: CacheDb, locationId: string): Promise<ReorderSuggestion[]> {
+  const [watched, levels] = await Promise.all([
+    rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
+    rowsOf(db, stockLevels).where("locationId").equals(locationId).toArray(),
+  ]);
+  const onHandMilli = new Map<string, number>();
+  for (const { productId, quantityMilli } of levels)
+    onHandMilli.set(productId, (onHandMilli.get(productId) ?? 0) + quantityMilli);
+  const here = ({ id }: Product): number => onHandMilli.get(id) ?? 0;
+  const low = watched.filter((product) => isWatched(product) && here(product) <= (product.minimumMilli ?? 0));
+  const sources = await readSources(db, low, locationId);
+  return low.map((product) => suggestionOf(product, here(product), sources));
+}
+
+/** The same with their use, those that last the shortest in front. */
 export async function reorderList(db: CacheDb, place: ReorderPlace): Promise<ReorderEntry[]> {
-  const watched = (await rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray()).filter(isWatched);
-  const sources = await readSources(db, watched, place.locationId);
-  const low = watched.filter(({ id, minimumMilli }) => (sources.onHand.get(id) ?? 0) <= (minimumMilli ?? 0));
-  const entries = await Promise.all(low.map((product) => entryOf(db, product, place, sources)));
+  const suggestions = await reorderSuggestions(db, place.locationId);
+  const entries = await Promise.all(suggestions.map((one) => withUsage(db, one, place)));
   const rank = ({ lastsDays, onHandMilli }: ReorderEntry): number => (onHandMilli <= 0 ? -1 : (lastsDays ?? 9999));
   return entries.toSorted((a, b) => rank(a) - rank(b) || a.product.name.localeCompare(b.product.name));
 }
@@ -160,20 +176,23 @@ export async function reorderOfProduct(
   place: ReorderPlace,
 ): Promise<ReorderEntry | null> {
   if (!isWatched(product)) return null;
-  return entryOf(db, product, place, await readSources(db, [product], place.locationId));
+  const levels = await rowsOf(db, stockLevels).where("productId").equals(product.id).toArray();
+  const here = levels.filter(({ locationId }) => locationId === place.locationId);
+  const sources = await readSources(db, [product], place.locationId);
+  return withUsage(db, suggestionOf(product, onHand(here), sources), place);
 }
 
-export interface DraftWithCosts {
-  order: Order;
-  packCosts: ReadonlyMap<string, number | null>;
+export interface DraftWithLines {
+  id: string;
+  lines: WrittenLine[];
 }
 
 /** The draft for a supplier that further packets are added to; null: there is none. */
-export async function draftFor(db: CacheDb, supplierId: string, locationId: string): Promise<DraftWithCosts | null> {
+export async function draftFor(db: CacheDb, supplierId: string, locationId: string): Promise<DraftWithLines | null> {
   const order = (await draftsAt(db, locationId)).find((draft) => draft.supplierId === supplierId);
   if (!order) return null;
   const costs = await rowsOf(db, orderCosts).get(orderCostsIdOf(order.id));
-  return { order, packCosts: new Map(costs?.lines.map(({ lineId, packCostMinor }) => [lineId, packCostMinor])) };
+  return { id: order.id, lines: writtenLines(order.lines, costs?.lines ?? []) };
 }
 
 /** Suppliers in use, by name. */

@@ -1,12 +1,12 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { sendOrder } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -34,8 +34,7 @@ const plenty = countedProductRow({ name: "Gloves", trackBatch: "no", minimumMill
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
   clinic = await openTestClinic(rights);
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: locationId, name: "Eastgate" });
+  await clinic.have(locations, locationRow({ id: locationId }));
   for (const product of [gel, chew, plenty]) await clinic.have(products, product);
   const stock = { batchId: null, locationId };
   const open = (productId: string, quantityMilli: number) =>

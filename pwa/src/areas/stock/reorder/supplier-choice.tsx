@@ -8,13 +8,14 @@ import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
-import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat, readQuantity } from "../quantity-values.ts";
 import type { Product } from "../stock.queries.ts";
 import { copy } from "./reorder.copy.ts";
 import { offersOf, suppliersInUse, type Offer, type Supplier } from "./reorder.queries.ts";
@@ -48,9 +49,9 @@ interface Values {
 }
 
 function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
-  const { settings, mutate } = useClinic();
+  const { settings } = useClinic();
   const [id] = useState(newId);
-  const format = { locale: settings.locale, decimals: 3 };
+  const format = quantityFormat(settings);
   const offerOf = (supplierId: string): Offer | undefined =>
     offers.find((offer) => offer.status === "active" && offer.supplierId === supplierId);
   const mutationOf = ({ supplierId }: Values): MutationDefinition =>
@@ -58,15 +59,17 @@ function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
   const form = useActionForm<MutationDefinition, Values>({
     mutation: registerProductSupplier,
     mutationOf,
-    send: (args, values) => mutate(mutationOf(values), args as never),
     start: () => ({ supplierId: "", packSizeMilli: decimalText(product.packSizeMilli, format) }),
     toArgs: ({ supplierId, packSizeMilli }, fault) => {
       if (supplierId === "") return fault("supplierId", words.supplierNeeded);
       const known = offerOf(supplierId);
       if (known) return { id: known.id, set: { isPreferred: "yes" } };
-      const size = readDecimal(packSizeMilli, format);
-      if ("unread" in size) return fault("packSizeMilli", packSizeMilli === "" ? words.packetNeeded : size.unread);
-      return { id, productId: product.id, supplierId, packSizeMilli: size.value, isPreferred: "yes" };
+      const sizeMilli = readQuantity(packSizeMilli, format, fault, {
+        field: "packSizeMilli",
+        needed: words.packetNeeded,
+      });
+      if (sizeMilli === null) return null;
+      return { id, productId: product.id, supplierId, packSizeMilli: sizeMilli, isPreferred: "yes" };
     },
     words: { packSizeMilli: words.packetNeeded },
     onSaved: onClose,

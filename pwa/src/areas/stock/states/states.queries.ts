@@ -3,6 +3,7 @@ import { activeLocations, type Location } from "@fernpaw/domain/clinics/location
 import { products } from "@fernpaw/domain/catalogue/product";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { levelStateOf } from "@fernpaw/domain/stock/level-state";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expiringSoon, onHand } from "@fernpaw/domain/stock/stock-reports";
 import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
@@ -15,7 +16,9 @@ import type { ProductState, ProductStates } from "../../../product-parts.ts";
 import { locationHere } from "../../../session/device-location.ts";
 import { endingBatches } from "../expiring/expiring.queries.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
-import { EXPIRING_DAYS, levelStateOf } from "./product-states.ts";
+
+/** Batches that end within so many days count as "expires soon". */
+const EXPIRING_DAYS = 30;
 
 const byProduct = <Row extends { productId: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ productId }) => productId);
@@ -38,30 +41,97 @@ function expiryStates(
   return new Map(found.toReversed().map(({ batch, isOver }) => [batch.productId, isOver ? "expired" : "expiring"]));
 }
 
-/** The products in use whose stock at this device's location needs something. */
-export async function productStates(db: CacheDb, day: LocalDate): Promise<ProductStates> {
-  const { place, isOne } = await placeHere(db);
-  if (!place) return { byId: new Map(), placeName: null };
-  const [levels, watched, ending] = await Promise.all([
-    rowsOf(db, stockLevels).where("locationId").equals(place.id).toArray(),
-    rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
-    endingBatches(db, addDays(day, EXPIRING_DAYS)),
-  ]);
-  const own = byProduct(levels);
+/** The rows from which the states of the stock at this device's location follow, by id. */
+export interface StockHere {
+  /** Null: the clinic has no location. */
+  place: Location | null;
+  /** The clinic's only location. */
+  isOne: boolean;
+  /** At this location. */
+  levels: Map<string, Level>;
+  /** Products with a minimum, without stock, or with a batch that ends; others of them may be here. */
+  products: Map<string, Product>;
+  /** Batches that end soon or have ended, and opened ones. */
+  ending: Map<string, Batch>;
+}
+
+/** The tables of `StockHere`. */
+export const STOCK_TABLES = [stockLevels.table, products.table, batches.table] as const;
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+const lastEnding = (day: LocalDate): LocalDate => addDays(day, EXPIRING_DAYS);
+
+/** Reads those products without stock, or with a batch that ends, that are not known yet. */
+async function addProducts(db: CacheDb, { levels, products: known, ending }: StockHere): Promise<void> {
+  const own = byProduct([...levels.values()]);
   const empty = [...own].flatMap(([id, some]) => (onHand(some) <= 0 ? [id] : []));
-  const known = new Map(watched.map((product) => [product.id as string, product]));
-  const more = [...empty, ...ending.map(({ productId }): string => productId)].filter((id) => !known.has(id));
-  for (const product of await rowsOf(db, products).bulkGet([...new Set(more)])) {
-    if (product) known.set(product.id, product);
-  }
-  const expiry = expiryStates(levels, ending, day, (id) => known.get(id));
-  const byId = new Map<string, ProductState>();
+  const wanted = [...empty, ...[...ending.values()].map(({ productId }): string => productId)];
+  const more = new Set(wanted.filter((id) => !known.has(id)));
+  for (const product of await rowsOf(db, products).bulkGet([...more])) if (product) known.set(product.id, product);
+}
+
+export async function readStock(db: CacheDb, day: LocalDate): Promise<StockHere> {
+  const { place, isOne } = await placeHere(db);
+  const [levels, watched, ending] = await Promise.all([
+    place ? rowsOf(db, stockLevels).where("locationId").equals(place.id).toArray() : [],
+    rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
+    endingBatches(db, lastEnding(day)),
+  ]);
+  const stock = { place, isOne, levels: byId(levels), products: byId(watched), ending: byId(ending) };
+  await addProducts(db, stock);
+  return stock;
+}
+
+/** Ids of changed rows by table. */
+export type ChangedStock = ReadonlyMap<(typeof STOCK_TABLES)[number], ReadonlySet<string>>;
+
+/** Brings `stock` up to date by reading the changed rows alone. */
+export async function readChangedStock(
+  db: CacheDb,
+  stock: StockHere,
+  changed: ChangedStock,
+  day: LocalDate,
+): Promise<void> {
+  const take = async <Row extends { id: string }>(
+    table: (typeof STOCK_TABLES)[number],
+    known: Map<string, Row>,
+    isOne: (row: Row) => boolean,
+  ): Promise<void> => {
+    const ids = [...(changed.get(table) ?? [])];
+    const rows = (await db.table(table).bulkGet(ids)) as (Row | undefined)[];
+    for (const [at, id] of ids.entries()) {
+      const row = rows[at];
+      if (row && isOne(row)) known.set(id, row);
+      else known.delete(id);
+    }
+  };
+  const last = lastEnding(day);
+  await db.transaction("r", STOCK_TABLES, async () => {
+    await Promise.all([
+      take("stockLevels", stock.levels, ({ locationId }) => locationId === stock.place?.id),
+      take("products", stock.products, ({ id, minimumMilli }) => minimumMilli !== null || stock.products.has(id)),
+      take("batches", stock.ending, ({ expiresOn, openedOn }) => openedOn !== null || (expiresOn ?? "~") <= last),
+    ]);
+    await addProducts(db, stock);
+  });
+}
+
+/** The products in use whose stock at this device's location needs something. */
+export function statesOf(stock: StockHere, day: LocalDate): ProductStates {
+  const { place, isOne, products: known } = stock;
+  if (!place) return { byId: new Map(), placeName: null };
+  const levels = [...stock.levels.values()];
+  const own = byProduct(levels);
+  const expiry = expiryStates(levels, [...stock.ending.values()], day, (id) => known.get(id));
+  const states = new Map<string, ProductState>();
   for (const [id, product] of known) {
     if (product.status !== "active") continue;
     const state = { level: levelStateOf(product, own.get(id) ?? []), expiry: expiry.get(id) ?? null };
-    if (state.level !== null || state.expiry !== null) byId.set(id, state);
+    if (state.level !== null || state.expiry !== null) states.set(id, state);
   }
-  return { byId, placeName: isOne ? null : place.name };
+  return { byId: states, placeName: isOne ? null : place.name };
 }
 
 /** The stock of one product in the list. */
@@ -81,6 +151,10 @@ async function supplierNames(db: CacheDb, ids: readonly string[]): Promise<Map<s
   return new Map(usual.map(({ productId }, at) => [productId as string, known[at]?.name ?? ""]));
 }
 
+const FACT_TABLES = [locations, stockLevels, batches, purchaseOrders, productSuppliers, suppliers].map(
+  ({ table }) => table,
+);
+
 /** The stock of these products at this device's location. */
 export async function stockFacts(
   db: CacheDb,
@@ -88,13 +162,15 @@ export async function stockFacts(
   day: LocalDate,
 ): Promise<Map<string, StockFacts>> {
   const ids = shown.map(({ id }): string => id);
-  const { place } = await placeHere(db);
-  const [all, own, orders, names] = await Promise.all([
-    rowsAmong(rowsOf(db, stockLevels), "productId", ids),
-    rowsAmong(rowsOf(db, batches), "productId", ids),
-    rowsOf(db, purchaseOrders).where("status").anyOf("sent", "part_received").toArray(),
-    supplierNames(db, ids),
-  ]);
+  const [{ place }, all, own, orders, names] = await db.transaction("r", FACT_TABLES, () =>
+    Promise.all([
+      placeHere(db),
+      rowsAmong(rowsOf(db, stockLevels), "productId", ids),
+      rowsAmong(rowsOf(db, batches), "productId", ids),
+      rowsOf(db, purchaseOrders).where("status").anyOf("sent", "part_received").toArray(),
+      supplierNames(db, ids),
+    ]),
+  );
   const here = all.filter(({ locationId }) => place === null || locationId === place.id);
   const levels = byProduct(here);
   const expiry = expiryStates(here, own, day, (id) => shown.find((product) => product.id === id));

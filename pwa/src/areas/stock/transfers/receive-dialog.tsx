@@ -9,6 +9,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat, readQuantity } from "../quantity-values.ts";
 import { receiveWords as words } from "./transfers.copy.ts";
 import type { ListedTransfer } from "./transfers.queries.ts";
 
@@ -22,15 +23,15 @@ export function ReceiveDialog({ entry, onClose }: ReceiveDialogProps) {
   const { settings } = useClinic();
   const { transfer, productName, unit, fromName } = entry;
   const { id, sentMilli } = transfer;
-  const format = { locale: settings.locale, decimals: 3 };
+  const format = quantityFormat(settings);
   const form = useActionForm<typeof receiveTransfer, { quantity: string; note: string }>({
     mutation: receiveTransfer,
     start: () => ({ quantity: decimalText(sentMilli, format), note: "" }),
     toArgs: ({ quantity, note }, fault) => {
-      const read = readDecimal(quantity, format);
-      if ("unread" in read) return fault("quantity", quantity.trim() === "" ? words.quantityNeeded : read.unread);
-      if (read.value !== sentMilli && note.trim() === "") fault("note", words.noteNeeded);
-      return { id, receivedMilli: read.value, note };
+      const receivedMilli = readQuantity(quantity, format, fault, { needed: words.quantityNeeded });
+      if (receivedMilli === null) return null;
+      if (receivedMilli !== sentMilli && note.trim() === "") fault("note", words.noteNeeded);
+      return { id, receivedMilli, note };
     },
     fieldAt: (path) => (path[0] === "receivedMilli" ? "quantity" : String(path[0])),
     words: { quantity: words.quantityFault },

@@ -5,7 +5,7 @@ import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { decimalText } from "../../../form/typed-number.ts";
 import { listOf, recordOf, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
-import { NO_BATCH } from "../adjust/adjust-values.ts";
+import { NO_BATCH } from "../batch-choice.ts";
 import type { SendLine, SendValues } from "./send-values.ts";
 
 /** The values of a refused transfer. A batch that is not on the device is chosen again. */

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
-import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
 import { useState } from "react";
@@ -16,8 +15,10 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
-import { NO_BATCH } from "../adjust/adjust-values.ts";
-import { productStock, type Product } from "../stock.queries.ts";
+import { NO_BATCH } from "../batch-choice.ts";
+import { quantityFormat } from "../quantity-values.ts";
+import { quantityWords } from "../stock.copy.ts";
+import { batchStock, type Product } from "../stock.queries.ts";
 import { SendLineRow } from "./send-line.tsx";
 import { fieldAt, sendArgs, type SendValues } from "./send-values.ts";
 import { sendWords as words } from "./transfers.copy.ts";
@@ -35,7 +36,7 @@ interface SendDialogProps {
 /** The first half of transfers: products that leave a location for another one. */
 export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }: SendDialogProps) {
   const { settings } = useClinic();
-  const format = { locale: settings.locale, decimals: 3 };
+  const format = quantityFormat(settings);
   const others = places.filter(({ id }) => id !== fromLocationId);
   const form = useActionForm<typeof sendTransfer, SendValues>({
     mutation: sendTransfer,
@@ -50,7 +51,8 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
     ...(refused && { draftKey: refusedDraftKey(refused.change) }),
     toArgs: (values, fault) => sendArgs(values, format, fault),
     fieldAt,
-    words: { "lines.*.quantity": words.quantityFault, toLocationId: words.sameLocation },
+    words: { "lines.*.quantity": quantityWords.fault, toLocationId: words.sameLocation },
+    draftKey: "transfer:new",
     onSaved: ({ lines }) => {
       toastDone(words.sent(lines.length));
       onClose();
@@ -107,8 +109,7 @@ function AddLine({ errorText, fromLocationId, exclude, onAdd }: AddLineProps) {
   const pick = async (product: Product): Promise<void> => {
     setRefused(product.trackStock === "no" ? words.notCounted(product.name) : null);
     if (product.trackStock === "no") return;
-    const since = dayBounds(addDays(today, 1), timeZone).to;
-    const { levels, batches } = await productStock(db, product.id, since);
+    const { levels, batches } = await batchStock(db, product.id);
     const here = levels.filter(({ locationId }) => locationId === fromLocationId);
     const need = { quantityMilli: 1, day: today, useWithinDays: product.useWithinDays };
     const first = proposeBatches(here, batches, need).parts[0]?.batchId;

@@ -2,18 +2,18 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { Trash2 } from "lucide-react";
-import { addDays, dayBounds } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import type { Form } from "../../../form/form-types.ts";
 import { readDecimal } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { leftOf, NO_BATCH } from "../adjust/adjust-values.ts";
+import { leftOf, NO_BATCH } from "../batch-choice.ts";
+import { quantityFormat } from "../quantity-values.ts";
 import { adjust, copy as stockWords } from "../stock.copy.ts";
-import { productStock, type ProductStockRows } from "../stock.queries.ts";
+import { batchStock, NO_STOCK, type BatchStock } from "../stock.queries.ts";
 import type { SendLine, SendValues } from "./send-values.ts";
 import { sendWords as words } from "./transfers.copy.ts";
 
@@ -25,17 +25,15 @@ interface SendLineRowProps {
 
 /** One product of a consignment: its batch and how much of it. */
 export function SendLineRow({ form, line, at }: SendLineRowProps) {
-  const { db, timeZone, settings } = useClinic();
+  const { db, settings } = useClinic();
   const { product } = line;
-  // Levels and batches alone are needed, and no movement.
-  const since = dayBounds(addDays(useToday(timeZone), 1), timeZone).to;
-  const known = useLiveQuery(() => productStock(db, product.id, since), [db, product.id, since]);
+  const known = useLiveQuery(() => batchStock(db, product.id), [db, product.id]);
   const stock = known ?? NO_STOCK;
   const { lines, fromLocationId } = form.values;
   const change = (set: Partial<SendLine>): void =>
     form.set({ lines: lines.map((one, index) => (index === at ? { ...one, ...set } : one)) });
   const leftMilli = leftOf(stock, line.batch, fromLocationId);
-  const read = readDecimal(line.quantity, { locale: settings.locale, decimals: 3 });
+  const read = readDecimal(line.quantity, quantityFormat(settings));
   const isBelow = line.batch !== "" && !("unread" in read) && read.value > Math.max(0, leftMilli);
   const hasBatches = product.trackBatch === "yes" || stock.batches.length > 0;
   return (
@@ -88,8 +86,6 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
   );
 }
 
-const NO_STOCK: ProductStockRows = { levels: [], batches: [], movements: [], firstAt: null };
-
 interface BatchOption {
   id: string;
   number: string;
@@ -97,7 +93,7 @@ interface BatchOption {
 }
 
 /** Batches with stock at the location, the chosen one, and stock without a batch. */
-function batchOptions(stock: ProductStockRows, locationId: string, chosen: string): BatchOption[] {
+function batchOptions(stock: BatchStock, locationId: string, chosen: string): BatchOption[] {
   const some = stock.batches.filter(({ id }) => id === chosen || leftOf(stock, id, locationId) > 0);
   const hasNone = chosen === NO_BATCH || leftOf(stock, NO_BATCH, locationId) !== 0;
   return [...some, ...(hasNone ? [{ id: NO_BATCH, number: stockWords.withoutBatch, expiresOn: null }] : [])];

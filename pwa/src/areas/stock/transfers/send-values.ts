@@ -1,9 +1,10 @@
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
 import type { Fault } from "../../../form/judge-args.ts";
-import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import type { NumberFormat } from "../../../form/typed-number.ts";
 import type { Product } from "../stock.queries.ts";
-import { NO_BATCH } from "../adjust/adjust-values.ts";
+import { readQuantity } from "../quantity-values.ts";
+import { batchIdOf } from "../batch-choice.ts";
 import { sendWords } from "./transfers.copy.ts";
 
 export interface SendLine {
@@ -27,17 +28,13 @@ export function sendArgs(values: SendValues, format: NumberFormat, fault: Fault)
   const { fromLocationId, toLocationId, note, lines } = values;
   if (lines.length === 0) fault("lines", sendWords.linesNeeded);
   if (toLocationId === "" || toLocationId === fromLocationId) fault("toLocationId", sendWords.sameLocation);
-  let isRead = lines.length > 0 && toLocationId !== "";
-  const read = lines.map(({ id, product, batch, quantity }, at) => {
-    const milli = readDecimal(quantity, format);
-    if ("unread" in milli) {
-      fault(`lines.${at}.quantity`, quantity.trim() === "" ? sendWords.quantityNeeded : milli.unread);
-      isRead = false;
-    }
+  const read = lines.flatMap(({ id, product, batch, quantity }, at) => {
+    const sentMilli = readQuantity(quantity, format, fault, { field: `lines.${at}.quantity` });
     if (batch === "") fault(`lines.${at}.batch`, sendWords.batchNeeded);
-    const batchId = batch === NO_BATCH || batch === "" ? null : batch;
-    return { id, productId: product.id, batchId, sentMilli: "unread" in milli ? 0 : milli.value };
+    const batchId = batch === "" ? null : batchIdOf(batch, "");
+    return sentMilli === null ? [] : [{ id, productId: product.id, batchId, sentMilli }];
   });
+  const isRead = toLocationId !== "" && lines.length > 0 && read.length === lines.length;
   return isRead ? { fromLocationId, toLocationId, note, lines: read } : null;
 }
 

@@ -27,6 +27,10 @@ function amountOf({ transfer: { sentMilli, receivedMilli }, unit }: ListedTransf
   return receivedMilli === null || receivedMilli === sentMilli ? sent : copy.partly(amountText(receivedMilli), sent);
 }
 
+/** The words of those who sent it and of those who received it. */
+const noteOf = ({ transfer }: ListedTransfer): string | null =>
+  [transfer.note, transfer.settledNote].filter(Boolean).join(" · ") || null;
+
 export const transferColumns = (timeZone: string): TableColumns<ListedTransfer> =>
   tableColumns<ListedTransfer>([
     {
@@ -52,7 +56,7 @@ export const transferColumns = (timeZone: string): TableColumns<ListedTransfer> 
     {
       id: "batch",
       header: copy.columns.batch,
-      line: "named",
+      line: "fact",
       value: ({ batchNumber }) => batchNumber || null,
       cell: ({ batchNumber }) => <span style={{ whiteSpace: "nowrap" }}>{batchNumber || "–"}</span>,
       inLine: ({ batchNumber }) => batchNumber || null,
@@ -77,10 +81,9 @@ export const transferColumns = (timeZone: string): TableColumns<ListedTransfer> 
     {
       id: "note",
       header: copy.columns.note,
-      line: "named",
-      isExtra: true,
-      value: ({ transfer }) => [transfer.note, transfer.settledNote].filter(Boolean).join(" · ") || null,
-      inLine: ({ transfer }) => [transfer.note, transfer.settledNote].filter(Boolean).join(" · ") || null,
+      line: "fact",
+      value: noteOf,
+      inLine: noteOf,
     },
     {
       id: "state",

@@ -1,7 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Truck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,9 +8,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { StockViews } from "../public/stock-views.tsx";
-import { list } from "../stock.copy.ts";
+import { StockHead } from "../stock-head.tsx";
 import { useStockPlace } from "../use-stock-place.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { transferColumns } from "./transfer-columns.tsx";
@@ -26,8 +23,7 @@ export function TransfersScreen() {
   const maySend = can("inventory:manage") && places.length > 1;
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
+      <StockHead
         title={copy.title}
         subtitle={copy.subtitle}
         actions={
@@ -42,7 +38,6 @@ export function TransfersScreen() {
           )
         }
       />
-      <StockViews />
       {place && <TransferTable hasOnePlace={places.length === 1} />}
       {isSending && place && <SendDialog places={places} fromLocationId={place.id} onClose={() => setSending(false)} />}
     </>

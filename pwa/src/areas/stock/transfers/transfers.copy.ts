@@ -44,8 +44,6 @@ export const sendWords = {
   sameLocation: "Choose another location than the one that sends.",
   quantity: (product: string, unit: string) => `Quantity of ${product}, in ${unit}`,
   batch: (product: string) => `Batch of ${product}`,
-  quantityNeeded: "How much is it?",
-  quantityFault: "More than 0, and at most a million.",
   batchNeeded: "Choose a batch.",
   below: (left: string) => `Recorded here: ${left}. The stock will be below zero.`,
   remove: (product: string) => `Remove ${product}`,

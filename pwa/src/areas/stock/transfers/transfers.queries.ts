@@ -5,7 +5,7 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsById, rowsOf } from "../../../db/rows.ts";
 import type { Product } from "../stock.queries.ts";
 
 export type Transfer = RowOf<typeof stockTransfers>;
@@ -30,16 +30,15 @@ export async function transferList(db: CacheDb, which: "sent" | "all"): Promise<
     rowsOf(db, locations).toArray(),
     pendingIds(db),
   ]);
-  const numbers = new Map(numbered.flatMap((batch) => (batch ? [[batch.id as string, batch.number]] : [])));
-  const names = new Map(places.map(({ id, name }) => [id as string, name]));
+  const [batchOf, placeOf] = [rowsById(numbered), rowsById(places)];
   return found
     .map((transfer, at) => ({
       transfer,
       productName: known[at]?.name ?? "",
       unit: known[at]?.dispensingUnit ?? ("unit" as const),
-      batchNumber: numbers.get(transfer.batchId ?? "") ?? "",
-      fromName: names.get(transfer.fromLocationId) ?? "",
-      toName: names.get(transfer.toLocationId) ?? "",
+      batchNumber: batchOf.get(transfer.batchId ?? "")?.number ?? "",
+      fromName: placeOf.get(transfer.fromLocationId)?.name ?? "",
+      toName: placeOf.get(transfer.toLocationId)?.name ?? "",
       isPending: pending.has(transfer.id),
     }))
     .toSorted((a, b) => (a.transfer.sentAt + a.transfer.id < b.transfer.sentAt + b.transfer.id ? 1 : -1));

@@ -1,13 +1,13 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
+import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -38,8 +38,7 @@ async function openClinic(
   ],
 ): Promise<void> {
   clinic = await openTestClinic(rights);
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  for (const [id, name] of places) await clinic.have(locations, { ...place, id, name });
+  for (const [id, name] of places) await clinic.have(locations, locationRow({ id, name }));
   for (const product of [gel, chew, service]) await clinic.have(products, product);
   for (const batch of [late, soon]) await clinic.have(batches, batch);
 }
@@ -148,6 +147,24 @@ describe("sending", () => {
     await send(dialog);
     await waitFor(async () => expect(await levelAt(here, chew.id)).toBe(-2000));
     await clinic.allSaved();
+  });
+
+  test("what was typed is kept when the dialog is closed by mistake", async () => {
+    await stock(chew.id, null, 5000);
+    const dialog = await openDialog();
+    await add(dialog, "Dental chew");
+    await userEvent.type(await within(dialog).findByLabelText("Quantity of Dental chew, in units"), "2");
+    await userEvent.type(within(dialog).getByLabelText("Note"), "With the van");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await noDialog();
+    await userEvent.click(screen.getByRole("button", { name: "Send stock" }));
+    const again = within(await screen.findByRole("dialog", { name: "Send stock to another location" }));
+    expect(await again.findByDisplayValue("2")).toBeTruthy();
+    expect(again.getByDisplayValue("With the van")).toBeTruthy();
+    await userEvent.click(again.getByRole("button", { name: "Send" }));
+    await noDialog();
+    await clinic.allSaved();
+    expect(await transfers()).toMatchObject([{ sentMilli: 2000, note: "With the van" }]);
   });
 
   test("a clinic with one location has nowhere to send to, and a viewer sends nothing", async () => {

@@ -1,24 +1,30 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { useLiveQuery } from "dexie-react-hooks";
+import { FileDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { StockViews } from "../public/stock-views.tsx";
-import { list } from "../stock.copy.ts";
+import { saveCsv } from "../../../ui/save-file.ts";
+import { toastProblem } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import { StockHead } from "../stock-head.tsx";
 import { valueColumns } from "./value-columns.tsx";
 import { groupValues, totalOf, unvaluedProducts, type ValuedLevel, type ValueGrouping } from "./value-groups.ts";
-import { copy } from "./value.copy.ts";
+import { valueCsv } from "./value-export.ts";
+import { copy, exported } from "./value.copy.ts";
 import { valuedLevels } from "./value.queries.ts";
 
 /** The value of the stock, for owners. */
@@ -30,14 +36,29 @@ export function ValueScreen() {
   if (!isOwner) return <EmptyState isPage title={copy.ownersOnly} />;
   return (
     <>
-      <PageHeader
-        crumbs={[{ label: list.inventory }, { label: list.title, to: paths.stock }, { label: copy.title }]}
-        title={copy.title}
-        subtitle={copy.subtitle}
-      />
-      <StockViews />
+      <StockHead title={copy.title} subtitle={copy.subtitle} actions={<ExportButton />} />
       {entries && isComplete ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
     </>
+  );
+}
+
+function ExportButton() {
+  const { db, settings, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const isComplete = useIsComplete();
+  const action = useToastAction();
+  const save = async (): Promise<void> => {
+    if (!isComplete) toastProblem(exported.notYet);
+    else saveCsv(await valueCsv(db, decimalsOf(settings.currency)), exported.fileName(today));
+  };
+  return (
+    <Button
+      startIcon={<FileDown size={20} aria-hidden="true" />}
+      isLoading={action.isBusy}
+      onClick={() => void action.run(save)}
+    >
+      {exported.button}
+    </Button>
   );
 }
 

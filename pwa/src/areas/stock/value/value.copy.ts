@@ -24,3 +24,10 @@ export const copy = {
   none: "No stock has a known cost.",
   percent: (share: number) => `${share.toLocaleString("en-GB", { maximumFractionDigits: 1 })} %`,
 };
+
+export const exported = {
+  button: "Export as CSV",
+  notYet: "The stock is still loading. Try again in a moment.",
+  fileName: (day: string) => `stock-value-${day}.csv`,
+  headings: ["Code", "Product", "Kind", "Batch", "Expires", "Location", "Quantity", "Unit", "Value"],
+};

@@ -4,11 +4,17 @@ import { stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { valueOf } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsById, rowsOf } from "../../../db/rows.ts";
+import type { Level, Product } from "../stock.queries.ts";
 import type { ValuedLevel } from "./value-groups.ts";
 
+export interface StockOnHand extends ValuedLevel {
+  level: Level;
+  product: Product;
+}
+
 /** All stock on hand with its value at average cost. A level below zero has none. */
-export async function valuedLevels(db: CacheDb): Promise<ValuedLevel[]> {
+export async function valuedLevels(db: CacheDb): Promise<StockOnHand[]> {
   const levels = await rowsOf(db, stockLevels)
     .filter(({ quantityMilli }) => quantityMilli > 0)
     .toArray();
@@ -17,7 +23,7 @@ export async function valuedLevels(db: CacheDb): Promise<ValuedLevel[]> {
     rowsOf(db, stockCosts).toArray(),
     rowsOf(db, locations).toArray(),
   ]);
-  const byId = new Map(known.flatMap((product) => (product ? [[product.id as string, product]] : [])));
+  const byId = rowsById(known);
   const costsOf = Map.groupBy(costs, ({ productId }) => productId as string);
   const nameOf = new Map(places.map(({ id, name }) => [id as string, name]));
   return levels.flatMap((level) => {

@@ -1,8 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -19,9 +18,8 @@ const chew = countedProductRow({ name: "Dental chew", kind: "retail", dispensing
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<TestClinic> {
   const clinic = await openTestClinic(rights);
-  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours() };
-  await clinic.have(locations, { ...place, id: here, name: "Eastgate" });
-  await clinic.have(locations, { ...place, id: branch, name: "Branch" });
+  await clinic.have(locations, locationRow({ id: here }));
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   for (const product of [gel, gloves, chew]) await clinic.have(products, product);
   return clinic;
 }

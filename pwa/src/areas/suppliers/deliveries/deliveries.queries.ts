@@ -1,8 +1,17 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { batches, foldBatchNumber } from "@fernpaw/domain/stock/batch";
 import { goodsReceipts, receiptCosts, receiptCostsIdOf } from "@fernpaw/domain/suppliers/goods-receipt";
-import { AWAITED_STATUSES, orderCosts, orderCostsIdOf, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import {
+  AWAITED_STATUSES,
+  openMilli,
+  orderCosts,
+  orderCostsIdOf,
+  packCostByLine,
+  purchaseOrders,
+} from "@fernpaw/domain/suppliers/purchase-order";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
@@ -21,10 +30,11 @@ export interface ListedReceipt {
   isPending: boolean;
 }
 
-export const openMilli = ({ packs, packSizeMilli, receivedMilli }: Order["lines"][number]): number =>
-  Math.max(0, packs * packSizeMilli - receivedMilli);
+/** After every day. */
+const NO_DAY = "~";
+const placeOf = ({ expectedOn, id }: Order): string => `${expectedOn ?? NO_DAY} ${id}`;
 
-/** Orders on the way, sorted by the day on which they are expected. */
+/** Orders on the way, sorted by the day on which they are expected, then by age. */
 export async function awaitedOrders(db: CacheDb): Promise<AwaitedOrder[]> {
   const [orders, drafts] = await Promise.all([
     rowsOf(db, purchaseOrders).where("status").anyOf(AWAITED_STATUSES).toArray(),
@@ -38,7 +48,7 @@ export async function awaitedOrders(db: CacheDb): Promise<AwaitedOrder[]> {
       openLines: order.lines.filter((line) => openMilli(line) > 0).length,
       draftId: drafts.find(({ orderId }) => orderId === order.id)?.id ?? null,
     }))
-    .toSorted((a, b) => ((a.order.expectedOn ?? "~") < (b.order.expectedOn ?? "~") ? -1 : 1));
+    .toSorted((a, b) => (placeOf(a.order) < placeOf(b.order) ? -1 : 1));
 }
 
 /** All deliveries on the device but discarded ones, newest first. */
@@ -61,10 +71,12 @@ export async function draftOf(db: CacheDb, orderId: string): Promise<Receipt | u
 export interface DeliveryPage extends ListedReceipt {
   order: Order | null;
   products: Map<string, Product>;
-  /** Cost of a packet by line of the order; empty for people without prices. */
-  packCosts: Map<string, number>;
+  /** Cost of a packet by line of the order, null: not known; empty for people without prices. */
+  packCosts: Map<string, number | null>;
   /** Costs by line that an owner typed. */
   typedCosts: Map<string, number>;
+  /** The last day that the batch of a line has now. */
+  expiries: Map<string, LocalDate | null>;
   locationName: string;
 }
 
@@ -74,7 +86,7 @@ export async function deliveryPage(db: CacheDb, id: string): Promise<DeliveryPag
   if (!receipt) return null;
   const { orderId, lines, locationId } = receipt;
   const order = orderId === null ? undefined : await rowsOf(db, purchaseOrders).get(orderId);
-  const [known, prices, costs, location, pending] = await Promise.all([
+  const [known, prices, costs, location, pending, expiries] = await Promise.all([
     productsOf(
       db,
       [...lines, ...(order?.lines ?? [])].map(({ productId }) => productId),
@@ -83,20 +95,35 @@ export async function deliveryPage(db: CacheDb, id: string): Promise<DeliveryPag
     rowsOf(db, receiptCosts).get(receiptCostsIdOf(id)),
     rowsOf(db, locations).get(locationId),
     pendingIds(db),
+    Promise.all(
+      lines.map(async ({ id: lineId, productId, batchNumber }) => {
+        const batch = await batchNumbered(db, productId, batchNumber);
+        return [lineId, batch?.expiresOn ?? null] as const;
+      }),
+    ),
   ]);
   return {
     receipt,
     order: order ?? null,
     products: known,
-    packCosts: new Map(
-      (prices?.lines ?? []).flatMap(({ lineId, packCostMinor }) =>
-        packCostMinor === null ? [] : [[lineId, packCostMinor] as const],
-      ),
-    ),
+    packCosts: packCostByLine(prices?.lines ?? []),
     typedCosts: new Map((costs?.lines ?? []).map(({ lineId, costMinor }) => [lineId, costMinor])),
+    expiries: new Map(expiries),
     locationName: location?.name ?? "",
     isPending: pending.has(id),
   };
+}
+
+/** The batch of the product with this number, whatever its spelling; null: the device has none. */
+export async function batchNumbered(
+  db: CacheDb,
+  productId: string,
+  number: string,
+): Promise<RowOf<typeof batches> | null> {
+  const folded = foldBatchNumber(number);
+  if (folded === "") return null;
+  const own = await rowsOf(db, batches).where("productId").equals(productId).toArray();
+  return own.find((batch) => foldBatchNumber(batch.number) === folded) ?? null;
 }
 
 const foldNote = (note: string): string => foldText(note.trim());
@@ -119,6 +146,3 @@ export async function twinOf(
     .first();
   return twin ?? null;
 }
-
-export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>
-  activeLocations(await rowsOf(db, locations).toArray());

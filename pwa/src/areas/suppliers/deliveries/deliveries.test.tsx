@@ -94,10 +94,14 @@ async function receive(): Promise<void> {
   await row("Carprofen");
 }
 
+/** Later than all that is typed, and than any code before. */
+let scannedMs = 1e14;
+
 function scan(target: Element, code: string): void {
+  scannedMs += 10_000;
   for (const [at, key] of [...Array.from(code), "Enter"].entries()) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    Object.defineProperty(event, "timeStamp", { value: 1000 + at * 10 });
+    Object.defineProperty(event, "timeStamp", { value: scannedMs + at * 10 });
     fireEvent(target, event);
   }
 }
@@ -165,6 +169,76 @@ test("a packet is scanned: its line gets batch and expiry; another code fills th
   await clinic.allSaved();
 });
 
+test("packets of one product in two batches get a line each, and no field keeps the code", async () => {
+  await receive();
+  const note = screen.getByRole("textbox", { name: "Delivery note" });
+  await user.type(note, "NV-7");
+  const [first, second] = [`01${GTIN}1729083110DH-22`, `01${GTIN}1730013110DH-23`];
+  note.focus();
+  fireEvent.change(note, { target: { value: `NV-7${first}` } });
+  scan(note, first);
+  await waitFor(async () => expect(field(await row("DHPP vaccine"), "Batch")).toHaveProperty("value", "DH-22"));
+  expect(note).toHaveProperty("value", "NV-7");
+  scan(document.body, second);
+  await waitFor(() => expect(screen.getAllByRole("group", { name: "DHPP vaccine" })).toHaveLength(2));
+  scan(document.body, first);
+  await waitFor(() => {
+    const rows = screen.getAllByRole("group", { name: "DHPP vaccine" });
+    const typed = rows.map((line) => ["Came", "Batch"].map((name) => (field(line, name) as HTMLInputElement).value));
+    expect(typed).toEqual([
+      ["10", "DH-22"],
+      ["", "DH-23"],
+    ]);
+  });
+  await clinic.allSaved();
+});
+
+test("a known batch with another expiry: the person is asked which date is printed on the packet", async () => {
+  const batch = { ...emptyRow(batches), id: uuidv7(), productId: vaccine.id, number: "V-1" };
+  await clinic.have(batches, { ...batch, expiresOn: "2090-08-31", receivedOn: "2026-01-01" });
+  const expiry = async () => (await rowsOf(clinic.db, batches).get(batch.id))?.expiresOn;
+  await receive();
+  const doses = await row("DHPP vaccine");
+  await user.type(field(doses, "Batch"), "v-1");
+  expect(await within(doses).findByText("This batch is in Fernpaw with the expiry 31 Aug 2090.")).toBeTruthy();
+  await user.type(field(doses, "Expires"), "10/2090");
+  await post();
+  expect(await within(doses).findByText("Choose which date is printed on the packet.")).toBeTruthy();
+  expect(within(doses).getByText(/^Batch v-1 is in Fernpaw with the expiry 31 Aug 2090/)).toBeTruthy();
+  await user.click(within(doses).getByRole("button", { name: "Use 31 Aug 2090" }));
+  expect(field(doses, "Expires")).toHaveProperty("value", "31/08/2090");
+  await retype(field(doses, "Expires"), "10/2090");
+  await user.click(await within(doses).findByRole("button", { name: "Use 31 Oct 2090" }));
+  expect(await within(doses).findByText("All stock of batch v-1 gets the expiry 31 Oct 2090.")).toBeTruthy();
+  expect(await expiry()).toBe("2090-08-31");
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect(await expiry()).toBe("2090-10-31");
+  await clinic.allSaved();
+});
+
+test("two people check one delivery: what the other one writes is shown, and both keep theirs", async () => {
+  await receive();
+  const elsewhere = async (place: number, set: object) => {
+    const [kept] = await receipts();
+    if (!kept) throw new Error("there is no delivery");
+    const lines = kept.lines.map((one, at) => (at === place ? { ...set, ...one, ...set } : one));
+    await clinic.have(goodsReceipts, { ...kept, lines });
+  };
+  await elsewhere(0, { quantityMilli: 150_000 });
+  await waitFor(async () => expect(field(await row("Carprofen"), "Came")).toHaveProperty("value", "150"));
+  const doses = await row("DHPP vaccine");
+  field(doses, "Batch").focus();
+  // As the server sends it back: with its fields in another order.
+  await elsewhere(1, Object.fromEntries(Object.entries((await receipts())[0]?.lines[1] ?? {}).toReversed()));
+  await user.type(field(doses, "Batch"), "V-1");
+  await elsewhere(0, { quantityMilli: 120_000 });
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect([await stockOf(tablets.id), await stockOf(vaccine.id)]).toEqual([120_000, 10_000]);
+  await clinic.allSaved();
+});
+
 test("an owner sees costs: a notable difference is pointed out, and a new cost updates the product on wish", async () => {
   await receive();
   const [carprofen, doses] = [await row("Carprofen"), await row("DHPP vaccine")];
@@ -184,6 +258,18 @@ test("an owner sees costs: a notable difference is pointed out, and a new cost u
   );
   const costs = await rowsOf(clinic.db, stockCosts).toArray();
   expect(costs.map(({ costMinor }) => costMinor).toSorted((a, b) => a - b)).toEqual([2000, 4400]);
+  await clinic.allSaved();
+});
+
+test("a quantity that no delivery has and a negative cost are refused at their fields, and nothing is saved", async () => {
+  await receive();
+  const carprofen = await row("Carprofen");
+  await retype(field(carprofen, "Came"), "999999999999");
+  await user.type(field(carprofen, "Cost of the line"), "-5");
+  await post();
+  expect(await within(carprofen).findByText("Enter how much came, or 0.")).toBeTruthy();
+  expect(within(carprofen).getByText("Enter an amount of 0 or more, or leave it empty.")).toBeTruthy();
+  expect((await receipts())[0]?.lines[0]?.quantityMilli).toBe(200_000);
   await clinic.allSaved();
 });
 
@@ -220,6 +306,8 @@ test("a delivery without an order is entered, taken back with a reason, and ente
   await user.type(screen.getByRole("combobox", { name: "Add a product that came too" }), "cleaner");
   await user.click(await screen.findByRole("option", { name: /Ear cleaner/ }));
   await user.type(field(await row("Ear cleaner"), "Came"), "2");
+  await user.type(field(await row("Ear cleaner"), "Cost of the line"), "7.20");
+  await retype(screen.getByRole("textbox", { name: "Came on" }), "02/11/2020");
   await post();
   await user.click(await screen.findByRole("button", { name: "Take back" }));
   const asked = await screen.findByRole("dialog", { name: "Take the delivery out of stock" });
@@ -230,6 +318,8 @@ test("a delivery without an order is entered, taken back with a reason, and ente
   await user.click(await screen.findByRole("button", { name: "Enter it anew" }));
   await screen.findByRole("heading", { level: 1, name: "Delivery from Old Mill" });
   expect(field(await row("Ear cleaner"), "Came")).toHaveProperty("value", "2");
+  expect(field(await row("Ear cleaner"), "Cost of the line")).toHaveProperty("value", "7.20");
+  expect(screen.getByRole("textbox", { name: "Came on" })).toHaveProperty("value", "02/11/2020");
   await post();
   await screen.findByRole("button", { name: "Take back" });
   expect(await stockOf(cleaner.id)).toBe(2000);

@@ -3,18 +3,17 @@ import { roundedShare } from "@fernpaw/domain/kernel/money";
 import { isNotableCost } from "@fernpaw/domain/suppliers/cost-difference";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
-import { readDecimal } from "../../../form/typed-number.ts";
 import type { OrderFormats } from "../orders/order-values.ts";
 import { productsOf } from "../orders/orders.queries.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
-import { type DeliveryLine, quantityMilliOf, valueOf } from "./delivery-values.ts";
+import { costMinorOf, type DeliveryLine, quantityMilliOf } from "./delivery-values.ts";
 
 /** The cost of a line by the order's price of a packet; null: not known. */
 export function orderedCost(line: DeliveryLine, { order, packCosts }: DeliveryPage, formats: OrderFormats) {
   const ordered = order?.lines.find(({ id }) => id === line.orderLineId);
-  const packCost = packCosts.get(line.orderLineId);
+  const packCost = packCosts.get(line.orderLineId) ?? null;
   const quantityMilli = quantityMilliOf(line, formats);
-  if (!ordered || packCost === undefined || quantityMilli === null) return null;
+  if (!ordered || packCost === null || quantityMilli === null) return null;
   return roundedShare(packCost, quantityMilli, ordered.packSizeMilli);
 }
 
@@ -26,17 +25,23 @@ export interface LineCost {
 }
 
 export function lineCost(line: DeliveryLine, page: DeliveryPage, formats: OrderFormats): LineCost {
-  const typedMinor = line.cost.trim() === "" ? null : valueOf(readDecimal(line.cost, formats.money));
+  const typedMinor = costMinorOf(line, formats);
   const orderedMinor = orderedCost(line, page, formats);
   const isNotable = typedMinor !== null && orderedMinor !== null && isNotableCost(typedMinor, orderedMinor);
   return { typedMinor, orderedMinor, isNotable };
 }
 
+/** Of the whole line. */
+export interface TypedCost {
+  lineId: string;
+  costMinor: number;
+}
+
 /** Costs that an owner typed, as `receiptCosts.price` takes them. */
-export const typedCosts = (lines: readonly DeliveryLine[], formats: OrderFormats) =>
-  lines.flatMap(({ id, cost }) => {
-    const costMinor = cost.trim() === "" ? null : valueOf(readDecimal(cost, formats.money));
-    return costMinor === null ? [] : [{ lineId: id, costMinor }];
+export const typedCosts = (lines: readonly DeliveryLine[], formats: OrderFormats): TypedCost[] =>
+  lines.flatMap((line) => {
+    const costMinor = costMinorOf(line, formats);
+    return costMinor === null ? [] : [{ lineId: line.id, costMinor }];
   });
 
 /** Whether a cost was typed that the order does not have. */
@@ -50,7 +55,7 @@ export const hasNewCosts = (lines: readonly DeliveryLine[], page: DeliveryPage, 
 export async function newProductCosts(db: CacheDb, lines: readonly DeliveryLine[], formats: OrderFormats) {
   const sums = new Map<string, { costMinor: number; quantityMilli: number }>();
   for (const line of lines) {
-    const costMinor = line.cost.trim() === "" ? null : valueOf(readDecimal(line.cost, formats.money));
+    const costMinor = costMinorOf(line, formats);
     const quantityMilli = quantityMilliOf(line, formats) ?? 0;
     if (costMinor === null || quantityMilli === 0) continue;
     const sum = sums.get(line.productId) ?? { costMinor: 0, quantityMilli: 0 };

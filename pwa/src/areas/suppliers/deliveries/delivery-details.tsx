@@ -36,7 +36,8 @@ export function DeliveryDetails({ page }: { page: DeliveryPage }) {
   );
 }
 
-function DoneActions({ page: { receipt } }: { page: DeliveryPage }) {
+function DoneActions({ page }: { page: DeliveryPage }) {
+  const { receipt } = page;
   const receive = useReceive();
   const [isReversing, setReversing] = useState(false);
   return (
@@ -47,7 +48,7 @@ function DoneActions({ page: { receipt } }: { page: DeliveryPage }) {
         </Button>
       )}
       {receipt.status === "reversed" && (
-        <Button variant="primary" onClick={() => receive.again(receipt)}>
+        <Button variant="primary" onClick={() => receive.again(page)}>
           {doneWords.again}
         </Button>
       )}
@@ -67,7 +68,7 @@ function DoneActions({ page: { receipt } }: { page: DeliveryPage }) {
   );
 }
 
-function LinesCard({ page: { receipt, products, typedCosts } }: { page: DeliveryPage }) {
+function LinesCard({ page: { receipt, products, typedCosts, expiries } }: { page: DeliveryPage }) {
   const { settings } = useClinic();
   const { locale, currency } = settings;
   const hasCosts = typedCosts.size > 0;
@@ -80,8 +81,9 @@ function LinesCard({ page: { receipt, products, typedCosts } }: { page: Delivery
           line,
           product: products.get(line.productId) ?? null,
           costMinor: typedCosts.get(line.id) ?? null,
+          stockExpiry: expiries.get(line.id) ?? null,
         })),
-    [receipt.lines, products, typedCosts],
+    [receipt.lines, products, typedCosts, expiries],
   );
   return (
     <Card title={doneWords.table}>

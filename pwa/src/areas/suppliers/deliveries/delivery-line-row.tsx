@@ -24,6 +24,7 @@ import {
   type DeliveryLine,
   type DeliveryValues,
 } from "./delivery-values.ts";
+import { KnownBatch } from "./known-batch.tsx";
 
 const { chips } = formWords;
 
@@ -98,6 +99,7 @@ export function DeliveryLineRow(props: RowProps) {
           <MenuEntry onPick={onRemove}>{formWords.remove}</MenuEntry>
         </MenuButton>
       </Box>
+      <KnownBatch form={form} at={at} line={line} />
     </Box>
   );
 }

@@ -1,14 +1,19 @@
 import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
-import { isDay } from "@fernpaw/domain/kernel/time";
+import { PriceMinor } from "@fernpaw/domain/kernel/money";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { ReceiptLine } from "@fernpaw/domain/suppliers/goods-receipt";
+import { lineFaults, type saveReceipt } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
+import { openMilli } from "@fernpaw/domain/suppliers/purchase-order";
+import type * as z from "zod/mini";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
-import { lineFaults } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
-import type { OrderFormats } from "../orders/order-values.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { type OrderFormats, valueOf } from "../orders/order-values.ts";
 import type { Product, Receipt } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
-import { openMilli, type DeliveryPage } from "./deliveries.queries.ts";
+import type { DeliveryPage } from "./deliveries.queries.ts";
 
 /** A line as it is typed. */
 export interface DeliveryLine {
@@ -24,6 +29,8 @@ export interface DeliveryLine {
   quantity: string;
   batchNumber: string;
   expiresOn: string;
+  /** The other last day of this batch, if `expiresOn` replaces it; empty: none. */
+  replacedExpiry: string;
   /** Of the whole line; empty: as ordered. */
   cost: string;
 }
@@ -34,15 +41,20 @@ export interface DeliveryValues {
   lines: DeliveryLine[];
   /** Whether costs that were typed become the costs of the products. */
   updatesCosts: boolean;
+  /** The delivery as the author saw it: what they change is the difference to it. */
+  seen: NonNullable<ArgsOf<typeof saveReceipt>["seen"]>;
 }
 
-export const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
+const within = (limits: z.ZodMiniType<number>, value: number | null): number | null =>
+  limits.safeParse(value).success ? value : null;
 
-/** In thousandths; null: it cannot be read. */
-export function quantityMilliOf({ quantity }: DeliveryLine, formats: OrderFormats): number | null {
-  const read = valueOf(readDecimal(quantity, formats.quantity));
-  return read === null || read < 0 ? null : read;
-}
+/** In thousandths; null: it cannot be read, or no delivery has so much. */
+export const quantityMilliOf = ({ quantity }: Pick<DeliveryLine, "quantity">, formats: OrderFormats): number | null =>
+  within(ReceiptLine.shape.quantityMilli, valueOf(readDecimal(quantity, formats.quantity)));
+
+/** The typed cost of the line; null: none, or it is not an amount. */
+export const costMinorOf = ({ cost }: Pick<DeliveryLine, "cost">, formats: OrderFormats): number | null =>
+  within(PriceMinor, valueOf(readDecimal(cost, formats.money)));
 
 /** The line of a product that is added by hand. */
 export function addedLine(product: Product, page: DeliveryPage): DeliveryLine {
@@ -58,6 +70,7 @@ export function addedLine(product: Product, page: DeliveryPage): DeliveryLine {
     quantity: "",
     batchNumber: "",
     expiresOn: "",
+    replacedExpiry: "",
     cost: "",
   };
 }
@@ -69,7 +82,14 @@ export const otherBatch = (line: DeliveryLine): DeliveryLine => ({
   quantity: "",
   batchNumber: "",
   expiresOn: "",
+  replacedExpiry: "",
   cost: "",
+});
+
+export const seenOf = ({ deliveryNote, receivedOn, lines }: DeliveryValues["seen"]): DeliveryValues["seen"] => ({
+  deliveryNote,
+  receivedOn,
+  lines,
 });
 
 /** The values of the form for a delivery that was kept. */
@@ -79,7 +99,10 @@ export function deliveryValues(page: DeliveryPage, formats: OrderFormats): Deliv
     deliveryNote: receipt.deliveryNote,
     receivedOn: receipt.receivedOn,
     updatesCosts: false,
-    lines: receipt.lines.map(({ id, orderLineId, productId, batchNumber, expiresOn, quantityMilli }) => {
+    seen: seenOf(receipt),
+    lines: receipt.lines.map((line) => {
+      const { id, orderLineId, productId, batchNumber, expiresOn, replacedExpiry, quantityMilli } = line;
+      const ordered = order?.lines.find((one) => one.id === orderLineId);
       const product = products.get(productId);
       const cost = typedCosts.get(id);
       return {
@@ -89,11 +112,11 @@ export function deliveryValues(page: DeliveryPage, formats: OrderFormats): Deliv
         name: product?.name ?? "",
         unit: product?.dispensingUnit ?? "unit",
         tracksBatch: product?.trackBatch === "yes",
-        packSizeMilli:
-          order?.lines.find((line) => line.id === orderLineId)?.packSizeMilli ?? product?.packSizeMilli ?? 1000,
+        packSizeMilli: ordered?.packSizeMilli ?? product?.packSizeMilli ?? 1000,
         quantity: decimalText(quantityMilli, formats.quantity),
         batchNumber,
         expiresOn: expiresOn ?? "",
+        replacedExpiry: replacedExpiry ?? "",
         cost: cost === undefined ? "" : decimalText(cost, formats.money, formats.money.decimals),
       };
     }),
@@ -112,6 +135,7 @@ export const expectedLines = (order: NonNullable<DeliveryPage["order"]>): Receip
             productId: line.productId,
             batchNumber: "",
             expiresOn: null,
+            replacedExpiry: null,
             quantityMilli: openMilli(line),
           },
         ],
@@ -133,7 +157,7 @@ export const cameMilli = (lines: readonly DeliveryLine[], orderLineId: string, f
 /** The arguments of `goodsReceipts.save`; null: `fault` has said what cannot be read. */
 export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, formats: OrderFormats, fault: Fault) {
   const { id, orderId, supplierName, locationId } = receipt;
-  const { deliveryNote, receivedOn } = values;
+  const { deliveryNote, receivedOn, seen } = values;
   let isRead = true;
   const refuse = (field: string, words: string): void => {
     isRead = false;
@@ -143,19 +167,19 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
   const lines = values.lines.map((line, at) => {
     const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
     if (quantityMilli === null) refuse(`lines.${at}.quantity`, formWords.quantityFault);
-    if (line.cost.trim() !== "" && "unread" in readDecimal(line.cost, formats.money))
-      refuse(`lines.${at}.cost`, formWords.costFault);
-    const { orderLineId, productId, batchNumber, expiresOn } = line;
+    if (line.cost.trim() !== "" && costMinorOf(line, formats) === null) refuse(`lines.${at}.cost`, formWords.costFault);
+    const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;
     return {
       id: line.id,
       orderLineId: orderLineId === "" ? null : orderLineId,
       productId,
       batchNumber,
       expiresOn: expiresOn === "" ? null : expiresOn,
+      replacedExpiry: replacedExpiry === "" ? null : replacedExpiry,
       quantityMilli: quantityMilli ?? 0,
     };
   });
-  return isRead ? { id, orderId, supplierName, locationId, deliveryNote, receivedOn, lines } : null;
+  return isRead ? { id, orderId, supplierName, locationId, deliveryNote, receivedOn, lines, seen } : null;
 }
 
 /** Marks what prevents that the delivery goes into stock. */
@@ -165,6 +189,13 @@ export function markUnpostable(args: NonNullable<ReturnType<typeof saveArgs>>, v
   for (const { path } of lineFaults(lines, args.receivedOn, (productId) => batched.has(productId)))
     fault(path, path.endsWith("batchNumber") ? formWords.batchFault : formWords.expiresFault);
   if (lines.every(({ quantityMilli }) => quantityMilli === 0)) fault("lines", formWords.nothing);
+}
+
+/** The last day of the known batch that differs from the typed one, unless the person chose the typed one; null: nothing to choose. */
+export function otherExpiry(known: LocalDate | null | undefined, line: DeliveryLine): LocalDate | null {
+  const { expiresOn, replacedExpiry } = line;
+  if (!known || !isDay(expiresOn) || expiresOn === known || replacedExpiry === known) return null;
+  return known;
 }
 
 /** The number of lines of the order that this delivery does not complete. */

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { ReceiptLine } from "@fernpaw/domain/suppliers/goods-receipt";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
@@ -10,6 +11,15 @@ export interface DoneLine {
   line: ReceiptLine;
   product: Product | null;
   costMinor: number | null;
+  /** The last day that the batch has in stock. */
+  stockExpiry: LocalDate | null;
+}
+
+/** The printed date. If the batch has another one in stock, both. */
+function expiryWords({ line: { expiresOn }, stockExpiry }: DoneLine): string | null {
+  if (stockExpiry === null || stockExpiry === expiresOn) return expiresOn && fullDate(expiresOn);
+  const inStock = doneWords.stockExpires(fullDate(stockExpiry));
+  return expiresOn === null ? inStock : `${fullDate(expiresOn)}. ${inStock}`;
 }
 
 /** Columns of what came. `region`: null for a delivery without costs. */
@@ -36,8 +46,8 @@ export const doneColumns = (region: { locale: string; currency: string } | null)
       header: doneWords.expires,
       line: "named",
       value: ({ line }) => line.expiresOn,
-      cell: ({ line: { expiresOn } }) => expiresOn !== null && fullDate(expiresOn),
-      inLine: ({ line: { expiresOn } }) => (expiresOn === null ? null : fullDate(expiresOn)),
+      cell: expiryWords,
+      inLine: expiryWords,
     },
     ...(region === null
       ? []

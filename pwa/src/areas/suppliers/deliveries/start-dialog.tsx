@@ -8,13 +8,12 @@ import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { locationHere, locationsInUse } from "../../../session/device-location.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { startWords } from "./deliveries.copy.ts";
-import { locationsInUse } from "./deliveries.queries.ts";
 
 type Locations = Awaited<ReturnType<typeof locationsInUse>>;
 

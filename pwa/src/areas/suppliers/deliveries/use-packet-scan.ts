@@ -1,4 +1,5 @@
 import { readPacketCode } from "@fernpaw/domain/catalogue/packet-code";
+import { foldBatchNumber } from "@fernpaw/domain/stock/batch";
 import { useState } from "react";
 import type { Form } from "../../../form/form-types.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -7,17 +8,35 @@ import { productsByCode } from "../../catalogue/public/products-by-code.ts";
 import type { Product } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
-import { addedLine, setInLine, type DeliveryLine, type DeliveryValues } from "./delivery-values.ts";
+import { addedLine, otherBatch, setInLine, type DeliveryLine, type DeliveryValues } from "./delivery-values.ts";
 
-type TypedField = "batchNumber" | "quantity" | "cost";
+const BATCH_FIELD = /^lines\.(\d+)\.batchNumber$/;
 
-const FIELD_OF_LINE = /^lines\.(\d+)\.(batchNumber|quantity|cost)$/;
+/** The line whose batch field this is; null: it is another field. */
+function lineOfBatchField(element: Element | null): number | null {
+  const found = element instanceof HTMLInputElement ? BATCH_FIELD.exec(element.name) : null;
+  return found ? Number(found[1]) : null;
+}
 
-/** The line of the field that has the focus, and the field. */
-function focusedField(): { at: number; field: TypedField } | null {
-  const element = document.activeElement;
-  const found = element instanceof HTMLInputElement ? FIELD_OF_LINE.exec(element.name) : null;
-  return found ? { at: Number(found[1]), field: found[2] as TypedField } : null;
+const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+
+/** Removes the code that the scanner has typed into a field. */
+function removeTyped(element: Element | null, code: string): void {
+  if (!(element instanceof HTMLInputElement)) return;
+  const { value } = element;
+  const caret = element.selectionStart ?? value.length;
+  if (!value.slice(0, caret).endsWith(code)) return;
+  // As if a person removed it: every field of the page hears of it in its own way.
+  writeValue?.call(element, value.slice(0, caret - code.length) + value.slice(caret));
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The line that a packet belongs to: the one with its batch, else one without a batch. -1: there is none. */
+function lineOf(product: Product, lines: readonly DeliveryLine[], batchNumber: string): number {
+  const own = lines.flatMap((line, at) => (line.productId === product.id ? [at] : []));
+  const withBatch = (number: string) =>
+    own.find((at) => foldBatchNumber(lines[at]?.batchNumber ?? "") === foldBatchNumber(number));
+  return withBatch(batchNumber) ?? withBatch("") ?? (batchNumber === "" ? own.at(-1) : undefined) ?? -1;
 }
 
 function focusField(form: Form<DeliveryValues>, selector: string): void {
@@ -26,58 +45,43 @@ function focusField(form: Form<DeliveryValues>, selector: string): void {
 }
 
 /**
- * A scanned packet goes to the line of its product, with batch and expiry if its code has them. A code without a product is
- * the batch number where that field has the focus. Answers words about the last scan.
+ * A scanned packet goes to the line of its product, with batch and expiry if its code has them; a packet of one more batch
+ * makes one more line. A code without a product is the batch number where that field has the focus. Answers words about
+ * the last scan.
  */
 export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): string {
   const { db } = useClinic();
   const [words, setWords] = useState("");
 
-  /** The scanner has typed the code into the field with the focus. */
-  function takeBackTyped(code: string): void {
-    const focused = focusedField();
-    if (focused === null) return;
-    const { at, field } = focused;
-    const typed = form.now().lines[at]?.[field] ?? "";
-    if (typed.endsWith(code)) setInLine(form, at, { [field]: typed.slice(0, -code.length) });
-  }
-
-  function lineOf(product: Product, lines: readonly DeliveryLine[], batchNumber: string): number {
-    const own = lines.flatMap((line, at) => (line.productId === product.id ? [at] : []));
-    return (
-      own.find((at) => batchNumber !== "" && lines[at]?.batchNumber === batchNumber) ??
-      own.find((at) => lines[at]?.batchNumber === "") ??
-      own.at(-1) ??
-      -1
-    );
-  }
-
   async function take(code: string): Promise<void> {
-    const focused = focusedField();
+    const focused = document.activeElement;
     const packet = readPacketCode(code);
     const [product] = await productsByCode(db, code);
-    takeBackTyped(code);
+    removeTyped(focused, code);
     if (!product) {
-      if (packet === null && focused?.field === "batchNumber") {
-        setInLine(form, focused.at, { batchNumber: code });
-        focusField(form, `[data-expires="${focused.at}"] input`);
+      const at = lineOfBatchField(focused);
+      if (packet === null && at !== null) {
+        setInLine(form, at, { batchNumber: code });
+        focusField(form, `[data-expires="${at}"] input`);
       } else setWords(formWords.unknown(packet?.gtin ?? code));
       return;
     }
     setWords(formWords.scanned(product.name));
     const { lines } = form.now();
-    const known = lineOf(product, lines, packet?.batchNumber ?? "");
-    const scanned = {
-      ...(packet && packet.batchNumber !== "" ? { batchNumber: packet.batchNumber } : {}),
-      ...(packet && packet.expiresOn !== "" ? { expiresOn: packet.expiresOn } : {}),
-    };
-    if (known < 0) {
-      form.set({ lines: [...lines, { ...addedLine(product, page), ...scanned }] });
-      focusField(form, `[name="lines.${lines.length}.quantity"]`);
-    } else {
+    const { batchNumber = "", expiresOn = "" } = (product.trackBatch === "yes" && packet) || {};
+    const scanned = { ...(batchNumber !== "" && { batchNumber }), ...(expiresOn !== "" && { expiresOn }) };
+    const known = lineOf(product, lines, batchNumber);
+    if (known >= 0) {
       setInLine(form, known, scanned);
       focusField(form, `[name="lines.${known}.batchNumber"]`);
+      return;
     }
+    const last = lines.findLastIndex(({ productId }) => productId === product.id);
+    const beside = lines[last];
+    const added = { ...(beside ? otherBatch(beside) : addedLine(product, page)), ...scanned };
+    const at = beside ? last + 1 : lines.length;
+    form.set({ lines: lines.toSpliced(at, 0, added) });
+    focusField(form, `[name="lines.${at}.quantity"]`);
   }
 
   useScanner((code) => void take(code));

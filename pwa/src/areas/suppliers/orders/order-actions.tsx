@@ -1,3 +1,4 @@
+import { AWAITED_STATUSES } from "@fernpaw/domain/suppliers/purchase-order";
 import { cancelOrder, closeOrder } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { Mail, PackageCheck, Printer } from "lucide-react";
 import { useState } from "react";
@@ -13,9 +14,6 @@ import type { OrderPage } from "./orders.queries.ts";
 
 type Ending = "cancel" | "close";
 
-/** Statuses in which goods may still come. */
-const AWAITED = ["sent", "part_received"];
-
 /** Actions of an order. To send it or to end it needs the server. */
 export function OrderActions({ page, onSend }: { page: OrderPage; onSend: () => void }) {
   const { order } = page;
@@ -24,7 +22,7 @@ export function OrderActions({ page, onSend }: { page: OrderPage; onSend: () => 
   const [ending, setEnding] = useState<Ending | null>(null);
   const mayCancel = order.status === "draft" || order.status === "sent";
   const mayClose = order.status === "part_received" || order.status === "received";
-  const isAwaited = AWAITED.includes(order.status);
+  const isAwaited = AWAITED_STATUSES.includes(order.status);
   return (
     <>
       {(mayCancel || mayClose || isAwaited) &&

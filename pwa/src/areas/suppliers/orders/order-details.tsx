@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { AWAITED_STATUSES, packCostByLine, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { useMemo } from "react";
 import { labelsOf } from "../../../field-words.ts";
 import { paths } from "../../../paths.ts";
@@ -36,16 +36,16 @@ export function OrderDetails({ page }: { page: OrderPage }) {
 function LinesCard({ page: { order, costs, products, total } }: { page: OrderPage }) {
   const { settings } = useClinic();
   const { locale, currency } = settings;
-  const columns = useMemo(() => orderLineColumns({ locale, currency }), [locale, currency]);
-  const rows = useMemo(
-    () =>
-      order.lines.map<ShownLine>((line) => ({
-        line,
-        product: products.get(line.productId) ?? null,
-        packCostMinor: costs.get(line.id) ?? null,
-      })),
-    [order.lines, costs, products],
-  );
+  const isAwaited = AWAITED_STATUSES.includes(order.status);
+  const columns = useMemo(() => orderLineColumns({ locale, currency }, isAwaited), [locale, currency, isAwaited]);
+  const rows = useMemo(() => {
+    const byLine = packCostByLine(costs);
+    return order.lines.map<ShownLine>((line) => ({
+      line,
+      product: products.get(line.productId) ?? null,
+      packCostMinor: byLine.get(line.id) ?? null,
+    }));
+  }, [order.lines, costs, products]);
   return (
     <Card title={copy.cards.lines}>
       <DataTable label={lineWords.table} columns={columns} rows={rows} rowId={({ line }) => line.id} pageSize={50} />

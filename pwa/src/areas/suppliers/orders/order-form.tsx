@@ -18,10 +18,11 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { OnlineButton } from "../online-button.tsx";
+import { useFollowedRow } from "../use-followed-row.ts";
 import { OrderFormLines } from "./order-form-lines.tsx";
 import { copy, formWords, onlineOnly } from "./orders.copy.ts";
 import type { orderChoices, OrderPage } from "./orders.queries.ts";
-import { linesToSend, orderFieldAt, orderFormats, valuesOf, type OrderValues } from "./order-values.ts";
+import { orderArgs, orderFieldAt, orderFormats, savedValues, valuesOf, type OrderValues } from "./order-values.ts";
 
 const labels = labelsOf(purchaseOrders);
 
@@ -38,20 +39,15 @@ interface OrderFormProps {
 
 /** The form of a draft. One button saves it, the other one sends it next. */
 function useOrderForm({ page, start, onSaved }: OrderFormProps) {
-  const { mutate, settings } = useClinic();
+  const { settings } = useClinic();
   const [id] = useState(() => page?.order.id ?? newId());
   const formats = orderFormats(settings);
   const isToSend = useRef(false);
   const form: Form<OrderValues> = useActionForm<MutationDefinition, OrderValues>({
     mutation: page ? correctDraft : draftOrder,
-    start: () => (page ? valuesOf(page, formats) : { ...start, expectedOn: "", notes: "", lines: [] }),
-    toArgs: ({ supplierId, locationId, expectedOn, notes, lines }, fault) => {
-      if (supplierId === "") fault("supplierId", formWords.supplierNeeded);
-      const sent = linesToSend(lines, formats, fault);
-      if (sent === null || supplierId === "") return null;
-      const set = { expectedOn: expectedOn === "" ? null : expectedOn, notes };
-      return page ? { id, set, lines: sent } : { id, supplierId, locationId, ...set, lines: sent };
-    },
+    start: () => (page ? valuesOf(page, formats) : { ...start, expectedOn: "", notes: "", lines: [], seen: null }),
+    fromKept: (kept) => ({ ...kept, seen: kept.seen ?? (page && valuesOf(page, formats).seen) }),
+    toArgs: (values, fault) => orderArgs(id, values, formats, fault),
     fieldAt: orderFieldAt,
     words: {
       lines: (code) => (code === "custom" ? formWords.twice : formWords.productNeeded),
@@ -59,14 +55,15 @@ function useOrderForm({ page, start, onSaved }: OrderFormProps) {
       "lines.*.packSize": formWords.packSize,
       "lines.*.packCost": formWords.packCost,
     },
-    send: (args) => (page ? mutate(correctDraft, args as never) : mutate(draftOrder, args as never)),
     draftKey: `order:${page?.order.id ?? "new"}`,
     stays: page !== null,
-    onSaved: () => {
+    onSaved: (saved) => {
+      if (page) form.reset(savedValues(form.now(), saved, formats));
       toastDone(formWords.saved);
       onSaved(id, isToSend.current);
     },
   });
+  useFollowedRow(form, page && valuesOf(page, formats));
   return { form, formats, submit: (send: boolean) => () => (isToSend.current = send) };
 }
 

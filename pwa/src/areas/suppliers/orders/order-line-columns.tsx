@@ -1,6 +1,6 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
-import type { OrderLine } from "@fernpaw/domain/suppliers/purchase-order";
+import { openMilli, type OrderLine } from "@fernpaw/domain/suppliers/purchase-order";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
@@ -12,13 +12,15 @@ export interface ShownLine {
   packCostMinor: number | null;
 }
 
-const orderedOf = ({ line }: ShownLine): number => line.packs * line.packSizeMilli;
-const openOf = (shown: ShownLine): number => Math.max(0, orderedOf(shown) - shown.line.receivedMilli);
 const totalOf = ({ line, packCostMinor }: ShownLine): number | null =>
   packCostMinor === null ? null : line.packs * packCostMinor;
 
-/** Columns of the lines of an order that was sent, with prices. */
-export const orderLineColumns = (region: { locale: string; currency: string }): TableColumns<ShownLine> => {
+/** Columns of the lines of an order that was sent, with prices. Of an order that was ended nothing is to come. */
+export const orderLineColumns = (
+  region: { locale: string; currency: string },
+  isAwaited: boolean,
+): TableColumns<ShownLine> => {
+  const openOf = ({ line }: ShownLine): number => (isAwaited ? openMilli(line) : 0);
   const money = (minor: number | null): string => (minor === null ? lineWords.unknown : moneyText(minor, region));
   return tableColumns<ShownLine>([
     {

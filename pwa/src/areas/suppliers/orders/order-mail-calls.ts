@@ -7,9 +7,12 @@ export interface OrderMail {
   state: "queued" | "retried" | "sent" | "kept" | "refused" | "expired" | "unsure";
 }
 
-/** Sends the order to the supplier. The same `mailId` is one mail, however often it is asked for. @throws what the server answered */
-export async function mailOrder(orderId: string, mailId: string): Promise<void> {
-  await http.post(`/api/orders/${orderId}/mail`, { mailId });
+/**
+ * Sends the order to the supplier. The same `mailId` is one mail, however often it is asked for. `isAgain`: it was sent
+ * before. @throws what the server answered
+ */
+export async function mailOrder(orderId: string, mail: { mailId: string; isAgain: boolean }): Promise<void> {
+  await http.post(`/api/orders/${orderId}/mail`, mail);
 }
 
 /** The last mail of the order and what became of it; null: none that is still known. @throws what the server answered */

@@ -41,7 +41,7 @@ function OrderOnPaper({ page }: { page: OrderPage }) {
     supplier,
     products,
     settings,
-    costs: [...costs].map(([lineId, packCostMinor]) => ({ lineId, packCostMinor })),
+    costs,
     day: order.sentAt === null ? today : localDateOf(order.sentAt, timeZone),
   });
   return (

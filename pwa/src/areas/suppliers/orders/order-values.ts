@@ -1,7 +1,10 @@
 import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { soldPacks } from "@fernpaw/domain/stock/sold-packs";
+import { type WrittenLine, writtenLines } from "@fernpaw/domain/suppliers/purchase-order.mutations";
+import { packCostOf } from "@fernpaw/domain/suppliers/usual-offer";
 import { newId } from "../../../db/new-id.ts";
+import { changedFields } from "../../../form/difference.ts";
 import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { formWords } from "./orders.copy.ts";
@@ -23,13 +26,26 @@ export interface OrderLineValues {
   multiplePacks: number;
 }
 
+/** A draft as the author saw it: what they change is the difference to it. */
+interface SeenDraft {
+  set: { expectedOn: string | null; notes: string };
+  lines: WrittenLine[];
+}
+
 export interface OrderValues {
   supplierId: string;
   locationId: string;
   expectedOn: string;
   notes: string;
   lines: OrderLineValues[];
+  /** Null: a new order. */
+  seen: SeenDraft | null;
 }
+
+const settableOf = ({ expectedOn, notes }: Pick<OrderValues, "expectedOn" | "notes">): SeenDraft["set"] => ({
+  expectedOn: expectedOn === "" ? null : expectedOn,
+  notes,
+});
 
 export interface OrderFormats {
   count: NumberFormat;
@@ -46,10 +62,16 @@ export const orderFormats = ({ locale, currency }: { locale: string; currency: s
 const costText = (minor: number | null, { money }: OrderFormats): string =>
   minor === null ? "" : decimalText(minor, money, money.decimals);
 
+/** How the supplier sells a packet: any number of them, unless it says otherwise. */
+const soldOf = (offer: Pick<OrderLineValues, "minimumPacks" | "multiplePacks"> | null | undefined) => ({
+  minimumPacks: offer?.minimumPacks ?? 1,
+  multiplePacks: offer?.multiplePacks ?? 1,
+});
+
 /** The line of a product that is added: as the supplier sells it, otherwise as the clinic keeps it. */
 export function newLine({ product, offer, packCostMinor }: Proposal, formats: OrderFormats): OrderLineValues {
-  const sold = { minimumPacks: offer?.minimumPacks ?? 1, multiplePacks: offer?.multiplePacks ?? 1 };
-  const cost = offer ? (offer.netPriceMinor ?? offer.listPriceMinor) : packCostMinor;
+  const sold = soldOf(offer);
+  const cost = offer ? packCostOf(offer) : packCostMinor;
   return {
     id: newId(),
     productId: product.id,
@@ -64,14 +86,17 @@ export function newLine({ product, offer, packCostMinor }: Proposal, formats: Or
 }
 
 /** The values of the form for a draft. */
-export function valuesOf({ order, costs, products }: OrderPage, formats: OrderFormats): OrderValues {
+export function valuesOf({ order, costs, products, offers }: OrderPage, formats: OrderFormats): OrderValues {
+  const written = writtenLines(order.lines, costs);
   return {
     supplierId: order.supplierId,
     locationId: order.locationId,
     expectedOn: order.expectedOn ?? "",
     notes: order.notes,
-    lines: order.lines.map(({ id, productId, supplierCode, packs, packSizeMilli }) => {
+    seen: { set: { expectedOn: order.expectedOn, notes: order.notes }, lines: written },
+    lines: written.map(({ id, productId, supplierCode, packs, packSizeMilli, packCostMinor }) => {
       const product = products.get(productId);
+      const offer = offers.find((one) => one.productId === productId && one.packSizeMilli === packSizeMilli);
       return {
         id,
         productId,
@@ -80,15 +105,14 @@ export function valuesOf({ order, costs, products }: OrderPage, formats: OrderFo
         supplierCode,
         packs: String(packs),
         packSize: decimalText(packSizeMilli, formats.quantity),
-        packCost: costText(costs.get(id) ?? null, formats),
-        minimumPacks: 1,
-        multiplePacks: 1,
+        packCost: costText(packCostMinor, formats),
+        ...soldOf(offer),
       };
     }),
   };
 }
 
-const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
+export const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : read.value);
 
 /** Packets and cost of a line; null: it cannot be read yet. */
 export function lineTotal({ packs, packCost }: OrderLineValues, formats: OrderFormats): number | null {
@@ -97,8 +121,8 @@ export function lineTotal({ packs, packCost }: OrderLineValues, formats: OrderFo
   return count === null || cost === null || count < 0 || cost < 0 ? null : count * cost;
 }
 
-/** The lines as the mutations take them; null: `fault` has said why not. */
-export function linesToSend(lines: readonly OrderLineValues[], formats: OrderFormats, fault: Fault) {
+/** The lines as the mutations take them; null: there are none, as `fault` has said. */
+function linesToSend(lines: readonly OrderLineValues[], formats: OrderFormats, fault: Fault): WrittenLine[] | null {
   if (lines.length === 0) return fault("lines", formWords.productNeeded);
   const read = lines.map(({ id, productId, supplierCode, ...typed }, at) => {
     const number = (name: "packs" | "packSize" | "packCost", format: NumberFormat): number | null => {
@@ -123,10 +147,27 @@ export function linesToSend(lines: readonly OrderLineValues[], formats: OrderFor
   }));
 }
 
+/** The arguments of `purchaseOrders.draft`, or of `correctDraft` for a draft that there is; null: `fault` has said why not. */
+export function orderArgs(id: string, values: OrderValues, formats: OrderFormats, fault: Fault) {
+  const { supplierId, locationId, seen } = values;
+  if (supplierId === "") fault("supplierId", formWords.supplierNeeded);
+  const lines = linesToSend(values.lines, formats, fault);
+  if (lines === null || supplierId === "") return null;
+  const set = settableOf(values);
+  if (seen === null) return { id, supplierId, locationId, ...set, lines };
+  return { id, set: changedFields(seen.set, set), lines: { seen: seen.lines, now: lines } };
+}
+
+/** The values after they were saved: what is changed next differs from them. */
+export function savedValues(values: OrderValues, saved: OrderValues, formats: OrderFormats): OrderValues {
+  const lines = linesToSend(saved.lines, formats, () => null);
+  return { ...values, seen: { set: settableOf(saved), lines: lines ?? [] } };
+}
+
 const FIELD_OF: Readonly<Record<string, string>> = { packSizeMilli: "packSize", packCostMinor: "packCost" };
 
 /** The field that shows a fault of the arguments. */
 export function orderFieldAt(path: readonly PropertyKey[]): string | null {
-  const steps = path[0] === "set" ? path.slice(1) : path;
+  const steps = path.filter((step, at) => !(at === 0 && step === "set") && !(at === 1 && step === "now"));
   return steps.length === 0 ? null : steps.map((step) => FIELD_OF[String(step)] ?? String(step)).join(".");
 }

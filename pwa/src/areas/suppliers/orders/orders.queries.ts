@@ -66,10 +66,11 @@ export async function orderList(db: CacheDb, supplierId?: string): Promise<Liste
 }
 
 export interface OrderPage extends ListedOrder {
-  /** Cost of a packet by line. */
-  costs: Map<string, number | null>;
+  costs: RowOf<typeof orderCosts>["lines"];
   products: Map<string, Product>;
   supplier: Supplier | null;
+  /** How the supplier sells its products. */
+  offers: Offer[];
   locationName: string;
   /** Deliveries of the order, newest first, without discarded ones. */
   receipts: Receipt[];
@@ -79,7 +80,7 @@ export interface OrderPage extends ListedOrder {
 export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | null> {
   const order = await rowsOf(db, purchaseOrders).get(id);
   if (!order) return null;
-  const [[listed], costs, known, supplier, location, receipts] = await Promise.all([
+  const [[listed], costs, known, supplier, offers, location, receipts] = await Promise.all([
     withTotals(db, [order]),
     rowsOf(db, orderCosts).get(orderCostsIdOf(id)),
     productsOf(
@@ -87,15 +88,17 @@ export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | nu
       order.lines.map(({ productId }) => productId),
     ),
     rowsOf(db, suppliers).get(order.supplierId),
+    rowsOf(db, productSuppliers).where("supplierId").equals(order.supplierId).toArray(),
     rowsOf(db, locations).get(order.locationId),
     rowsOf(db, goodsReceipts).where("orderId").equals(id).toArray(),
   ]);
   if (!listed) return null;
   return {
     ...listed,
-    costs: new Map((costs?.lines ?? []).map(({ lineId, packCostMinor }) => [lineId, packCostMinor])),
+    costs: costs?.lines ?? [],
     products: known,
     supplier: supplier ?? null,
+    offers: offers.filter(({ status }) => status === "active"),
     locationName: location?.name ?? "",
     receipts: receipts
       .filter(({ status }) => status !== "discarded")

@@ -115,6 +115,43 @@ test("an order fills in as the supplier sells; what is wrong is marked, and the 
   await clinic.allSaved();
 });
 
+/** Another owner adds a line to the draft, on another device. */
+async function addElsewhere(): Promise<void> {
+  const draft = await stored();
+  const [prices] = await rowsOf(clinic.db, orderCosts).toArray();
+  if (!draft || !prices) throw new Error("there is no draft");
+  const line = { id: uuidv7(), productId: chew.id, supplierCode: "", packs: 1, packSizeMilli: 1000, receivedMilli: 0 };
+  await clinic.have(orderCosts, { ...prices, lines: [...prices.lines, { lineId: line.id, packCostMinor: 300 }] });
+  await clinic.have(purchaseOrders, { ...draft, lines: [...draft.lines, line] });
+}
+
+test("a line that another owner adds to the draft is shown where nothing is typed, and stays after a save", async () => {
+  await writeOrder("Save draft");
+  await addElsewhere();
+  expect(field(await screen.findByRole("group", { name: "Dental chew" }), "Cost of a packet")).toHaveProperty(
+    "value",
+    "3.00",
+  );
+  await retype(field(await screen.findByRole("group", { name: "Ear gel" }), "Packets"), "6");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(async () => expect((await stored())?.lines.map(({ packs }) => packs)).toEqual([6, 1]));
+  await clinic.allSaved();
+});
+
+test("a line that another owner adds while this one types stays beside what is typed", async () => {
+  await writeOrder("Save draft");
+  const gels = await screen.findByRole("group", { name: "Ear gel" });
+  await retype(field(gels, "Packets"), "3");
+  expect(await within(gels).findByText("Sold from 2 packets, in multiples of 2.")).toBeTruthy();
+  await retype(field(gels, "Packets"), "6");
+  await addElsewhere();
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(async () => expect((await stored())?.lines.map(({ packs }) => packs)).toEqual([6, 1]));
+  expect(await costs()).toEqual([2150, 300]);
+  expect(await screen.findByRole("group", { name: "Dental chew" })).toBeTruthy();
+  await clinic.allSaved();
+});
+
 test("an order is sent by phone, then it cannot be changed; it is cancelled with a reason", async () => {
   await writeOrder("Save and send");
   const dialog = await screen.findByRole("dialog", { name: "Send the order" });
@@ -136,6 +173,31 @@ test("an order is sent by phone, then it cannot be changed; it is cancelled with
   await user.click(within(asked).getByRole("button", { name: "Cancel the order" }));
   await waitFor(async () => expect(await stored()).toMatchObject({ status: "cancelled", endedReason: "Too dear" }));
   await clinic.allSaved();
+});
+
+test("of an order that was closed nothing is to come", async () => {
+  const line = {
+    id: uuidv7(),
+    productId: gel.id,
+    supplierCode: "",
+    packs: 2,
+    packSizeMilli: 6000,
+    receivedMilli: 6000,
+  };
+  const order = { ...emptyRow(purchaseOrders), id: uuidv7(), supplierId, supplierName: "Northmoor", locationId };
+  await clinic.have(purchaseOrders, { ...order, number: 12, status: "part_received", lines: [line] });
+  open(paths.order(order.id));
+  const toCome = async () => {
+    const table = await screen.findByRole("table", { name: "Products of the order" });
+    const at = within(table)
+      .getAllByRole("columnheader")
+      .findIndex((head) => head.textContent.includes("To come"));
+    return table.querySelector("tbody tr")?.children[at]?.textContent;
+  };
+  expect(await toCome()).toBe("6");
+  await clinic.have(purchaseOrders, { ...order, number: 12, status: "closed", lines: [line] });
+  expect(await screen.findByText("Closed")).toBeTruthy();
+  await waitFor(async () => expect(await toCome()).toBe("0"));
 });
 
 test("without a network orders are read, and the buttons say why they do nothing", async () => {

@@ -46,7 +46,9 @@ export function SendDialog({ page, onClose }: SendDialogProps) {
   const isWaiting = way === "mail" && isPending;
   const send = async (): Promise<void> => {
     const isDone = await action.run(() =>
-      way === "mail" ? mailOrder(order.id, mailId) : mutate(sendOrder, { id: order.id, by: way }),
+      way === "mail"
+        ? mailOrder(order.id, { mailId, isAgain: !isFirst })
+        : mutate(sendOrder, { id: order.id, by: way }),
     );
     if (!isDone) return;
     toastDone(way === "mail" ? sendWords.queued(email) : sendWords.marked);

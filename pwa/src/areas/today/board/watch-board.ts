@@ -1,6 +1,7 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { liveQuery } from "dexie";
+import type { WatchedQuery } from "../../../db/watched-query.ts";
 import { LOOKUP_TABLES, lookups, type Lookups } from "../../appointments/appointments.queries.ts";
 import {
   buildBoard,
@@ -52,12 +53,6 @@ class SubjectWatch {
     this.#stop?.();
     this.#stop = null;
   }
-}
-
-interface WatchedQuery<T> {
-  subscribe: (onNext: (value: T) => void, onError?: (error: unknown) => void) => () => void;
-  /** Nothing is known before it was read. */
-  hasValue: () => false;
 }
 
 /** By key, each with what is in it. */

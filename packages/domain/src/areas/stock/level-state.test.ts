@@ -1,11 +1,7 @@
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expect, test } from "vitest";
-import type { Level } from "../stock.queries.ts";
-import { levelStateOf } from "./product-states.ts";
+import { levelStateOf } from "./level-state.ts";
 
-const levels = (...milli: number[]): Level[] =>
-  milli.map((quantityMilli) => ({ ...emptyRow(stockLevels), quantityMilli }) as Level);
+const levels = (...milli: number[]) => milli.map((quantityMilli) => ({ quantityMilli }));
 
 test.each([
   ["below zero", 12_000, levels(4000, -5000), "negative"],

@@ -1,0 +1,24 @@
+import type { Batch, BatchStock } from "./stock.queries.ts";
+
+/** Instead of a batch's id in a form. */
+export const NEW_BATCH = "new";
+export const NO_BATCH = "none";
+
+export const batchKey = (batch: { id: string } | null): string => batch?.id ?? NO_BATCH;
+
+/** The id that a choice means; `newId` is that of a batch to come. Null: stock without a batch. */
+export function batchIdOf(choice: string, newId: string): string | null {
+  if (choice === NEW_BATCH) return newId;
+  return choice === NO_BATCH ? null : choice;
+}
+
+/** Stock on hand of the chosen batch at a location. */
+export function leftOf({ levels }: BatchStock, choice: string, locationId: string): number {
+  const batchId = batchIdOf(choice, NEW_BATCH);
+  const level = levels.find((one) => one.batchId === batchId && one.locationId === locationId);
+  return level?.quantityMilli ?? 0;
+}
+
+/** Sorts batches: the first to expire, then the first that came. */
+export const shelfOrder = (batch: Pick<Batch, "expiresOn" | "receivedOn"> | null): string =>
+  `${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
