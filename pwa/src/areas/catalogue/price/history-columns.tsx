@@ -40,8 +40,8 @@ function StateChip({ price, today }: { price: Price; today: LocalDate }) {
  */
 export function historyColumns(
   look: HistoryLook,
-  places: readonly Location[],
-  menu: ((price: Price) => ReactNode) | null,
+  places: readonly Location[] = [],
+  menu: ((price: Price) => ReactNode) | null = null,
 ): TableColumns<Price> {
   const placeOf = ({ locationId }: Price): string =>
     places.find(({ id }) => id === locationId)?.name ?? copy.table.everywhere;
