@@ -22,13 +22,17 @@ const PAGE_PARAMS = [
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
   ["areas/stock/counts/count-route.tsx", ["view"]],
   ["areas/stock/counts/counts-route.tsx", ["state"]],
+  ["areas/stock/expiring/expiring-screen.tsx", ["days"]],
+  ["areas/stock/transfers/transfers-screen.tsx", ["state"]],
+  ["areas/stock/use-stock-place.ts", ["location"]],
+  ["areas/stock/value/value-screen.tsx", ["by"]],
   ["areas/suppliers/list/suppliers-route.tsx", ["q", "status"]],
   ["areas/suppliers/orders/new-order-route.tsx", ["supplier"]],
   ["areas/suppliers/orders/orders-route.tsx", ["q", "status"]],
   ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;
 
-const READ = /(?:\b(?:params|searchParams)\.(?:get|has|getAll)\(|\w+In\(params, )(?:"(\w+)"|(\w+))/g;
+const READ = /(?:\b(?:params|searchParams)\.(?:get|has|getAll)\(|\w+In\(params, |useAddressChoice\()(?:"(\w+)"|(\w+))/g;
 
 /** The parameters that a file reads, but those that it names with `openingParam`. */
 function paramsIn(text: string): string[] {
@@ -59,6 +63,7 @@ test("one that is not named is found", () => {
   expect(paramsIn('const OPEN = openingParam("open"); params.get(OPEN)')).toEqual([]);
   expect(paramsIn('const OPEN = "open"; params.get(OPEN) ?? params.has("add")')).toEqual(["OPEN", "add"]);
   expect(paramsIn('dayIn(params, "from")')).toEqual(["from"]);
+  expect(paramsIn('useAddressChoice("by", GROUPINGS, "product")')).toEqual(["by"]);
 });
 
 test("the address of the page is without what opens something", () => {

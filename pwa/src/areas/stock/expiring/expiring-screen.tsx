@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
@@ -12,6 +12,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { PlacePage, type ChosenPlace } from "../place-page.tsx";
 import { PlaceSelect } from "../place-select.tsx";
 import { expiringColumns } from "./expiring-columns.tsx";
@@ -31,7 +32,7 @@ function ExpiringTable({ locationId, ...place }: ChosenPlace) {
   const { db, timeZone, actor, settings } = useClinic();
   const emptyText = useEmptyText();
   const day = useToday(timeZone);
-  const [range, setRange] = useState<keyof typeof copy.ranges>("60");
+  const [range, setRange] = useAddressChoice("days", RANGES, "60");
   const days = Number(range);
   const isComplete = useIsComplete();
   // With a part of the stock a batch that ends today may be missing.
@@ -51,7 +52,7 @@ function ExpiringTable({ locationId, ...place }: ChosenPlace) {
         <Choice
           label={copy.within}
           value={range}
-          options={(["30", "60", "90"] as const).map((value) => ({ value, label: copy.ranges[value] }))}
+          options={RANGES.map((value) => ({ value, label: copy.ranges[value] }))}
           onChange={setRange}
         />
         {entries && entries.length > 0 && <Summary entries={entries} />}
@@ -71,6 +72,7 @@ function ExpiringTable({ locationId, ...place }: ChosenPlace) {
 }
 
 const NONE: readonly never[] = [];
+const RANGES = ["30", "60", "90"] as const;
 
 function Summary({ entries }: { entries: readonly ExpiringEntry[] }) {
   const { actor, settings } = useClinic();

@@ -1,4 +1,4 @@
-import { counted } from "@fernpaw/domain/kernel/plural";
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Expiring",
@@ -20,7 +20,7 @@ export const copy = {
   today: "Last day",
   inDays: (days: number) => `In ${counted(days, "day", "days")}`,
   summary: (over: number, soon: number) =>
-    `${counted(over, "batch", "batches")} past its last day, ${soon.toLocaleString("en-GB")} more within this time.`,
+    `${counted(over, "batch", "batches")} past ${plural(over, "its", "their")} last day, ${soon.toLocaleString("en-GB")} more within this time.`,
   summaryValue: (value: string) => `Together ${value} at average cost.`,
 };
 
@@ -28,7 +28,7 @@ export const writeOff = {
   button: "Write off",
   buttonOf: (number: string) => `Write off batch ${number}`,
   title: (number: string) => `Write off batch ${number}?`,
-  tooMuch: (left: string) => `Only ${left} are recorded here.`,
+  tooMuch: (left: string) => `Recorded here: ${left}.`,
   reasonExpired: (day: string) => `Expired on ${day}`,
   reasonOpened: (day: string) => `Opened on ${day}`,
   vialHint: "Only the open vial is written off. The rest of the batch stays.",

@@ -8,7 +8,7 @@ import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
@@ -88,7 +88,7 @@ test("lists what is over and what ends within the range, with its value; an expi
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "5");
   await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
-  expect(await within(dialog).findByText("Only 4 tubes are recorded here.")).toBeTruthy();
+  expect(await within(dialog).findByText("Recorded here: 4 tubes.")).toBeTruthy();
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "4");
   await userEvent.clear(within(dialog).getByLabelText("Reason"));
@@ -154,6 +154,25 @@ test("an employee sees no values, a viewer has no buttons, and a clinic without 
   expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Value" })).toBeNull();
   expect(screen.queryByRole("button", { name: /batch EG-0298/ })).toBeNull();
+});
+
+test("Back leads to the same location and time", async () => {
+  await stock(later, 2000, null, branch);
+  const router = clinic.showRoutes(
+    [
+      { path: "/", element: <ExpiringScreen /> },
+      { path: "*", element: <p>Product</p> },
+    ],
+    "/",
+  );
+  await userEvent.click(await screen.findByLabelText("Location"));
+  await userEvent.click(await screen.findByRole("option", { name: "Branch" }));
+  await userEvent.click(screen.getByRole("button", { name: "90 days" }));
+  await userEvent.click(within(await rowOf("EG-0533")).getByRole("link"));
+  await screen.findByText("Product");
+  await act(() => router.navigate(-1));
+  expect(await rowOf("EG-0533")).toBeTruthy();
+  await clinic.allSaved();
 });
 
 test("before all of the stock is on the device no batch is listed or summed", async () => {

@@ -54,7 +54,7 @@ export const page = {
   allFound: (parts: string, all: string) => `All of it is accounted for: ${parts} = ${all}`,
   missingStock: (quantity: string) => `${quantity} missing: received, and not given, written off or on the shelf.`,
   tooMuch: (quantity: string) => `${quantity} too many: more was found than received.`,
-  unknown: (quantity: string) => `${quantity} were given without naming the pet.`,
+  unknown: (quantity: string) => `Given without naming the pet: ${quantity}.`,
   missingRows: {
     loading: "This device does not have all clients, pets and movements yet. The figures can change.",
     history:

@@ -8,6 +8,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
+import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { StockHead } from "../stock-head.tsx";
 import { useStockPlace } from "../use-stock-place.ts";
 import { SendDialog } from "./send-dialog.tsx";
@@ -47,7 +48,7 @@ export function TransfersScreen() {
 function TransferTable({ hasOnePlace }: { hasOnePlace: boolean }) {
   const { db, timeZone } = useClinic();
   const emptyText = useEmptyText();
-  const [which, setWhich] = useState<"sent" | "all">("sent");
+  const [which, setWhich] = useAddressChoice("state", SHOWN, "sent");
   const rows = useLiveQuery(() => transferList(db, which), [db, which]);
   const columns = useMemo(() => transferColumns(timeZone), [timeZone]);
   if (hasOnePlace && which === "sent" && rows?.length === 0)
@@ -58,10 +59,7 @@ function TransferTable({ hasOnePlace }: { hasOnePlace: boolean }) {
         <Choice
           label={copy.filter}
           value={which}
-          options={[
-            { value: "sent", label: copy.filters.sent },
-            { value: "all", label: copy.filters.all },
-          ]}
+          options={SHOWN.map((value) => ({ value, label: copy.filters[value] }))}
           onChange={setWhich}
         />
       </ListFilters>
@@ -79,3 +77,4 @@ function TransferTable({ hasOnePlace }: { hasOnePlace: boolean }) {
 }
 
 const NONE: readonly never[] = [];
+const SHOWN = ["sent", "all"] as const;

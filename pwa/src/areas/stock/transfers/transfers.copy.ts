@@ -52,7 +52,7 @@ export const sendWords = {
 
 export const receiveWords = {
   title: (product: string) => `Receive ${product}?`,
-  sent: (quantity: string, from: string) => `${quantity} were sent from ${from}.`,
+  sent: (quantity: string, from: string) => `Sent from ${from}: ${quantity}.`,
   quantity: (unit: string) => `Arrived, in ${unit}`,
   quantityNeeded: "How much arrived? 0 if nothing did.",
   quantityFault: "At least 0, and at most a million.",

@@ -185,7 +185,7 @@ describe("receiving", () => {
     await sendGel("4");
     await userEvent.click(await screen.findByRole("button", { name: "Receive Ear gel" }));
     const dialog = await screen.findByRole("dialog", { name: "Receive Ear gel?" });
-    expect(within(dialog).getByText("4 tubes were sent from Eastgate.")).toBeTruthy();
+    expect(within(dialog).getByText("Sent from Eastgate: 4 tubes.")).toBeTruthy();
     const field = within(dialog).getByLabelText("Arrived, in tubes");
     await userEvent.clear(field);
     await userEvent.type(field, "3");

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileDown } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
@@ -19,6 +19,7 @@ import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
+import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { StockHead } from "../stock-head.tsx";
 import { valueColumns } from "./value-columns.tsx";
@@ -62,10 +63,12 @@ function ExportButton() {
   );
 }
 
+const GROUPINGS: readonly ValueGrouping[] = ["product", "kind", "location"];
+
 function Value({ entries }: { entries: readonly ValuedLevel[] }) {
   const { settings } = useClinic();
   const emptyText = useEmptyText();
-  const [by, setBy] = useState<ValueGrouping>("product");
+  const [by, setBy] = useAddressChoice("by", GROUPINGS, "product");
   const totalMinor = useMemo(() => totalOf(entries), [entries]);
   const unvalued = unvaluedProducts(entries);
   const lines = useMemo(() => groupValues(entries, by), [entries, by]);
@@ -86,7 +89,7 @@ function Value({ entries }: { entries: readonly ValuedLevel[] }) {
         <Choice
           label={copy.by}
           value={by}
-          options={(["product", "kind", "location"] as const).map((value) => ({ value, label: copy.groups[value] }))}
+          options={GROUPINGS.map((value) => ({ value, label: copy.groups[value] }))}
           onChange={setBy}
         />
       </ListFilters>
