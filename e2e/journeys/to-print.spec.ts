@@ -17,12 +17,13 @@ test.afterAll(async () => {
 });
 
 /** Counts instead of the browser's print dialog, which nothing can close. */
-const countPrints = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset["prints"] = String(Number(document.documentElement.dataset["prints"] ?? 0) + 1);
     };
   });
+}
 
 test("a tablet without a printer adds a label without a network; another device prints it", async ({ browser }) => {
   const { productId, productName } = stockedBatch(server.database);

@@ -129,6 +129,8 @@ export const adjust = {
   cost: (currency: string) => `Cost of all of it, in ${currency}`,
   costHint: "Without tax. Only owners see it.",
   below: (left: string, after: string) => `Recorded here: ${left}. The stock will be ${after}.`,
+  part: (quantity: string, batch: string) => `${quantity} (${batch})`,
+  split: (parts: readonly string[]) => `Taken from ${parts.length} batches: ${parts.join(", ")}.`,
   patient: "Pet",
   patientNeeded: "Choose the pet.",
   otherPatient: "Another pet",

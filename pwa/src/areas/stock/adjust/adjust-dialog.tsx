@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
+import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
@@ -10,8 +11,8 @@ import { textOr, type RefusedChange } from "../../../session/drafts/refused-chan
 import { locationHere } from "../../../session/device-location.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { leftOf } from "../batch-choice.ts";
-import { adjust, adjustKinds, quantityWords } from "../stock.copy.ts";
+import { leftOf, NO_BATCH } from "../batch-choice.ts";
+import { adjust, adjustKinds, copy, quantityWords } from "../stock.copy.ts";
 import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
 import { isForPatient, type AdjustKind } from "./adjust-values.ts";
@@ -50,6 +51,12 @@ export function AdjustDialog({ product: given, refused, onClose, onSaved }: Adju
   );
 }
 
+const partWords = (parts: readonly BatchPart[], { batches }: BatchStock, unit: Product["dispensingUnit"]): string[] =>
+  parts.map(({ batchId, quantityMilli }) => {
+    const number = batches.find(({ id }) => id === batchId)?.number;
+    return adjust.part(quantityText(quantityMilli, unit), number ?? copy.withoutBatch);
+  });
+
 interface AdjustFormProps {
   product: Product | null;
   /** Null: the product is given. */
@@ -65,10 +72,11 @@ interface AdjustFormProps {
 function AdjustForm(props: AdjustFormProps) {
   const { product, onProduct, stock, places, onClose } = props;
   const { actor, settings, can } = useClinic();
-  const { form, batch, quantityMilli, why, dialog } = useAdjustForm(props);
+  const { form, batch, quantityMilli, parts, why, dialog } = useAdjustForm(props);
   const { kind, locationId } = form.values;
   const isOut = kind !== "opening";
-  const leftMilli = leftOf(stock, batch, locationId);
+  const takenFrom = parts.length === 0 ? [batch] : parts.map(({ batchId }) => batchId ?? NO_BATCH);
+  const leftMilli = takenFrom.reduce((sum, one) => sum + leftOf(stock, one, locationId), 0);
   const isBelow = product !== null && isOut && quantityMilli > 0 && leftMilli - quantityMilli < 0;
   const kinds = KINDS.filter((one) => can("clients:view") || !isForPatient(one));
   const fields = (
@@ -104,6 +112,9 @@ function AdjustForm(props: AdjustFormProps) {
         slotProps={{ htmlInput: { inputMode: "decimal" } }}
         {...form.field("quantity")}
       />
+      {product && parts.length > 0 && (
+        <Alert severity="info">{adjust.split(partWords(parts, stock, product.dispensingUnit))}</Alert>
+      )}
       {isBelow && (
         <Alert severity="warning">
           {adjust.below(

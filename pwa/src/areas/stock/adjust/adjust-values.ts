@@ -1,8 +1,8 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
-import { PATIENT_KINDS } from "@fernpaw/domain/stock/stock-movement";
+import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
+import { PATIENT_KINDS, USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
@@ -50,6 +50,25 @@ export function proposedBatch(
   return (
     first?.batchId ?? any?.batchId ?? (product.trackBatch === "yes" ? (stock.batches[0]?.id ?? NO_BATCH) : NO_BATCH)
   );
+}
+
+/**
+ * The batches that a use takes from when the proposed one has too little; what is missing counts to the last of them.
+ * Empty: one batch has enough, or a batch was chosen.
+ */
+export function batchSplit(
+  product: Product,
+  stock: BatchStock,
+  { kind, batch, locationId }: AdjustValues,
+  need: { quantityMilli: number; day: LocalDate },
+): BatchPart[] {
+  if (batch !== "" || !USE_KINDS.includes(kind)) return [];
+  const levels = stock.levels.filter((level) => level.locationId === locationId);
+  const { useWithinDays } = product;
+  const { parts, missingMilli } = proposeBatches(levels, stock.batches, { ...need, useWithinDays });
+  const last = parts.pop();
+  if (last === undefined || parts.length === 0) return [];
+  return [...parts, { ...last, quantityMilli: last.quantityMilli + missingMilli }];
 }
 
 export interface AdjustFormats {

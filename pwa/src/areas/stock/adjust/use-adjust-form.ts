@@ -1,9 +1,11 @@
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
+import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useRef, useState, type ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -22,6 +24,7 @@ import { NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
+  batchSplit,
   proposedBatch,
   quantityOf,
   refusedValues,
@@ -38,6 +41,18 @@ function useFormats(): AdjustFormats {
   return { quantity: quantityFormat(settings), money: { locale, decimals: decimalsOf(currency) } };
 }
 
+const NOTHING_TYPED: Omit<AdjustValues, "locationId"> = {
+  kind: "internal_use",
+  batch: "",
+  number: "",
+  expiresOn: "",
+  quantity: "",
+  cost: "",
+  reason: "",
+  petId: "",
+  clientId: "",
+};
+
 interface AdjustOf {
   product: Product | null;
   stock: BatchStock;
@@ -52,6 +67,8 @@ interface Adjusting {
   /** The chosen batch, else the proposed one. */
   batch: string;
   quantityMilli: number;
+  /** The batches that the quantity is taken from, if it is taken from several. */
+  parts: BatchPart[];
   /** Why the batch may not be used; null: it may. */
   why: Unusable | null;
   /** In which an owner approves the use of such a batch. */
@@ -72,19 +89,47 @@ function wordsOfUse(values: AdjustValues, { product, number, why, formats }: Use
   return adjust.approved({ kind, quantity, product: product.name, number, state });
 }
 
+/** Registers the batch that comes in; a second try finds it registered. */
+function useNewBatch(id: string, today: LocalDate) {
+  const { mutate } = useClinic();
+  const isRegistered = useRef(false);
+  return async (productId: string, { number, expiresOn }: AdjustValues): Promise<void> => {
+    if (isRegistered.current) return;
+    const batch = { id, productId, number, receivedOn: today };
+    await mutate(registerBatch, { ...batch, expiresOn: expiresOn === "" ? null : expiresOn });
+    isRegistered.current = true;
+  };
+}
+
+/** Saves one after the other. A second try goes on where the first ended. */
+function useInTurn() {
+  const unsaved = useRef<object[] | null>(null);
+  return async (parts: readonly object[], save: (part: object) => Promise<unknown>): Promise<void> => {
+    const left = unsaved.current ?? [...parts];
+    for (let [part] = left; part; [part] = left) {
+      await save(part);
+      left.shift();
+      unsaved.current = left;
+    }
+  };
+}
+
 /** The form that adjusts stock. The use of an expired or blocked batch asks for an owner's approval when it is saved. */
 export function useAdjustForm({ product, stock, locationId, refused, onClose, onSaved }: AdjustOf): Adjusting {
   const { mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
   const formats = useFormats();
   const [ids] = useState(() => ({ id: textOr(refused?.values["id"], newId()), newBatchId: newId() }));
-  const isRegistered = useRef(false);
+  const saveInTurn = useInTurn();
+  const registerOnce = useNewBatch(ids.newBatchId, today);
   /** Of the values that are being saved. */
   const approval = useRef<ApprovalArg | null>(null);
   const batchOf = (values: AdjustValues): string => {
     if (values.batch !== "" || !product) return values.batch || NO_BATCH;
     return proposedBatch(product, stock, values, today);
   };
+  const partsOf = (values: AdjustValues): BatchPart[] =>
+    product ? batchSplit(product, stock, values, { quantityMilli: quantityOf(values, formats), day: today }) : [];
   const chosenOf = (values: AdjustValues) => stock.batches.find(({ id }) => id === batchOf(values));
   const whyNot = (values: AdjustValues): Unusable | null => {
     const chosen = chosenOf(values);
@@ -116,16 +161,8 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     mutation: adjustStock,
     mutationOf,
     start: () => ({
+      ...NOTHING_TYPED,
       locationId,
-      kind: "internal_use",
-      batch: "",
-      number: "",
-      expiresOn: "",
-      quantity: "",
-      cost: "",
-      reason: "",
-      petId: "",
-      clientId: "",
       ...(refused && refusedValues(refused, stock, formats)),
     }),
     toArgs: argsOf,
@@ -136,13 +173,12 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
     words: { quantity: quantityWords.fault, reason: list.reasonNeeded },
     send: async (args, values) => {
-      const { number, expiresOn } = values;
-      if (batchOf(values) === NEW_BATCH && product && !isRegistered.current) {
-        const batch = { id: ids.newBatchId, productId: product.id, number, receivedOn: today };
-        await mutate(registerBatch, { ...batch, expiresOn: expiresOn === "" ? null : expiresOn });
-        isRegistered.current = true;
-      }
-      await mutate(mutationOf(values), args);
+      if (batchOf(values) === NEW_BATCH && product) await registerOnce(product.id, values);
+      const split = partsOf(values).map((part, at) => ({ ...part, id: at === 0 ? ids.id : newId() }));
+      const whole = [args as object];
+      await saveInTurn(split.length === 0 ? whole : split, (part) =>
+        mutate(mutationOf(values), { ...(args as object), ...part }),
+      );
       toastDone(adjust.saved);
     },
     onSaved: () => {
@@ -151,5 +187,6 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     },
   });
   const { values } = form;
-  return { form, batch: batchOf(values), quantityMilli: quantityOf(values, formats), why: whyNot(values), dialog };
+  const quantityMilli = quantityOf(values, formats);
+  return { form, batch: batchOf(values), quantityMilli, parts: partsOf(values), why: whyNot(values), dialog };
 }

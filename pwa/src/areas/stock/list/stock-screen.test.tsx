@@ -29,6 +29,7 @@ const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWith
 const chew = countedProductRow({ name: "Dental chew", dispensingUnit: "unit", trackBatch: "no" });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const good = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: addDays(today, 90) });
+const later = batchRow({ productId: gel.id, number: "EG-0533", expiresOn: addDays(today, 200) });
 const expired = batchRow({ productId: gel.id, number: "EG-0298", expiresOn: addDays(today, -3) });
 
 async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
@@ -80,6 +81,60 @@ describe("adjusting", () => {
     await clinic.allSaved();
     const [last] = (await moves()).filter(({ kind }) => kind === "internal_use");
     expect(last).toMatchObject({ batchId: good.id, quantityMilli: -1500 });
+  });
+
+  async function haveTwoBatches(): Promise<void> {
+    await clinic.have(batches, later);
+    await haveStock(1000);
+    await haveStock(2000, later.id);
+  }
+
+  const uses = async (): Promise<unknown[]> =>
+    (await moves())
+      .filter(({ kind }) => kind === "internal_use")
+      .map(({ batchId, quantityMilli }) => [batchId, quantityMilli]);
+
+  test("a need that is larger than the first batch takes the rest from the next", async () => {
+    await haveTwoBatches();
+    const dialog = await openDialog("ear");
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "2.5");
+    expect(
+      await within(dialog).findByText("Taken from 2 batches: 1 tube (EG-0412), 1.5 tubes (EG-0533)."),
+    ).toBeTruthy();
+    expect(within(dialog).queryByText(/Recorded here/)).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () =>
+      expect(await uses()).toEqual([
+        [good.id, -1000],
+        [later.id, -1500],
+      ]),
+    );
+    await clinic.allSaved();
+  });
+
+  test("what all batches together do not have goes below zero in the last of them", async () => {
+    await haveTwoBatches();
+    const dialog = await openDialog("ear");
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "4");
+    expect(await within(dialog).findByText("Recorded here: 3 tubes. The stock will be -1 tube.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save anyway" }));
+    await waitFor(async () =>
+      expect(await uses()).toEqual([
+        [good.id, -1000],
+        [later.id, -3000],
+      ]),
+    );
+    await clinic.allSaved();
+  });
+
+  test("a batch that was chosen is used alone", async () => {
+    await haveTwoBatches();
+    const dialog = await openDialog("ear");
+    await choose(dialog, "Batch", /EG-0533/);
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "2.5");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save anyway" }));
+    await waitFor(async () => expect(await uses()).toEqual([[later.id, -2500]]));
+    await clinic.allSaved();
   });
 
   test.each([

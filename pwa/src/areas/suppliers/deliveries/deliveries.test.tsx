@@ -123,6 +123,9 @@ test("a person without prices receives an order in two parts; what is missing is
   expect(await within(doses).findByText("Enter the batch number.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field(doses, "Batch")));
   expect(await stockOf(tablets.id)).toBe(0);
+  await retype(field(doses, "Came"), "12");
+  expect(await within(doses).findByText("2 doses more than ordered")).toBeTruthy();
+  await retype(field(doses, "Came"), "10");
   await user.type(field(doses, "Batch"), "V-1");
   await user.type(field(doses, "Expires"), "8/2020");
   await post();

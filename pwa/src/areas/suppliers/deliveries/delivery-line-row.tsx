@@ -163,14 +163,15 @@ interface Chip {
 function chipOf({ page, form, formats, line }: Pick<RowProps, "page" | "form" | "formats" | "line">): Chip | null {
   const quantity = quantityMilliOf(line, formats);
   const awaited = awaitedMilli(line, page);
+  const came = cameMilli(form.values.lines, line.orderLineId, formats);
+  const difference = awaited === null ? 0 : awaited - came;
+  // Only the order tells this; a batch that is missing is also named at its field.
+  if (difference < 0)
+    return { tone: "waiting", icon: TriangleAlert, words: chips.more(quantityText(-difference, line.unit)) };
   if (quantity !== null && quantity > 0 && line.tracksBatch && line.batchNumber.trim() === "")
     return { tone: "noShow", icon: TriangleAlert, words: chips.batch };
   if (awaited === null) return { tone: "booked", icon: Plus, words: chips.extra };
-  const came = cameMilli(form.values.lines, line.orderLineId, formats);
-  const difference = awaited - came;
   if (difference === 0) return { tone: "confirmed", icon: Check, words: chips.all };
-  if (difference < 0)
-    return { tone: "waiting", icon: TriangleAlert, words: chips.more(quantityText(-difference, line.unit)) };
   if (came === 0) return { tone: "done", icon: X, words: chips.none };
   return { tone: "waiting", icon: Clock, words: chips.open(quantityText(difference, line.unit)) };
 }
