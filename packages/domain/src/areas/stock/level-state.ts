@@ -6,7 +6,7 @@ import { onHand } from "./stock-reports.ts";
 type Watched = Pick<RowOf<typeof products>, "minimumMilli" | "trackStock">;
 type Level = Pick<RowOf<typeof stockLevels>, "quantityMilli">;
 
-/** What the stock of a product needs: to be counted, or to be ordered. */
+/** The reason to count or to order a product. */
 export type LevelState = "negative" | "out" | "low";
 
 /** The state of a product's stock; `own` are its levels at a location. Null: enough, or neither a level nor a minimum. */

@@ -62,7 +62,7 @@ function standingMoves(movements: readonly Movement[]): Movement[] {
   return movements.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));
 }
 
-/** What `transfers` sent and nobody has received yet. */
+/** The quantity that `transfers` sent and that has not arrived yet. */
 export const onTheWay = (transfers: readonly Transfer[]): number =>
   transfers.reduce((sum, { status, sentMilli }) => (status === "sent" ? sum + sentMilli : sum), 0);
 
@@ -134,7 +134,7 @@ export function givenToUnknown(movements: readonly Movement[]): number {
 /** `open`: the client is still to be called. `back`: they brought stock back. */
 export type RecallState = z.output<typeof RecallContactState> | "open" | "back";
 
-/** Who brings stock back knows of the recall. */
+/** A client who brings stock back knows of the recall. */
 export function recallStateOf(newest: Contact | undefined, backMilli: number): RecallState {
   return backMilli > 0 ? "back" : (newest?.state ?? "open");
 }

@@ -77,7 +77,7 @@ test("a count that found less leaves a gap", async () => {
   expect(state().balance).toMatchObject({ shelfMilli: 196_000, gapMilli: 4000 });
 });
 
-test("stock on the way to another location is no gap, and what did not arrive there is one", async () => {
+test("stock on the way to another location is not a gap, and the part that did not arrive there is one", async () => {
   const { clinic, place, state } = await shelf();
   const branch = clinic.put(locations, locationRow({ name: "Branch" }));
   const send = (number: number) =>
@@ -132,7 +132,7 @@ test("stock that a client brings back is on the shelf again, and the client stay
   expect(state().balance).toMatchObject({ givenMilli: 10_000, shelfMilli: 190_000, gapMilli: 0 });
 });
 
-test("the day on which a patient got it last is that of a movement that stands", async () => {
+test("the day on which a patient got it last is that of a movement that was not taken back", async () => {
   const { clinic, out, pet, state } = await shelf();
   const given = { petId: pet("Juno").id };
   await out(2, "dispense", 14_000, { ...given, occurredAt: "2026-11-18T10:00:00.000Z" });

@@ -137,7 +137,7 @@ export const adjustStock = defineMutation({
 
 /**
  * Stock that a patient or client got and brings back. The batch keeps its state, so that recalled stock stays blocked.
- * Refuses with `not_found`, `already_exists` or `invalid_args` (nobody brings it; at the tap: stock is not counted).
+ * Refuses with `not_found`, `already_exists` or `invalid_args` (no pet and no client; at the tap: stock is not counted).
  */
 export const takeBackStock = defineMutation({
   name: "stockMovements.takeBack",

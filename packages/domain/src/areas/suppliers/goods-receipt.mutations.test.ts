@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aProduct } from "../../../../testing/src/stock-builders.ts";
 import { emptyRow } from "../../kernel/entity.ts";
+import type { ArgsOf } from "../../kernel/mutation.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { batches, stockCosts } from "../stock/batch.ts";
 import { levelIdOf, stockLevels } from "../stock/stock-level.ts";
@@ -201,7 +202,7 @@ describe("a delivery", () => {
     const { deliveryNote, receivedOn } = clinic.row(goodsReceipts, RECEIPT);
     const seen = { deliveryNote, receivedOn, lines: [tablets, doses] };
     const { orderId, supplierName, locationId } = clinic.row(goodsReceipts, RECEIPT);
-    const write = (lines: (typeof tablets)[], set: object = {}) =>
+    const write = (lines: ArgsOf<typeof saveReceipt>["lines"], set: object = {}) =>
       clinic.run(saveReceipt, { id: RECEIPT, orderId, supplierName, locationId, ...seen, ...set, lines, seen });
     const extra = { ...tablets, id: id(23), orderLineId: null, quantityMilli: 1000 };
     await write([{ ...tablets, quantityMilli: 180_000 }, doses, extra], { deliveryNote: "D-78" });
@@ -222,6 +223,24 @@ describe("a delivery", () => {
       [doses.id, 10_000, "V-1"],
       [extra.id, 1000, ""],
     ]);
+  });
+
+  test("that could not be kept does not become stock as it was before", async () => {
+    const { clinic, came, save, locationId, tablet } = await openOrder();
+    await save(RECEIPT, came(150, 0));
+    const { orderId, supplierName, deliveryNote, receivedOn } = clinic.row(goodsReceipts, RECEIPT);
+    const delivery = { id: RECEIPT, orderId, supplierName, locationId, deliveryNote, receivedOn };
+    const unknown = came(200, 0).map((line) => ({ ...line, productId: id(99) }));
+    const written = { ...delivery, lines: unknown };
+    expect(await clinic.run(saveReceipt, written)).toMatchObject({ code: "not_found" });
+    expect(await clinic.run(postReceipt, { id: RECEIPT, written })).toMatchObject({ code: "not_found" });
+    expect(clinic.row(goodsReceipts, RECEIPT)).toMatchObject({ status: "draft" });
+    expect(clinic.all(stockMovements)).toEqual([]);
+    const right = { ...written, lines: came(200, 0) };
+    expect((await clinic.run(postReceipt, { id: RECEIPT, written: right })).status).toBe("applied");
+    expect(clinic.row(stockLevels, levelIdOf({ productId: tablet.id, batchId: null, locationId })).quantityMilli).toBe(
+      200_000,
+    );
   });
 
   test("that was opened by mistake is discarded", async () => {

@@ -53,6 +53,27 @@ const writtenFields = () => {
   const { deliveryNote, receivedOn, lines } = goodsReceipts.schema.shape;
   return { deliveryNote, receivedOn, lines };
 };
+const receiptArgs = () =>
+  z.extend(registerArgs(goodsReceipts), {
+    ...writtenFields(),
+    seen: z.optional(z.strictObject(writtenFields())),
+  });
+
+/** @throws Refusal `not_found` (order, location, product) or `invalid_transition` (posted meanwhile) */
+async function writeReceipt(tx: Tx, { seen, ...receipt }: z.infer<ReturnType<typeof receiptArgs>>): Promise<void> {
+  await assertProducts(tx, receipt.lines);
+  const { id, deliveryNote, receivedOn, lines } = receipt;
+  const written = { deliveryNote, receivedOn, lines };
+  if (await tx.find(goodsReceipts, id)) {
+    const present = await receiptIn(tx, id, "draft");
+    await tx.patch(goodsReceipts, id, seen ? mergeWritten(present, seen, written) : written);
+    return;
+  }
+  if (receipt.orderId !== null) found(await tx.find(purchaseOrders, receipt.orderId), "purchaseOrders", receipt.orderId);
+  found(await tx.find(locations, receipt.locationId), "locations", receipt.locationId);
+  await tx.insert(goodsReceipts, { ...emptyRow(goodsReceipts), ...receipt });
+}
+
 /**
  * Keeps a delivery that is being filled in; the first time it makes the row. `seen` is the delivery that the author
  * started from: what another person has written since stays, unless the author wrote the same field. Refuses with
@@ -61,25 +82,8 @@ const writtenFields = () => {
 export const saveReceipt = defineMutation({
   name: "goodsReceipts.save",
   permission: "inventory:manage",
-  args: () =>
-    z.extend(registerArgs(goodsReceipts), {
-      ...writtenFields(),
-      seen: z.optional(z.strictObject(writtenFields())),
-    }),
-  async run(tx, { seen, ...receipt }) {
-    await assertProducts(tx, receipt.lines);
-    const { id, deliveryNote, receivedOn, lines } = receipt;
-    const written = { deliveryNote, receivedOn, lines };
-    if (await tx.find(goodsReceipts, id)) {
-      const present = await receiptIn(tx, id, "draft");
-      await tx.patch(goodsReceipts, id, seen ? mergeWritten(present, seen, written) : written);
-      return;
-    }
-    if (receipt.orderId !== null)
-      found(await tx.find(purchaseOrders, receipt.orderId), "purchaseOrders", receipt.orderId);
-    found(await tx.find(locations, receipt.locationId), "locations", receipt.locationId);
-    await tx.insert(goodsReceipts, { ...emptyRow(goodsReceipts), ...receipt });
-  },
+  args: receiptArgs,
+  run: writeReceipt,
 });
 
 /** Nothing of it came, or it was opened by mistake. Refuses with `not_found` or `invalid_transition`. */
@@ -198,14 +202,16 @@ async function costsOf(tx: Tx, receipt: Receipt): Promise<Map<string, number>> {
 
 /**
  * Puts the delivery into stock: batches, movements, costs and what has come of the order. Goods of an order that was
- * ended meanwhile are taken too. Refuses with `not_found`, `invalid_transition` (posted already) or `invalid_args` (by line: the
- * batch is missing, it expires before it came).
+ * ended meanwhile are taken too. `written` is what the author kept just before: where the server refused to keep it, an
+ * older draft does not become stock. Refuses with `not_found`, `invalid_transition` (posted already) or `invalid_args` (by
+ * line: the batch is missing, it expires before it came).
  */
 export const postReceipt = defineMutation({
   name: "goodsReceipts.post",
   permission: "inventory:manage",
-  args: () => z.strictObject({ id: Id }),
-  async run(tx, { id }, context) {
+  args: () => z.strictObject({ id: Id, written: z.optional(receiptArgs()) }),
+  async run(tx, { id, written }, context) {
+    if (written) await writeReceipt(tx, { ...written, id });
     const receipt = await receiptIn(tx, id, "draft");
     await assertPostable(tx, receipt);
     const costs = await costsOf(tx, receipt);

@@ -76,7 +76,7 @@ export function useDeliveryForm(page: DeliveryPage) {
     fieldAt,
     send: async (args, values) => {
       await saveAll(args, values);
-      await mutate(postReceipt, { id });
+      await mutate(postReceipt, { id, written: args });
       if (!values.updatesCosts || actor.role !== "owner") return;
       for (const cost of await newProductCosts(db, values.lines, formats)) await mutate(setProductCost, cost);
     },
