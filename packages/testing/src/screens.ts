@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** One screen that somebody can open by its address. */
+/** One screen that opens by its address. */
 export interface Screen {
   /** As the app's router has it. */
   route: string;

@@ -69,7 +69,8 @@ async function writeReceipt(tx: Tx, { seen, ...receipt }: z.infer<ReturnType<typ
     await tx.patch(goodsReceipts, id, seen ? mergeWritten(present, seen, written) : written);
     return;
   }
-  if (receipt.orderId !== null) found(await tx.find(purchaseOrders, receipt.orderId), "purchaseOrders", receipt.orderId);
+  if (receipt.orderId !== null)
+    found(await tx.find(purchaseOrders, receipt.orderId), "purchaseOrders", receipt.orderId);
   found(await tx.find(locations, receipt.locationId), "locations", receipt.locationId);
   await tx.insert(goodsReceipts, { ...emptyRow(goodsReceipts), ...receipt });
 }

@@ -28,7 +28,7 @@ export const writeOff = {
   button: "Write off",
   buttonOf: (number: string) => `Write off batch ${number}`,
   title: (number: string) => `Write off batch ${number}?`,
-  tooMuch: (left: string) => `Recorded here: ${left}.`,
+  tooMuch: (left: string) => `More than is recorded here: ${left}.`,
   reasonExpired: (day: string) => `Expired on ${day}`,
   reasonOpened: (day: string) => `Opened on ${day}`,
   vialHint: "Only the open vial is written off. The rest of the batch stays.",

@@ -88,7 +88,7 @@ test("lists what is over and what ends within the range, with its value; an expi
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "5");
   await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
-  expect(await within(dialog).findByText("Recorded here: 4 tubes.")).toBeTruthy();
+  expect(await within(dialog).findByText("More than is recorded here: 4 tubes.")).toBeTruthy();
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "4");
   await userEvent.clear(within(dialog).getByLabelText("Reason"));
