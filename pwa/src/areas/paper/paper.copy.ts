@@ -35,7 +35,7 @@ export const copy = {
   isRemoved: "Removed from To print.",
   send: "Add to To print",
   add: "Add",
-  isSent: "Added to To print. Another device can print it now.",
+  isSent: "Added to To print. Another device can print it as soon as this one has a connection.",
   note: (copies: string, who: string, when: string) => `Waits in To print: ${copies}, added by ${who}, ${when}.`,
   unknownPerson: "a team member",
 };

@@ -76,7 +76,7 @@ export const formWords = {
     extra: "Extra",
     batch: "Batch missing",
   },
-  quantityFault: "Enter how much came, or 0.",
+  quantityFault: "From 0 to a million.",
   costFault: "Enter an amount of 0 or more, or leave it empty.",
   batchFault: "Enter the batch number.",
   expiresFault: "This is before the day on which it came.",

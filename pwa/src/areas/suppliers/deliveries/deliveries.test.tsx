@@ -267,10 +267,13 @@ test("an owner sees costs: a notable difference is pointed out, and a new cost u
 test("a quantity that no delivery has and a negative cost are refused at their fields, and nothing is saved", async () => {
   await receive();
   const carprofen = await row("Carprofen");
+  await retype(field(carprofen, "Came"), "0.0001");
+  await post();
+  expect(await within(carprofen).findByText("At most 3 decimals.")).toBeTruthy();
   await retype(field(carprofen, "Came"), "999999999999");
   await user.type(field(carprofen, "Cost of the line"), "-5");
   await post();
-  expect(await within(carprofen).findByText("Enter how much came, or 0.")).toBeTruthy();
+  expect(await within(carprofen).findByText("From 0 to a million.")).toBeTruthy();
   expect(within(carprofen).getByText("Enter an amount of 0 or more, or leave it empty.")).toBeTruthy();
   expect((await receipts())[0]?.lines[0]?.quantityMilli).toBe(200_000);
   await clinic.allSaved();

@@ -52,6 +52,12 @@ const within = (limits: z.ZodMiniType<number>, value: number | null): number | n
 export const quantityMilliOf = ({ quantity }: Pick<DeliveryLine, "quantity">, formats: OrderFormats): number | null =>
   within(ReceiptLine.shape.quantityMilli, valueOf(readDecimal(quantity, formats.quantity)));
 
+/** The reason why a typed quantity is not taken. */
+function quantityFault({ quantity }: DeliveryLine, formats: OrderFormats): string {
+  const read = readDecimal(quantity, formats.quantity);
+  return "unread" in read ? read.unread : formWords.quantityFault;
+}
+
 /** The typed cost of the line; null: none, or it is not an amount. */
 export const costMinorOf = ({ cost }: Pick<DeliveryLine, "cost">, formats: OrderFormats): number | null =>
   within(PriceMinor, valueOf(readDecimal(cost, formats.money)));
@@ -166,7 +172,7 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
   if (!isDay(receivedOn)) refuse("receivedOn", formWords.dayFault);
   const lines = values.lines.map((line, at) => {
     const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
-    if (quantityMilli === null) refuse(`lines.${at}.quantity`, formWords.quantityFault);
+    if (quantityMilli === null) refuse(`lines.${at}.quantity`, quantityFault(line, formats));
     if (line.cost.trim() !== "" && costMinorOf(line, formats) === null) refuse(`lines.${at}.cost`, formWords.costFault);
     const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;
     return {
