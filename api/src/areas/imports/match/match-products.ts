@@ -1,6 +1,6 @@
 import { standingPrice } from "@fernpaw/domain/catalogue/price-of";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
-import { products } from "@fernpaw/domain/catalogue/product";
+import { products, usualPart } from "@fernpaw/domain/catalogue/product";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ListedChange } from "@fernpaw/domain/imports/import-products";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
@@ -40,6 +40,7 @@ function draftOf(listed: ListedProduct, kind: Kind): ProductDraft {
     strength,
     dispensingUnit: unit,
     stockUnit: listed.stockUnit ?? unit,
+    smallestPart: usualPart(unit),
     packSizeMilli: listed.packSizeMilli ?? 1000,
     minimumMilli,
     idealMilli,

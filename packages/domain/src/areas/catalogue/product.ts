@@ -45,6 +45,11 @@ export const ProductUnit = z.enum([
 ]);
 export type ProductUnit = z.output<typeof ProductUnit>;
 
+const MEASURED: ReadonlySet<ProductUnit> = new Set(["ml", "l", "mg", "g", "kg", "minute", "hour"]);
+
+/** The smallest part of a unit that may be given, until a person chooses: any part of one that is measured. */
+export const usualPart = (unit: ProductUnit): "whole" | "any" => (MEASURED.has(unit) ? "any" : "whole");
+
 /** A quantity in thousandths of the unit in which it is given: 500 is half a tablet. */
 export const QuantityMilli = z.int().check(z.gte(1), z.lte(1_000_000_000));
 

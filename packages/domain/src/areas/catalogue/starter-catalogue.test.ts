@@ -31,6 +31,14 @@ test("every kind is there, with names and ids of their own and without prices", 
   expect(clinic.all(productPrices)).toEqual([]);
 });
 
+test("any part of a measured product may be given, and only whole ones of the others", async () => {
+  const all = (await withStarters()).all(products);
+  const partsOf = (unit: string) =>
+    new Set(all.flatMap(({ dispensingUnit, smallestPart }) => (dispensingUnit === unit ? smallestPart : [])));
+  expect(partsOf("ml")).toEqual(new Set(["any"]));
+  expect(partsOf("tablet")).toEqual(new Set(["whole"]));
+});
+
 test("every row is one that a person could have written", async () => {
   const clinic = await withStarters();
   const kept = async (

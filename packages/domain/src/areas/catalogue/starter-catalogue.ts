@@ -4,7 +4,7 @@ import { once } from "../../kernel/once.ts";
 import { petTypeIdOf } from "../pets/pet-type-vocabulary.ts";
 import { bundleLines } from "./bundle.ts";
 import { productDoses } from "./dose.ts";
-import { products } from "./product.ts";
+import { products, usualPart } from "./product.ts";
 import { STARTER_DOSES } from "./starter-doses.ts";
 import { STARTER_GOODS } from "./starter-goods.ts";
 import type { StarterGroup } from "./starter-item.ts";
@@ -77,6 +77,7 @@ function idByName(clinicId: string): (name: string) => string {
 export const starterProducts = (clinicId: string): NewRow<typeof products>[] =>
   SEEDS().map(({ seed, card }) => ({
     ...emptyRow(products),
+    smallestPart: usualPart(card.dispensingUnit ?? "unit"),
     ...card,
     id: derivedId(clinicId, seed),
     source: STARTER_SOURCE,
