@@ -98,6 +98,16 @@ test("a server that fails at the first check leaves it unverified", async () => 
   await waitFor(() => expect(gate()).toBe("unverified"));
 });
 
+test("whom nothing could verify is checked again without a tap, until the server answers", async () => {
+  reply = "no network";
+  show();
+  await waitFor(() => expect(gate()).toBe("unverified"));
+  await waitFor(() => expect(asked).toBeGreaterThan(1));
+  expect(gate()).toBe("unverified");
+  reply = answer("active");
+  await waitFor(() => expect(gate()).toBe("ok"));
+});
+
 test("the network that is back is asked", async () => {
   reply = "no network";
   show();

@@ -10,6 +10,8 @@ import { SubscriptionContext } from "./subscription-context.ts";
 
 /** Milliseconds after which somebody who comes back to the page is checked again. */
 const AGAIN_AFTER_MS = 10 * 60_000;
+/** Pauses between checks while none gave an answer: twice the last one, up to the longest. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [2000, 60_000];
 
 /**
  * How the clinic's subscription stands. Who is known to have one works on at once and is checked beside that; a failure
@@ -41,6 +43,22 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
       isCurrent = false;
     };
   }, [ask, isRefused]);
+
+  const isUnverified = gate.state === "invalid" && gate.reason === "unverified";
+  useEffect(() => {
+    if (!isUnverified) return undefined;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const askAfter = (pauseMs: number): void => {
+      const again = (): void => askAfter(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+      timer = setTimeout(() => void ask().then(() => (isCurrent ? again() : undefined)), pauseMs);
+    };
+    askAfter(FIRST_PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [ask, isUnverified]);
 
   useEffect(() => {
     const again = () => void ask();
