@@ -200,8 +200,10 @@ test("a status that cannot be read is said in its own words", async ({ browser }
   await tablet.signIn(OWNER);
   await tablet.goTo("/dashboard/billing");
   await tablet.shows("We couldn't verify your clinic's subscription status. Please try again later.");
-  await page.unroute("**/api/subscriptions/status");
   await page.getByRole("button", { name: "Try again" }).click();
+  await tablet.shows("We couldn't verify your clinic's subscription status. Please try again later.");
+  // The app asks again by itself.
+  await page.unroute("**/api/subscriptions/status");
   await expect(title(page)).toHaveText("Billing");
   await tablet.close();
 });
