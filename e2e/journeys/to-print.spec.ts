@@ -1,4 +1,4 @@
-// Concerns: paper, catalogue, profile, shell.
+// Concerns: paper, catalogue, profile, pwa/src/shell.
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";

@@ -31,6 +31,8 @@ const FOLDER_PREFIX = "fernpaw-postgres-";
 /** Names the folder of this run's server to the processes that share it. */
 const FOLDER_VARIABLE = "FERNPAW_TEST_POSTGRES";
 const START_TIMEOUT_MS = 60_000;
+/** After it, a connection that a test has left open is ended. */
+const LEAVE_TIMEOUT_MS = 10_000;
 /** Of memory, by Linux. A database has a thousand small files: to make one there takes a tenth of the time on a disk. */
 const MEMORY_FOLDER = "/dev/shm";
 /** Twice the size of the databases of a whole run at one time, with the programs of the server. */
@@ -88,10 +90,7 @@ export async function freshDatabase({ copyOf }: { copyOf?: TestDatabase } = {}):
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const template = copyOf ? ` template ${new URL(copyOf.url).pathname.slice(1)}` : "";
   await administer(port, `create database ${name}${template}`);
-  return {
-    url: urlOf(port, name),
-    drop: () => administer(port, `drop database if exists ${name} with (force)`),
-  };
+  return { url: urlOf(port, name), drop: () => dropDatabase(port, name) };
 }
 
 /** A database of the run's server that the first who asks fills, for `freshDatabase({ copyOf })`. */
@@ -106,8 +105,23 @@ export async function templateDatabase(name: string, fill: (url: string) => Prom
     await fill(urlOf(port, `${name}_filling`));
     await client.query(`alter database ${name}_filling rename to ${name}`);
   });
-  return { url: urlOf(port, name), drop: () => administer(port, `drop database if exists ${name} with (force)`) };
+  return { url: urlOf(port, name), drop: () => dropDatabase(port, name) };
 }
+
+/**
+ * A pool says that it has ended before its connections have. One that the server ends by force would throw in a process that
+ * has stopped listening to it, so each gets the time to leave.
+ */
+const dropDatabase = (port: number, name: string): Promise<void> =>
+  asAdministrator(port, async (client) => {
+    const untilMs = performance.now() + LEAVE_TIMEOUT_MS;
+    const isInUse = async (): Promise<boolean> => {
+      const { rowCount } = await client.query("select 1 from pg_stat_activity where datname = $1 limit 1", [name]);
+      return rowCount !== 0;
+    };
+    while ((await isInUse()) && performance.now() < untilMs) await pause(5);
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
 
 const urlOf = (port: number, name: string): string => `postgres://postgres@127.0.0.1:${port}/${name}`;
 
