@@ -2,6 +2,10 @@ import { get, type Control, type FieldValues } from "react-hook-form";
 import type { Faults } from "./faults.ts";
 import type { FieldLimits } from "./limits.ts";
 
+/** Attributes of a field for numbers: the keyboard of a tablet, and no proposals of what was typed before. */
+export const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
+export const WHOLE = { inputMode: "numeric", autoComplete: "off" };
+
 /** Fields whose value may be a text, a choice among texts too. */
 export type TextKey<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values] & string;
 type YesNoKey<Values> = {

@@ -7,6 +7,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -18,6 +19,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { readBand, showBand } from "../doses/weight-band.ts";
 import { copy as bandCopy } from "../doses/weight-band.copy.ts";
+import { WeightBandFields } from "../doses/weight-band-fields.tsx";
 import { ProductPicker } from "../public/product-picker.tsx";
 import { copy } from "./bundles.copy.ts";
 import type { BundlePart } from "./bundles.queries.ts";
@@ -74,7 +76,6 @@ export function BundleLineDialog(props: BundleLineDialogProps) {
   const form = useLineForm(props);
   const [product, setProduct] = useState<Product | null>(part?.product ?? null);
   const { value, onChange } = form.pick("productId");
-  const decimal = { htmlInput: { inputMode: "decimal" } } as const;
   return (
     <FormDialog
       form={form}
@@ -102,20 +103,9 @@ export function BundleLineDialog(props: BundleLineDialogProps) {
         />
       )}
       <FormColumns>
-        <TextField {...form.field("lowMilli")} label={labels.lowMilli} slotProps={decimal} />
-        <TextField
-          {...form.field("highMilli")}
-          label={labels.highMilli}
-          helperText={copy.highHint}
-          slotProps={decimal}
-        />
-        <TextField {...form.field("fromG")} label={labels.fromG} helperText={bandCopy.fromHint} slotProps={decimal} />
-        <TextField
-          {...form.field("belowG")}
-          label={labels.belowG}
-          helperText={bandCopy.belowHint}
-          slotProps={decimal}
-        />
+        <TextField {...form.field("lowMilli", DECIMAL)} label={labels.lowMilli} />
+        <TextField {...form.field("highMilli", DECIMAL)} label={labels.highMilli} helperText={copy.highHint} />
+        <WeightBandFields field={form.field} labels={labels} />
       </FormColumns>
       <Box sx={{ display: "grid" }}>
         {TICKS.map((name) => {

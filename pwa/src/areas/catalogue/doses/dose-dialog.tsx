@@ -4,6 +4,7 @@ import { emptyRow, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import MenuItem from "@mui/material/MenuItem";
 import { useMemo } from "react";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -16,6 +17,7 @@ import { copy } from "./doses.copy.ts";
 import type { Dose, ProductDoses } from "./doses.queries.ts";
 import { readBand, showBand } from "./weight-band.ts";
 import { copy as bandCopy } from "./weight-band.copy.ts";
+import { WeightBandFields } from "./weight-band-fields.tsx";
 
 const labels = labelsOf(productDoses);
 const NAMES = ["petTypeId", "lowMilli", "highMilli", "unit", "per", "frequency", "route", "note", "source"] as const;
@@ -75,7 +77,6 @@ function useDoseForm({ productId, dose, refused, onClose, onSaved }: DoseDialogP
 export function DoseDialog(props: DoseDialogProps) {
   const { dose, species, onClose } = props;
   const form = useDoseForm(props);
-  const decimal = { htmlInput: { inputMode: "decimal" } } as const;
   return (
     <FormDialog
       form={form}
@@ -99,15 +100,9 @@ export function DoseDialog(props: DoseDialogProps) {
         ))}
       </TextField>
       <FormColumns>
-        <TextField {...form.field("fromG")} label={labels.fromG} helperText={bandCopy.fromHint} slotProps={decimal} />
-        <TextField
-          {...form.field("belowG")}
-          label={labels.belowG}
-          helperText={bandCopy.belowHint}
-          slotProps={decimal}
-        />
-        <TextField {...form.field("lowMilli")} label={labels.lowMilli} slotProps={decimal} />
-        <TextField {...form.field("highMilli")} label={labels.highMilli} slotProps={decimal} />
+        <WeightBandFields field={form.field} labels={labels} />
+        <TextField {...form.field("lowMilli", DECIMAL)} label={labels.lowMilli} />
+        <TextField {...form.field("highMilli", DECIMAL)} label={labels.highMilli} />
         <TextField {...form.field("unit")} select label={labels.unit}>
           {Object.entries(copy.units).map(([value, word]) => (
             <MenuItem key={value} value={value}>

@@ -4,6 +4,7 @@ import { setProductCost } from "@fernpaw/domain/catalogue/price.mutations";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { putBack } from "../../../form/put-back.ts";
 import { typedFields } from "../../../form/typed-fields.ts";
@@ -21,7 +22,6 @@ import type { SetPriceProps } from "./set-price-dialog.tsx";
 
 const labels = labelsOf(productCosts);
 const words = copy.costForm;
-const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
 
 /** The cost of a packet, and the markup for proposed prices. */
 export function CostDialog({ product, rows, refused, onClose, onSaved }: SetPriceProps) {

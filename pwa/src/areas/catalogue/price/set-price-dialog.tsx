@@ -7,6 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
@@ -42,7 +43,6 @@ import { TierRows } from "./tier-rows.tsx";
 
 const labels = labelsOf(productPrices);
 const words = copy.form;
-const DECIMAL = { inputMode: "decimal", autoComplete: "off" };
 
 export interface SetPriceProps {
   product: Product;

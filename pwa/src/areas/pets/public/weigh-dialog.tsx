@@ -1,6 +1,7 @@
 import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
 import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
 import { useState } from "react";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
@@ -57,7 +58,7 @@ export function WeighDialog({ pet, typeCode, unit, previous, visitId = null, onC
       <TextField
         autoFocus
         label={copy.weigh.label(unit)}
-        {...form.field("typed", { inputMode: "decimal", autoComplete: "off" })}
+        {...form.field("typed", DECIMAL)}
         helperText={previous ? copy.weigh.last(weightText(previous.weightG, unit)) : undefined}
       />
     </FormDialog>

@@ -5,6 +5,7 @@ import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { fieldWord, labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
@@ -109,8 +110,7 @@ function AdjustForm(props: AdjustFormProps) {
       {product && <BatchFields product={product} stock={stock} form={form} batch={batch} why={why} />}
       <TextField
         label={quantityWords.label(unitFor(2, product?.dispensingUnit ?? "unit"))}
-        slotProps={{ htmlInput: { inputMode: "decimal" } }}
-        {...form.field("quantity")}
+        {...form.field("quantity", DECIMAL)}
       />
       {product && parts.length > 0 && (
         <Alert severity="info">{adjust.split(partWords(parts, stock, product.dispensingUnit))}</Alert>
@@ -128,8 +128,7 @@ function AdjustForm(props: AdjustFormProps) {
         <TextField
           label={adjust.cost(settings.currency)}
           helperText={adjust.costHint}
-          slotProps={{ htmlInput: { inputMode: "decimal" } }}
-          {...form.field("cost")}
+          {...form.field("cost", DECIMAL)}
         />
       )}
     </FormDialog>

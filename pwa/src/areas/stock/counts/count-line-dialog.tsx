@@ -6,6 +6,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -98,7 +99,7 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
       </TextField>
       <TextField
         label={counting.unit(unitFor(2, product?.dispensingUnit ?? "unit"))}
-        {...form.field("figure", { inputMode: "decimal" })}
+        {...form.field("figure", DECIMAL)}
       />
     </FormDialog>
   );

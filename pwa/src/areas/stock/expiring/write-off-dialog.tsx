@@ -8,6 +8,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -158,10 +159,7 @@ function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: read
           ))}
         </TextField>
       )}
-      <TextField
-        label={quantityWords.label(unitFor(2, product.dispensingUnit))}
-        {...form.field("quantity", { inputMode: "decimal" })}
-      />
+      <TextField label={quantityWords.label(unitFor(2, product.dispensingUnit))} {...form.field("quantity", DECIMAL)} />
       <WrittenOffValue product={product} batch={batch} quantityMilli={quantityMilli} />
       <TextField label={fieldWord("stockMovements", "reason")} {...form.field("reason")} />
     </FormDialog>

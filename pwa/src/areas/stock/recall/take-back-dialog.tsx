@@ -6,6 +6,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -76,7 +77,7 @@ function TakeBackForm({ page: { batch, product }, line, places, here, onClose }:
       <TextField
         label={quantityWords.label(unitFor(2, product.dispensingUnit))}
         autoFocus
-        {...form.field("quantity", { inputMode: "decimal" })}
+        {...form.field("quantity", DECIMAL)}
       />
       {places.length > 1 && (
         <TextField select label={fieldWord("stockCounts", "locationId")} {...form.field("locationId")}>

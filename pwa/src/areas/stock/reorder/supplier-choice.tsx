@@ -7,6 +7,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -104,7 +105,7 @@ function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
           {isNew && (
             <TextField
               label={words.packet(unitFor(2, product.dispensingUnit))}
-              {...form.field("packSizeMilli", { inputMode: "decimal" })}
+              {...form.field("packSizeMilli", DECIMAL)}
             />
           )}
         </>

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { receiveTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
 import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -52,11 +53,7 @@ export function ReceiveDialog({ entry, onClose }: ReceiveDialogProps) {
       hasCancel
     >
       <Typography>{words.sent(quantityText(sentMilli, unit), fromName)}</Typography>
-      <TextField
-        label={words.quantity(unitFor(2, unit))}
-        autoFocus
-        {...form.field("quantity", { inputMode: "decimal" })}
-      />
+      <TextField label={words.quantity(unitFor(2, unit))} autoFocus {...form.field("quantity", DECIMAL)} />
       {difference !== 0 && (
         <Alert severity="warning">
           {difference < 0 ? words.missing(quantityText(-difference, unit)) : words.more(quantityText(difference, unit))}

@@ -6,6 +6,7 @@ import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import { correctProductSupplier, registerProductSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
 import { useMemo, useState } from "react";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL, WHOLE } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -31,8 +32,6 @@ const NAMES = [
   "netPriceMinor",
   "isPreferred",
 ] as const;
-const WHOLE = { htmlInput: { inputMode: "numeric" } } as const;
-const DECIMAL = { htmlInput: { inputMode: "decimal" } } as const;
 
 interface OfferFormProps {
   /** Null: a new one. */
@@ -72,14 +71,14 @@ export function OfferForm({ offer, product, supplierId, onClose }: OfferFormProp
       <FormColumns>
         <TextField {...form.field("code")} label={labels.code} />
         <TextField
-          {...form.field("packSizeMilli", DECIMAL.htmlInput)}
+          {...form.field("packSizeMilli", DECIMAL)}
           label={labels.packSizeMilli}
           helperText={offerWords.sizeHint(unitFor(2, product.dispensingUnit))}
         />
-        <TextField {...form.field("minimumPacks", WHOLE.htmlInput)} label={labels.minimumPacks} />
-        <TextField {...form.field("multiplePacks", WHOLE.htmlInput)} label={labels.multiplePacks} />
-        <TextField {...form.field("listPriceMinor", DECIMAL.htmlInput)} label={labels.listPriceMinor} />
-        <TextField {...form.field("netPriceMinor", DECIMAL.htmlInput)} label={labels.netPriceMinor} />
+        <TextField {...form.field("minimumPacks", WHOLE)} label={labels.minimumPacks} />
+        <TextField {...form.field("multiplePacks", WHOLE)} label={labels.multiplePacks} />
+        <TextField {...form.field("listPriceMinor", DECIMAL)} label={labels.listPriceMinor} />
+        <TextField {...form.field("netPriceMinor", DECIMAL)} label={labels.netPriceMinor} />
         <TextField {...form.field("description")} label={labels.description} />
         <TextField {...form.field("barcode")} label={labels.barcode} />
       </FormColumns>

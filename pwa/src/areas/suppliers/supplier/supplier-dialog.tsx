@@ -3,6 +3,7 @@ import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { correctSupplier, registerSupplier } from "@fernpaw/domain/suppliers/supplier.mutations";
 import { useMemo } from "react";
 import { labelsOf } from "../../../field-words.ts";
+import { DECIMAL, WHOLE } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { typedFields } from "../../../form/typed-fields.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -71,17 +72,11 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogPro
       </FormColumns>
       <TextField {...form.field("address")} label={labels.address} multiline minRows={2} />
       <FormColumns>
+        <TextField {...form.field("leadTimeDays", WHOLE)} label={labels.leadTimeDays} helperText={copy.form.leadHint} />
         <TextField
-          {...form.field("leadTimeDays")}
-          label={labels.leadTimeDays}
-          helperText={copy.form.leadHint}
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        />
-        <TextField
-          {...form.field("minimumOrderMinor")}
+          {...form.field("minimumOrderMinor", DECIMAL)}
           label={labels.minimumOrderMinor}
           helperText={copy.form.minimumHint}
-          slotProps={{ htmlInput: { inputMode: "decimal" } }}
         />
       </FormColumns>
       <TextField {...form.field("terms")} label={labels.terms} multiline minRows={2} />

@@ -8,6 +8,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../../db/new-id.ts";
 import { labelsOf } from "../../../../field-words.ts";
+import { DECIMAL } from "../../../../form/field-props.ts";
 import { InlineForm } from "../../../../form/form-body.tsx";
 import { decimalText } from "../../../../form/typed-number.ts";
 import { useActionForm } from "../../../../form/use-action-form.ts";
@@ -92,7 +93,7 @@ function StepForm({ product, left, onSaved, onSkip, onStop, rows: given }: Price
             label={labels.unitMinor}
             autoFocus
             helperText={unitOf(shape, form.values) === 0 ? priceCopy.form.zero : hint}
-            {...form.field("unitMinor", { inputMode: "decimal", autoComplete: "off" })}
+            {...form.field("unitMinor", DECIMAL)}
           />
         </Box>
         {packCost !== null && <CostHint shape={shape} packCost={packCost} proposed={proposed} onUse={fill} />}
