@@ -43,7 +43,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Where the server's folder lies: in memory, where there is enough of it. */
+/** The folder above the server's: of memory, if there is enough of it, else of the disk. */
 function serverRoot(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

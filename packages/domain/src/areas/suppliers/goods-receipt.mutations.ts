@@ -146,18 +146,18 @@ function expiryAfter(
 
 /** The batch of a line: the one with its number, or a new one. Null for a line without a number. */
 async function batchOf(tx: Tx, line: ReceiptLine, { receivedOn }: Receipt): Promise<string | null> {
-  const { productId, batchNumber: number, expiresOn } = line;
+  const { productId, batchNumber: number } = line;
   if (number === "") return null;
   const known = (await tx.list(batches, { equals: { productId } })).find(
     (batch) => foldBatchNumber(batch.number) === foldBatchNumber(number),
   );
   if (known) {
-    const stands = expiryAfter(known.expiresOn, line);
-    if (stands !== known.expiresOn) await tx.patch(batches, known.id, { expiresOn: stands });
+    const expiresOn = expiryAfter(known.expiresOn, line);
+    if (expiresOn !== known.expiresOn) await tx.patch(batches, known.id, { expiresOn });
     return known.id;
   }
   const id = derivedId(line.id, BATCH_SEED);
-  await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
+  await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn: line.expiresOn, receivedOn });
   return id;
 }
 
