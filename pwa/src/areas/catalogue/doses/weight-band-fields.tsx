@@ -7,7 +7,7 @@ interface WeightBandFieldsProps {
   labels: Readonly<Record<"fromG" | "belowG", string>>;
 }
 
-/** The weights from and up to which a dose or a part of a bundle is meant. */
+/** The range of weights of a dose, or of a part of a bundle. */
 export function WeightBandFields({ field, labels }: WeightBandFieldsProps) {
   return (
     <>
