@@ -6,6 +6,7 @@ import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
+import { tasksParts } from "./areas/tasks/tasks.parts.ts";
 
 /** One line an area that gives parts. */
 export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
@@ -15,6 +16,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   petsParts,
   stockParts,
   suppliersParts,
+  tasksParts,
 ];
 
 /** The forms of refused changes, by mutation. */

@@ -14,6 +14,7 @@ import { petsWords } from "./areas/pets/pets.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
+import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -32,6 +33,7 @@ const AREA_WORDS = {
   attention: attentionWords,
   approvals: approvalsWords,
   paper: paperWords,
+  tasks: tasksWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -19,6 +19,8 @@ export const paths = {
   display: "/display",
   confirmAppointment: "/confirm-appointment",
   dashboard: "/dashboard",
+  /** A list on the start page, which every member may open. */
+  tasks: "/dashboard?tasks=mine",
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",

@@ -11,6 +11,7 @@ import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { suppliersArea } from "./areas/suppliers/suppliers.area.ts";
+import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
@@ -40,6 +41,7 @@ export const AREAS = {
   attention: attentionArea,
   approvals: approvalsArea,
   paper: paperArea,
+  tasks: tasksArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

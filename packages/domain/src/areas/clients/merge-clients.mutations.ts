@@ -10,6 +10,7 @@ import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { tasks } from "../tasks/task.ts";
 import { visits } from "../visits/visit.ts";
 import { clients, type MergedRows } from "./client.ts";
 import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } from "./consent.ts";
@@ -30,6 +31,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   /** Open wishes alone; what became of the others is history. */
   "waitlist.clientId": "moved",
   "stockMovements.clientId": "moved",
+  "tasks.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
   "messages.clientId": "kept",
   "recallContacts.clientId": "kept",
@@ -127,6 +129,8 @@ export const mergeClients = defineMutation({
     for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
     const used = await tx.list(stockMovements, { equals: { clientId: fromId } });
     for (const { id } of used) await tx.patch(stockMovements, id, { clientId: intoId });
+    const work = await tx.list(tasks, { equals: { clientId: fromId } });
+    for (const { id } of work) await tx.patch(tasks, id, { clientId: intoId });
     const added = newContacts(from, into);
     const consent = mergedConsent(into, from);
     const mergedRows: MovedRows = {
@@ -139,6 +143,7 @@ export const mergeClients = defineMutation({
       emails: added.emails,
       waitlistIds: await moveWaiting(tx, fromId, intoId),
       stockMovementIds: used.map(({ id }) => id),
+      taskIds: work.map(({ id }) => id),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
@@ -181,6 +186,9 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   }
   for (const id of moved.stockMovementIds ?? []) {
     if ((await tx.find(stockMovements, id))?.clientId === intoId) await tx.patch(stockMovements, id, { clientId });
+  }
+  for (const id of moved.taskIds ?? []) {
+    if ((await tx.find(tasks, id))?.clientId === intoId) await tx.patch(tasks, id, { clientId });
   }
   for (const id of moved.alertIds) {
     if ((await tx.find(alerts, id))?.subjectId === intoId) await tx.patch(alerts, id, { subjectId: clientId });

@@ -7,6 +7,7 @@ import { idsAt } from "../../kernel/references.ts";
 import { refsTo } from "../../registry.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { checkInAppointment } from "../appointments/check-in.mutations.ts";
+import { addTask } from "../tasks/task.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { recordAllergy } from "./alert.mutations.ts";
@@ -35,6 +36,7 @@ async function twoPets() {
   const wish = { id: newId(), clientId: client.id, petId: from.id, typeId, durationMin: 20 };
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
   aMovement(clinic, { productId: aProduct(clinic).id, petId: from.id });
+  await clinic.run(addTask, { id: newId(), title: "Recheck", petId: from.id });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };
   const [common, own] = [newId(), newId()];
   clinic.put(reminders, { ...reminder, id: newId(), petId: into.id, typeId: common });

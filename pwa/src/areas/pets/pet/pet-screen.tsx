@@ -15,6 +15,7 @@ import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
 import { PetReminders } from "../../reminders/public/pet-reminders.tsx";
+import { TasksSection } from "../../tasks/public/tasks-section.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -107,6 +108,7 @@ function PetDetails({ page }: { page: PetPage }) {
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} mayWait={isHere} />
           <PetReminders petId={pet.id} isHere={isHere} />
+          <TasksSection about={{ petId: pet.id }} />
         </Stack>
         <Timeline petIds={[pet.id]} olderOf={pet.id} />
       </Box>
