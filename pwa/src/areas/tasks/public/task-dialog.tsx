@@ -1,6 +1,8 @@
 import { isOpenTask, type Task, TASK_KINDS, TASK_PRIORITIES, tasks } from "@fernpaw/domain/tasks/task";
 import { addTask, cancelTask, correctTask } from "@fernpaw/domain/tasks/task.mutations";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { labelsOf } from "../../../field-words.ts";
@@ -161,11 +163,16 @@ function TaskForm(props: TaskFormProps) {
           onChange={form.set}
         />
       )}
-      <Choice
-        label={labels.priority}
-        {...form.pick("priority")}
-        options={TASK_PRIORITIES.map((value) => ({ value, label: priorityWords[value] }))}
-      />
+      <Box>
+        <Typography component="div" variant="body2" aria-hidden="true" sx={{ color: "ink2", mb: 1 }}>
+          {labels.priority}
+        </Typography>
+        <Choice
+          label={labels.priority}
+          {...form.pick("priority")}
+          options={TASK_PRIORITIES.map((value) => ({ value, label: priorityWords[value] }))}
+        />
+      </Box>
       <PeriodField
         label={labels.repeat}
         never={copy.never}
