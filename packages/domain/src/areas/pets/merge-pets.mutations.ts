@@ -8,7 +8,9 @@ import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
+import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { treatments } from "../treatments/treatment.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
@@ -26,6 +28,8 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "allergies.petId": "moved",
   "measurements.petId": "moved",
   "stockMovements.petId": "moved",
+  "treatments.petId": "moved",
+  "chargeLines.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -146,6 +150,10 @@ export const mergePets = defineMutation({
     for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
     const used = await tx.list(stockMovements, { equals: { petId: fromId } });
     for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
+    const treated = await tx.list(treatments, { equals: { petId: fromId } });
+    for (const { id } of treated) await tx.patch(treatments, id, { petId: intoId });
+    const charged = await tx.list(chargeLines, { equals: { petId: fromId } });
+    for (const { id } of charged) await tx.patch(chargeLines, id, { petId: intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -156,6 +164,8 @@ export const mergePets = defineMutation({
       allergyIds: idsOf(known),
       measurementIds: idsOf(weights),
       stockMovementIds: idsOf(used),
+      treatmentIds: idsOf(treated),
+      chargeLineIds: idsOf(charged),
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -178,7 +188,9 @@ async function petIdBack(
     | typeof measurements
     | typeof waitlist
     | typeof reminders
-    | typeof stockMovements,
+    | typeof stockMovements
+    | typeof treatments
+    | typeof chargeLines,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -215,6 +227,8 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, waitlist, moved.waitlistIds, back);
   await petIdBack(tx, reminders, moved.reminderIds, back);
   await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
+  await petIdBack(tx, treatments, moved.treatmentIds ?? [], back);
+  await petIdBack(tx, chargeLines, moved.chargeLineIds ?? [], back);
 }
 
 /**
