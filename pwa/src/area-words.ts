@@ -3,6 +3,7 @@ import type { Dexie } from "dexie";
 import type { AreaWords, ChangeArgs } from "./area.ts";
 import { appointmentsWords } from "./areas/appointments/appointments.words.copy.ts";
 import { approvalsWords } from "./areas/approvals/approvals.words.copy.ts";
+import { billingWords } from "./areas/billing/billing.words.copy.ts";
 import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
@@ -15,6 +16,7 @@ import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
 import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
+import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -30,6 +32,8 @@ const AREA_WORDS = {
   catalogue: catalogueWords,
   stock: stockWords,
   suppliers: suppliersWords,
+  treatments: treatmentsWords,
+  billing: billingWords,
   attention: attentionWords,
   approvals: approvalsWords,
   paper: paperWords,

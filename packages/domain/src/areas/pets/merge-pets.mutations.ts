@@ -8,8 +8,10 @@ import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
+import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { tasks } from "../tasks/task.ts";
+import { treatments } from "../treatments/treatment.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
@@ -28,6 +30,8 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "measurements.petId": "moved",
   "stockMovements.petId": "moved",
   "tasks.petId": "moved",
+  "treatments.petId": "moved",
+  "chargeLines.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -150,6 +154,10 @@ export const mergePets = defineMutation({
     for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
     const work = await tx.list(tasks, { equals: { petId: fromId } });
     for (const { id } of work) await tx.patch(tasks, id, { petId: intoId });
+    const treated = await tx.list(treatments, { equals: { petId: fromId } });
+    for (const { id } of treated) await tx.patch(treatments, id, { petId: intoId });
+    const charged = await tx.list(chargeLines, { equals: { petId: fromId } });
+    for (const { id } of charged) await tx.patch(chargeLines, id, { petId: intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -161,6 +169,8 @@ export const mergePets = defineMutation({
       measurementIds: idsOf(weights),
       stockMovementIds: idsOf(used),
       taskIds: idsOf(work),
+      treatmentIds: idsOf(treated),
+      chargeLineIds: idsOf(charged),
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -184,7 +194,9 @@ async function petIdBack(
     | typeof waitlist
     | typeof reminders
     | typeof stockMovements
-    | typeof tasks,
+    | typeof tasks
+    | typeof treatments
+    | typeof chargeLines,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -222,6 +234,8 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, reminders, moved.reminderIds, back);
   await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
   await petIdBack(tx, tasks, moved.taskIds ?? [], back);
+  await petIdBack(tx, treatments, moved.treatmentIds ?? [], back);
+  await petIdBack(tx, chargeLines, moved.chargeLineIds ?? [], back);
 }
 
 /**
