@@ -15,6 +15,7 @@ export const ATTENTION_KINDS = [
   "negative_stock",
   "expired_batch_used",
   "recalled_batch_used",
+  "note_two_versions",
   "approved_offline",
   "approval_disputed",
   "rejected_mutation",

@@ -7,6 +7,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import {
   CalendarX2,
   CopyCheck,
+  Files,
   FileWarning,
   KeyRound,
   Merge,
@@ -45,6 +46,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   negative_stock: { icon: PackageMinus, tone: "waiting" },
   expired_batch_used: { icon: PackageX, tone: "noShow" },
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
+  note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
@@ -103,6 +105,8 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.expiredBatch;
     case "recalled_batch_used":
       return hints.recalledBatch;
+    case "note_two_versions":
+      return hints.noteVersions;
     case "approved_offline":
       return approvalHints.approvedOffline;
     case "approval_disputed":
@@ -168,6 +172,20 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
         <>
           {problem}
           <ApprovalItem item={item} decision={decision} />
+        </>
+      );
+    case "note_two_versions":
+      return (
+        <>
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
+          {problem}
+          <InboxItemActions>
+            {words.link !== null && (
+              <Button variant="primary" to={words.link}>
+                {copy.compareVersions}
+              </Button>
+            )}
+          </InboxItemActions>
         </>
       );
     case "pet_checked_in_twice":

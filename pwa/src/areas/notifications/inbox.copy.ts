@@ -22,6 +22,7 @@ export const copy = {
   tentative: "Tentative: booked second",
   keepBoth: "Keep both",
   move: "Move…",
+  compareVersions: "Compare the versions",
   open: "Open",
   correct: "Open and correct",
   corrected: "corrected",
@@ -68,6 +69,7 @@ export const titles = {
   arrivedAfterCancel: (who: string) => `${who} arrived, and the appointment was cancelled`,
   negativeStock: (what: string) => `Stock of ${what} is below zero`,
   expiredBatch: (what: string) => `An expired batch of ${what} was used`,
+  noteVersions: (who: string) => `Two versions of ${who}'s note`,
   recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
@@ -106,6 +108,7 @@ export const hints = {
   doubleBooking: "Both are booked for now. Keep both, or move one.",
   negativeStock: "More was used than the stock list had. Count the stock, or enter the delivery that is missing.",
   expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
+  noteVersions: "The author wrote on two tablets. Both texts are kept. Choose the one for the record.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
 };
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { someNotes } from "../../../../testing/src/note-builders.ts";
 import { aMovement, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { idsAt } from "../../kernel/references.ts";
 import { refsTo } from "../../registry.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
-import { checkInAppointment } from "../appointments/check-in.mutations.ts";
+import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { recordAllergy } from "./alert.mutations.ts";
@@ -34,6 +35,7 @@ async function twoPets() {
   const typeId = clinic.all(appointmentTypes)[0]?.id ?? "";
   const wish = { id: newId(), clientId: client.id, petId: from.id, typeId, durationMin: 20 };
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
+  someNotes(clinic, from.id, visitIdOf(appointment.id, from.id));
   aMovement(clinic, { productId: aProduct(clinic).id, petId: from.id });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };
   const [common, own] = [newId(), newId()];

@@ -7,6 +7,7 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
+import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
@@ -26,6 +27,9 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "allergies.petId": "moved",
   "measurements.petId": "moved",
   "stockMovements.petId": "moved",
+  "visitNotes.petId": "moved",
+  "noteAddenda.petId": "moved",
+  "noteWaivers.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -91,6 +95,18 @@ async function moveVisits(tx: Tx, fromId: string, intoId: string) {
   return moved;
 }
 
+/** The ids of the moved rows of a table that has an index by pet. */
+async function moveByPet(
+  tx: Tx,
+  entity: typeof visitNotes | typeof noteAddenda | typeof noteWaivers,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<string[]> {
+  const table = entity as EntityDefinition as typeof visitNotes;
+  const rows = await tx.list(table, { equals: { petId: fromId } });
+  for (const { id } of rows) await tx.patch(table, id, { petId: intoId });
+  return idsOf(rows);
+}
+
 async function moveWishes(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
   const moved: string[] = [];
   for (const status of WAITLIST_OPEN) {
@@ -146,6 +162,9 @@ export const mergePets = defineMutation({
     for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
     const used = await tx.list(stockMovements, { equals: { petId: fromId } });
     for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
+    const notes = await moveByPet(tx, visitNotes, { fromId, intoId });
+    const addenda = await moveByPet(tx, noteAddenda, { fromId, intoId });
+    const waivers = await moveByPet(tx, noteWaivers, { fromId, intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -156,6 +175,9 @@ export const mergePets = defineMutation({
       allergyIds: idsOf(known),
       measurementIds: idsOf(weights),
       stockMovementIds: idsOf(used),
+      noteIds: notes,
+      noteAddendumIds: addenda,
+      noteWaiverIds: waivers,
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -178,7 +200,10 @@ async function petIdBack(
     | typeof measurements
     | typeof waitlist
     | typeof reminders
-    | typeof stockMovements,
+    | typeof stockMovements
+    | typeof visitNotes
+    | typeof noteAddenda
+    | typeof noteWaivers,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -215,6 +240,9 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, waitlist, moved.waitlistIds, back);
   await petIdBack(tx, reminders, moved.reminderIds, back);
   await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
+  await petIdBack(tx, visitNotes, moved.noteIds ?? [], back);
+  await petIdBack(tx, noteAddenda, moved.noteAddendumIds ?? [], back);
+  await petIdBack(tx, noteWaivers, moved.noteWaiverIds ?? [], back);
 }
 
 /**

@@ -63,6 +63,10 @@ export const MergedPetRows = z.strictObject({
   reminderIds: z.array(ref("reminders")),
   /** Merges from before stock was kept have none. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
+  /** Merges from before notes were kept have none. */
+  noteIds: z.optional(z.array(ref("visitNotes"))),
+  noteAddendumIds: z.optional(z.array(ref("noteAddenda"))),
+  noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */
