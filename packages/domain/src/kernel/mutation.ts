@@ -77,8 +77,9 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
    */
   run(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
   /**
-   * For work that is saved again and again, such as a text: the arguments that take the place of an unsent change of this
-   * mutation, whose id the newer one then takes; null where both are sent. Called for the same `takeNewerKey` alone.
+   * For work that is saved again and again, such as a text: the arguments that both have in one change, which takes the
+   * place of the unsent one; null where both are sent. Called for two changes with the same `id` in their arguments, and
+   * only while no push has taken the unsent one.
    */
   takeNewer?(unsent: z.output<Args>, newer: z.output<Args>): z.output<Args> | null;
   /**
