@@ -10,6 +10,7 @@ import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
+import { notesWords } from "./areas/notes/notes.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
@@ -25,6 +26,7 @@ const AREA_WORDS = {
   staff: staffWords,
   appointments: appointmentsWords,
   visits: visitsWords,
+  notes: notesWords,
   clients: clientsWords,
   pets: petsWords,
   reminders: remindersWords,

@@ -73,6 +73,7 @@ export const paths = {
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
   notifications: "/dashboard/notifications",
+  noteVersions: (versionId: string) => `/dashboard/notifications/notes/${versionId}`,
   profile: "/dashboard/profile",
   settings: (section: string) => `/dashboard/profile/${section}`,
   adminLogin: "/admin/login",

@@ -82,6 +82,8 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       colour: index % 12,
       isBookable: person.isBookable,
       ...newColumn,
+      licenceNo: person.profession === "vet" ? `${7_041_200 + index * 37}` : "",
+      licenceExpiresOn: null,
       status: "active",
       isOwner: person.role === "owner" ? "yes" : "no",
     }),

@@ -6,6 +6,7 @@ import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
+import { notesArea } from "./areas/notes/notes.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
@@ -33,6 +34,7 @@ export const AREAS = {
   staff: staffArea,
   appointments: appointmentsArea,
   visits: visitsArea,
+  notes: notesArea,
   clients: clientsArea,
   pets: petsArea,
   reminders: remindersArea,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { someNotes } from "../../../../testing/src/note-builders.ts";
 import { aMovement, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { idsAt } from "../../kernel/references.ts";
@@ -36,6 +37,7 @@ async function twoPets() {
   const typeId = clinic.all(appointmentTypes)[0]?.id ?? "";
   const wish = { id: newId(), clientId: client.id, petId: from.id, typeId, durationMin: 20 };
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
+  someNotes(clinic, from.id, visitIdOf(appointment.id, from.id));
   aMovement(clinic, { productId: aProduct(clinic).id, petId: from.id });
   await clinic.run(addTask, { id: newId(), title: "Recheck", petId: from.id });
   const given = { visitId: visitIdOf(appointment.id, from.id), productId: aProduct(clinic).id, quantityMilli: 1000 };

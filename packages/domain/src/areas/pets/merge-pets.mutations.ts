@@ -7,6 +7,7 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
+import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
@@ -32,6 +33,9 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "tasks.petId": "moved",
   "treatments.petId": "moved",
   "chargeLines.petId": "moved",
+  "visitNotes.petId": "moved",
+  "noteAddenda.petId": "moved",
+  "noteWaivers.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -97,6 +101,18 @@ async function moveVisits(tx: Tx, fromId: string, intoId: string) {
   return moved;
 }
 
+/** The ids of the moved rows of a table that has an index by pet. */
+async function moveByPet(
+  tx: Tx,
+  entity: typeof visitNotes | typeof noteAddenda | typeof noteWaivers,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<string[]> {
+  const table = entity as EntityDefinition as typeof visitNotes;
+  const rows = await tx.list(table, { equals: { petId: fromId } });
+  for (const { id } of rows) await tx.patch(table, id, { petId: intoId });
+  return idsOf(rows);
+}
+
 async function moveWishes(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
   const moved: string[] = [];
   for (const status of WAITLIST_OPEN) {
@@ -158,6 +174,9 @@ export const mergePets = defineMutation({
     for (const { id } of treated) await tx.patch(treatments, id, { petId: intoId });
     const charged = await tx.list(chargeLines, { equals: { petId: fromId } });
     for (const { id } of charged) await tx.patch(chargeLines, id, { petId: intoId });
+    const notes = await moveByPet(tx, visitNotes, { fromId, intoId });
+    const addenda = await moveByPet(tx, noteAddenda, { fromId, intoId });
+    const waivers = await moveByPet(tx, noteWaivers, { fromId, intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -171,6 +190,9 @@ export const mergePets = defineMutation({
       taskIds: idsOf(work),
       treatmentIds: idsOf(treated),
       chargeLineIds: idsOf(charged),
+      noteIds: notes,
+      noteAddendumIds: addenda,
+      noteWaiverIds: waivers,
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -196,7 +218,10 @@ async function petIdBack(
     | typeof stockMovements
     | typeof tasks
     | typeof treatments
-    | typeof chargeLines,
+    | typeof chargeLines
+    | typeof visitNotes
+    | typeof noteAddenda
+    | typeof noteWaivers,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -236,6 +261,9 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, tasks, moved.taskIds ?? [], back);
   await petIdBack(tx, treatments, moved.treatmentIds ?? [], back);
   await petIdBack(tx, chargeLines, moved.chargeLineIds ?? [], back);
+  await petIdBack(tx, visitNotes, moved.noteIds ?? [], back);
+  await petIdBack(tx, noteAddenda, moved.noteAddendumIds ?? [], back);
+  await petIdBack(tx, noteWaivers, moved.noteWaiverIds ?? [], back);
 }
 
 /**

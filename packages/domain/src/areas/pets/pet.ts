@@ -66,6 +66,10 @@ export const MergedPetRows = z.strictObject({
   taskIds: z.optional(z.array(ref("tasks"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
+  /** Merges from before notes were kept have none. */
+  noteIds: z.optional(z.array(ref("visitNotes"))),
+  noteAddendumIds: z.optional(z.array(ref("noteAddenda"))),
+  noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */
