@@ -7,6 +7,7 @@ import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
+import { filesWords } from "./areas/files/files.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
@@ -24,6 +25,7 @@ const AREA_WORDS = {
   visits: visitsWords,
   clients: clientsWords,
   pets: petsWords,
+  files: filesWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,

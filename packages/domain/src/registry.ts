@@ -4,6 +4,7 @@ import { attentionArea } from "./areas/attention/attention.area.ts";
 import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { filesArea } from "./areas/files/files.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
@@ -32,6 +33,7 @@ export const AREAS = {
   visits: visitsArea,
   clients: clientsArea,
   pets: petsArea,
+  files: filesArea,
   reminders: remindersArea,
   messages: messagesArea,
   catalogue: catalogueArea,

@@ -8,6 +8,7 @@ import { refsTo } from "../../registry.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { checkInAppointment } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
+import { addFile } from "../files/attachment.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { recordAllergy } from "./alert.mutations.ts";
 import { MERGED_PET_REFERENCES, mergePets, unmergePets } from "./merge-pets.mutations.ts";
@@ -35,6 +36,8 @@ async function twoPets() {
   const wish = { id: newId(), clientId: client.id, petId: from.id, typeId, durationMin: 20 };
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
   aMovement(clinic, { productId: aProduct(clinic).id, petId: from.id });
+  const file = { category: "photo", name: "Ear", mime: "image/png", bytes: 9, sha256: "0".repeat(64) } as const;
+  await clinic.run(addFile, { ...file, id: newId(), petId: from.id });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };
   const [common, own] = [newId(), newId()];
   clinic.put(reminders, { ...reminder, id: newId(), petId: into.id, typeId: common });

@@ -63,6 +63,8 @@ export const MergedPetRows = z.strictObject({
   reminderIds: z.array(ref("reminders")),
   /** Merges from before stock was kept have none. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
+  /** Merges from before files were kept have none. */
+  attachmentIds: z.optional(z.array(ref("attachments"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */
