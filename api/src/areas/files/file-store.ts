@@ -6,7 +6,7 @@ import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { Problem } from "../../http/errors.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { FILE_STORAGE_BYTES, type UploadGuard } from "../../uploads/upload-guard.ts";
-import { type FilePaths, filePaths } from "./file-paths.ts";
+import { type FilePaths, filePaths } from "./public/file-paths.ts";
 import {
   addContent,
   announcedFile,

@@ -78,19 +78,6 @@ export async function announcedFile(sql: Sql, clinicId: string, sha256: string):
   return rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0];
 }
 
-/** A page of the clinic's stored files, by id, for its export. */
-export async function storedFilesAfter(sql: Sql, clinicId: string, after: string, most: number): Promise<FileRow[]> {
-  return rowsOf(
-    sql,
-    clinicQuery(clinicId)
-      .selectFrom("attachments")
-      .select(COLUMNS)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(most),
-  );
-}
-
 /** Lets the rows of a content say what became of it. */
 export async function settleRows(
   tx: Tx,

@@ -10,7 +10,7 @@ import { change, clinicQuery } from "../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { fileDesk, sha256Of } from "../../testing/file-desk.ts";
 import { FREE_DISK_FLOOR_BYTES } from "../../uploads/upload-guard.ts";
-import { filePaths } from "./file-paths.ts";
+import { filePaths } from "./public/file-paths.ts";
 
 const DATA = process.env["TEST_DATA_DIR"] ?? "";
 const PNGSUITE = join(DATA, "images-pngsuite", "png");

@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
-import { filePaths } from "./file-paths.ts";
+import { filePaths } from "./public/file-paths.ts";
 import { createFileStore, type FileStoreDeps } from "./file-store.ts";
 import { type FileRow, fileRow } from "./files.queries.ts";
 
