@@ -18,10 +18,7 @@ export async function contentOf(sql: Sql, clinicId: string, sha256: string): Pro
     "createdAt",
     "settledAt",
   ] as const;
-  return firstRowOf(
-    sql,
-    clinicQuery(clinicId).selectFrom("fileContents").select(columns).where("sha256", "=", sha256),
-  );
+  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("fileContents").select(columns).where("sha256", "=", sha256));
 }
 
 /** Of two uploads that begin at once the first one counts. */
@@ -81,7 +78,13 @@ export async function announcedFile(sql: Sql, clinicId: string, sha256: string):
 /** Lets the rows of a content say what became of it. */
 export async function settleRows(
   tx: Tx,
-  { sha256, status, refusal, widthPx, heightPx }: Pick<FileContent, "sha256" | "status" | "refusal" | "widthPx" | "heightPx">,
+  {
+    sha256,
+    status,
+    refusal,
+    widthPx,
+    heightPx,
+  }: Pick<FileContent, "sha256" | "status" | "refusal" | "widthPx" | "heightPx">,
 ): Promise<void> {
   if (status === "arriving") return;
   for (const { id, uploadState } of await tx.list(attachments, { equals: { sha256 } }))

@@ -25,7 +25,9 @@ let large: Buffer;
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
 const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#336699", noise: { type: "gaussian", mean: 120, sigma: 30 } } });
+  sharp({
+    create: { width, height, channels: 3, background: "#336699", noise: { type: "gaussian", mean: 120, sigma: 30 } },
+  });
 
 beforeAll(async () => {
   photo = await noise(900, 600).jpeg().toBuffer();
@@ -34,7 +36,9 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  large = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: "#8899aa" } }).jpeg().toBuffer();
+  large = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: "#8899aa" } })
+    .jpeg()
+    .toBuffer();
   api = await buildTestApi({ freeBytes: async () => free });
 });
 afterAll(() => api.close());
@@ -60,7 +64,7 @@ test("a photo that comes in pieces is stored byte by byte, for this server alone
   expect(shown.rawPayload.equals(photo)).toBe(true);
   expect(shown.headers).toMatchObject({
     "content-type": "image/jpeg",
-    "content-disposition": expect.stringContaining("attachment; filename=\"Left ear.jpg\""),
+    "content-disposition": expect.stringContaining('attachment; filename="Left ear.jpg"'),
     "x-content-type-options": "nosniff",
     "content-security-policy": expect.stringContaining("sandbox"),
     "cache-control": "no-store, private",
@@ -136,28 +140,37 @@ test.each([
   ["HEIC", () => Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1"), "image/jpeg", "unreadable"],
   ["a PDF that says it is a photo", () => pdf, "image/jpeg", "other_type"],
   ["a photo that says it is a PDF", () => photo, "application/pdf", "other_type"],
-] as const)("%s is refused with its reason, for each device to see, and leaves nothing", async (_case, make, mime, why) => {
-  const clinic = await aFileClinic();
-  const bytes = make();
-  const id = await announce(clinic, bytes, { mime });
-  const refused = { state: "refused", offset: bytes.length, refusal: why };
-  expect((await send(clinic.owner, bytes)).json()).toEqual(refused);
-  expect(await fileOf(clinic, id)).toMatchObject({ uploadState: "refused", refusal: why });
-  expect((await clinic.owner.get(`/api/files/${id}/content`)).statusCode).toBe(404);
-  expect((await send(clinic.owner, bytes)).json()).toEqual(refused);
-  expect(readdirSync(filePaths(api.dataDir, clinic.clinicId, sha256Of(bytes)).folder)).toEqual([]);
-});
+] as const)(
+  "%s is refused with its reason, for each device to see, and leaves nothing",
+  async (_case, make, mime, why) => {
+    const clinic = await aFileClinic();
+    const bytes = make();
+    const id = await announce(clinic, bytes, { mime });
+    const refused = { state: "refused", offset: bytes.length, refusal: why };
+    expect((await send(clinic.owner, bytes)).json()).toEqual(refused);
+    expect(await fileOf(clinic, id)).toMatchObject({ uploadState: "refused", refusal: why });
+    expect((await clinic.owner.get(`/api/files/${id}/content`)).statusCode).toBe(404);
+    expect((await send(clinic.owner, bytes)).json()).toEqual(refused);
+    expect(readdirSync(filePaths(api.dataDir, clinic.clinicId, sha256Of(bytes)).folder)).toEqual([]);
+  },
+);
 
 test("more than 50 megapixels are refused with that reason", async () => {
   const clinic = await aFileClinic();
-  const bytes = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: "#fff" } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
   await announce(clinic, bytes, { mime: "image/png" });
   expect((await send(clinic.owner, bytes)).json()).toMatchObject({ state: "refused", refusal: "too_many_pixels" });
 });
 
 test("a PDF is only ever a download", async () => {
   const clinic = await aFileClinic();
-  const id = await announce(clinic, pdf, { mime: "application/pdf", name: "Überweisung \"Juno\".pdf", category: "letter" });
+  const id = await announce(clinic, pdf, {
+    mime: "application/pdf",
+    name: 'Überweisung "Juno".pdf',
+    category: "letter",
+  });
   expect((await send(clinic.owner, pdf)).json()).toMatchObject({ state: "stored" });
   const { headers, rawPayload } = await clinic.owner.get(`/api/files/${id}/content`);
   expect(headers["content-disposition"]).toBe(
@@ -227,7 +240,11 @@ test("a clinic whose storage is full is told so with 507, and uploads go on with
     );
   await setPlan(0);
   const refused = await send(clinic.owner, photo);
-  expect(refused.json()).toMatchObject({ status: 507, code: "storage_full", title: expect.stringContaining("storage of your clinic is full") });
+  expect(refused.json()).toMatchObject({
+    status: 507,
+    code: "storage_full",
+    title: expect.stringContaining("storage of your clinic is full"),
+  });
   expect(refused.headers["retry-after"]).toBe("10");
   await setPlan(null);
   expect((await send(clinic.owner, photo)).json()).toMatchObject({ state: "stored" });

@@ -50,7 +50,10 @@ export const filesRoutes: FastifyPluginAsyncZod<FileStoreDeps> = async (app, dep
   app.addContentTypeParser(PIECE_TYPE, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   /** @throws Problem `not_found`, the same for a file of another clinic, and for one whose bytes are not here */
-  async function storedFile(request: Parameters<typeof clinicSession>[0], id: string): Promise<FileRow & { clinicId: string }> {
+  async function storedFile(
+    request: Parameters<typeof clinicSession>[0],
+    id: string,
+  ): Promise<FileRow & { clinicId: string }> {
     const { clinicId } = clinicSession(request);
     const row = await store.read((sql) => fileRow(sql, clinicId, id));
     if (row?.uploadState !== "stored") throw new Problem("not_found");

@@ -22,7 +22,10 @@ const filesContract = contractOf(
     await add(1, HASH);
     await add(2, HASH);
     await add(3, OTHER);
-    expect(await read((sql) => q.fileRow(sql, clinicId, idOf(1)))).toMatchObject({ sha256: HASH, uploadState: "local" });
+    expect(await read((sql) => q.fileRow(sql, clinicId, idOf(1)))).toMatchObject({
+      sha256: HASH,
+      uploadState: "local",
+    });
     expect(await read((sql) => q.fileRow(sql, neighbour.clinicId, idOf(1)))).toBeUndefined();
     expect(await read((sql) => q.announcedFile(sql, clinicId, HASH))).toMatchObject({ bytes: 9, mime: "image/png" });
     expect(await read((sql) => q.announcedFile(sql, neighbour.clinicId, HASH))).toBeUndefined();

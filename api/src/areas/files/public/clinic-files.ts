@@ -69,7 +69,10 @@ export interface ClinicFilesDeps {
 }
 
 /** Every file of a clinic that its rows name and that is on the disk, for an archive: `attachments/<id of the row>-<name>`. */
-export async function* clinicFileEntries({ store, dataDir }: ClinicFilesDeps, clinicId: string): AsyncGenerator<TarEntry> {
+export async function* clinicFileEntries(
+  { store, dataDir }: ClinicFilesDeps,
+  clinicId: string,
+): AsyncGenerator<TarEntry> {
   for (const entity of ENTITIES as readonly EntityDefinition[]) {
     const fields = Object.keys(entity.fields).flatMap((field) => {
       const fileOf = FILE_FIELDS[`${entity.table}.${field}`];

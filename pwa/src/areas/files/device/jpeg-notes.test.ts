@@ -50,11 +50,32 @@ function exif(orientation: number, taken = "2026:11:21 10:15:30", offset = "+02:
 const TABLES = segment(0xdb, [0, 1, 2, 3]);
 const FRAME = segment(0xc0, [8, 0, 1, 0, 1, 1, 1, 17, 0]);
 /** Compressed pixels with a stuffed byte, a restart and a second scan. */
-const SCANS = [...segment(0xda, [1, 1, 0, 0, 63, 0]), 5, 0xff, 0, 6, 0xff, 0xd0, 7, ...segment(0xda, [1, 1, 0, 0, 63, 0]), 9];
+const SCANS = [
+  ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+  5,
+  0xff,
+  0,
+  6,
+  0xff,
+  0xd0,
+  7,
+  ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+  9,
+];
 const ICC = segment(0xe2, [...text("ICC_PROFILE\0"), 1, 1, 42]);
 
 const jpeg = (...notes: number[][]): Uint8Array =>
-  Uint8Array.from([0xff, 0xd8, ...notes.flat(), ...TABLES, ...FRAME, ...SCANS, 0xff, 0xd9, ...text("a second picture with GPS")]);
+  Uint8Array.from([
+    0xff,
+    0xd8,
+    ...notes.flat(),
+    ...TABLES,
+    ...FRAME,
+    ...SCANS,
+    0xff,
+    0xd9,
+    ...text("a second picture with GPS"),
+  ]);
 
 const NOTES = [
   segment(0xe0, text("JFIF\0rest")),
@@ -105,15 +126,18 @@ test.each(["0000:00:00 00:00:00", "    :  :     :  :  ", "2026:13:40 10:00:00", 
   (taken) => expect(readJpegNotes(jpeg(segment(0xe1, exif(1, taken)))).taken).toBeNull(),
 );
 
-test.skipIf(!existsSync(TURNED))("all eight orientations of real photos are read and kept (needs TEST_DATA_DIR)", () => {
-  const names = readdirSync(TURNED).filter((name) => /_[1-8]\.jpg$/.test(name));
-  expect(names).toHaveLength(16);
-  for (const name of names) {
-    const bytes = Uint8Array.from(readFileSync(join(TURNED, name)));
-    const orientation = Number(name.at(-5));
-    expect(readJpegNotes(bytes).orientation, name).toBe(orientation);
-    const clean = withoutJpegNotes(bytes);
-    expect(readJpegNotes(clean).orientation, name).toBe(orientation);
-    expect(clean.length, name).toBeLessThan(bytes.length);
-  }
-});
+test.skipIf(!existsSync(TURNED))(
+  "all eight orientations of real photos are read and kept (needs TEST_DATA_DIR)",
+  () => {
+    const names = readdirSync(TURNED).filter((name) => /_[1-8]\.jpg$/.test(name));
+    expect(names).toHaveLength(16);
+    for (const name of names) {
+      const bytes = Uint8Array.from(readFileSync(join(TURNED, name)));
+      const orientation = Number(name.at(-5));
+      expect(readJpegNotes(bytes).orientation, name).toBe(orientation);
+      const clean = withoutJpegNotes(bytes);
+      expect(readJpegNotes(clean).orientation, name).toBe(orientation);
+      expect(clean.length, name).toBeLessThan(bytes.length);
+    }
+  },
+);

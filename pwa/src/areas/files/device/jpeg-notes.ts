@@ -126,10 +126,10 @@ const TAKEN = 0x9003;
 const TAKEN_OFFSET = 0x9011;
 
 function parseTime(text: string, offset: string): CameraTime | null {
-  const [, year, month, date, hour, minute, second] =
-    /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text) ?? [];
+  const [, year, month, date, hour, minute, second] = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text) ?? [];
   const day = `${year}-${month}-${date}`;
-  if (!isDay(day) || Number(year) < 1990 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  if (!isDay(day) || Number(year) < 1990 || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return null;
   const secondOfDay = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
   const offsetMin = sign === undefined ? null : (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

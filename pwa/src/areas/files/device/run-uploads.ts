@@ -69,7 +69,9 @@ export function runUploads({ sync, clinicId, actor, mutate, can }: Clinic): () =
     if (isBack) void uploader.tryAgain().then(bell.ring, () => undefined);
   });
   // A file that was added here or in another tab.
-  const news = liveQuery(() => db.waiting.filter(({ state, nextTryAt }) => state === "waiting" && nextTryAt === 0).count());
+  const news = liveQuery(() =>
+    db.waiting.filter(({ state, nextTryAt }) => state === "waiting" && nextTryAt === 0).count(),
+  );
   const watch = news.subscribe({ next: (count) => count > 0 && bell.ring(), error: () => undefined });
   const work = async (): Promise<void> => {
     await finishAdds(db, mutate);

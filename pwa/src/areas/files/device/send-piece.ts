@@ -6,7 +6,8 @@ import { type PieceAnswer, TryFailed } from "./uploader.ts";
 const PIECE_MS = 120_000;
 
 function retryAfterMs(error: unknown): number | null {
-  const seconds = error instanceof AxiosError ? Number(error.response?.headers["retry-after"] ?? Number.NaN) : Number.NaN;
+  const seconds =
+    error instanceof AxiosError ? Number(error.response?.headers["retry-after"] ?? Number.NaN) : Number.NaN;
   return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 

@@ -1,7 +1,14 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FilesDb } from "./files-db.ts";
-import { createUploader, KEEP_SENT_MS, PIECE_BYTES, type PieceAnswer, TryFailed, type UploaderDeps } from "./uploader.ts";
+import {
+  createUploader,
+  KEEP_SENT_MS,
+  PIECE_BYTES,
+  type PieceAnswer,
+  TryFailed,
+  type UploaderDeps,
+} from "./uploader.ts";
 
 const HASH = "a".repeat(64);
 let made = 0;

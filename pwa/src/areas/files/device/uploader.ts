@@ -76,7 +76,10 @@ export function createUploader({ db, send, rowState, isOnline, now, random = Mat
   async function noteFailure(file: WaitingFile, error: TryFailed): Promise<void> {
     const isEarly = error.code === "not_found";
     const tries = file.tries + 1;
-    const wait = Math.max(error.retryAfterMs ?? 0, isEarly ? ROW_WAIT_MS * Math.min(tries, 20) : waitOf(tries, random()));
+    const wait = Math.max(
+      error.retryAfterMs ?? 0,
+      isEarly ? ROW_WAIT_MS * Math.min(tries, 20) : waitOf(tries, random()),
+    );
     // More than the row announces cannot be: the device begins again.
     const sentBytes = error.code === "too_large" ? 0 : file.sentBytes;
     await change(file, { tries, sentBytes, nextTryAt: now() + wait, problem: isEarly ? null : error.code });

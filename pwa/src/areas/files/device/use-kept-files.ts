@@ -19,7 +19,8 @@ const NONE: ReadonlyMap<string, WaitingFile> = new Map();
 export function useWaitingFiles(): ReadonlyMap<string, WaitingFile> {
   const { files } = useFileStores();
   return (
-    useLiveQuery(async () => new Map((await files.waiting.toArray()).map((file) => [file.sha256, file])), [files]) ?? NONE
+    useLiveQuery(async () => new Map((await files.waiting.toArray()).map((file) => [file.sha256, file])), [files]) ??
+    NONE
   );
 }
 
