@@ -8,6 +8,7 @@ import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
+import { filesWords } from "./areas/files/files.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { notesWords } from "./areas/notes/notes.words.copy.ts";
@@ -29,6 +30,7 @@ const AREA_WORDS = {
   notes: notesWords,
   clients: clientsWords,
   pets: petsWords,
+  files: filesWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,

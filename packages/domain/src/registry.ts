@@ -5,6 +5,7 @@ import { billingArea } from "./areas/billing/billing.area.ts";
 import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { filesArea } from "./areas/files/files.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notesArea } from "./areas/notes/notes.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
@@ -37,6 +38,7 @@ export const AREAS = {
   notes: notesArea,
   clients: clientsArea,
   pets: petsArea,
+  files: filesArea,
   reminders: remindersArea,
   messages: messagesArea,
   catalogue: catalogueArea,

@@ -10,6 +10,7 @@ import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { addTask } from "../tasks/task.mutations.ts";
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
+import { addFile } from "../files/attachment.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { recordAllergy } from "./alert.mutations.ts";
@@ -42,6 +43,8 @@ async function twoPets() {
   await clinic.run(addTask, { id: newId(), title: "Recheck", petId: from.id });
   const given = { visitId: visitIdOf(appointment.id, from.id), productId: aProduct(clinic).id, quantityMilli: 1000 };
   await clinic.run(giveTreatment, { id: newId(), ...given });
+  const file = { category: "photo", name: "Ear", mime: "image/png", bytes: 9, sha256: "0".repeat(64) } as const;
+  await clinic.run(addFile, { ...file, id: newId(), petId: from.id });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };
   const [common, own] = [newId(), newId()];
   clinic.put(reminders, { ...reminder, id: newId(), petId: into.id, typeId: common });
