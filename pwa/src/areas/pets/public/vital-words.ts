@@ -37,6 +37,14 @@ export const membraneWords = {
   grey: "Grey",
 } satisfies Record<Membranes, string>;
 
+interface Curve {
+  count: number;
+  begins: { weight: string; day: string };
+  ends: { weight: string; day: string };
+  lowest: string;
+  highest: string;
+}
+
 const sideWords = { below: "Below", above: "Above" } satisfies Record<BandSide, string>;
 
 export const vitalCopy = {
@@ -70,7 +78,11 @@ export const vitalCopy = {
   mark: "Mark as error",
   none: "No vital signs recorded.",
   record: "Record vital signs",
-  chart: (what: string, count: number, first: string, last: string) =>
-    `${what}: chart of ${count} values, from ${first} to ${last}`,
+  wrongOf: (value: string, day: string) => `${value} of ${day} was entered in error`,
+  sides: { below: "low", above: "high" } satisfies Record<BandSide, string>,
+  bandOf: (band: string, source: string) =>
+    `Band: ${band}${source === "" ? "" : ` (${source})`}. An aid for reading, not advice.`,
+  curve: (what: string, { count, begins, ends, lowest, highest }: Curve) =>
+    `${what}, curve of ${count} values, from ${begins.weight} on ${begins.day} to ${ends.weight} on ${ends.day}, lowest ${lowest}, highest ${highest}`,
   old: (days: number) => `Weighed ${days} days ago. Weigh again before you give a dose.`,
 };
