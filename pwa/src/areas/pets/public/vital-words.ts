@@ -50,6 +50,7 @@ const sideWords = { below: "Below", above: "Above" } satisfies Record<BandSide, 
 export const vitalCopy = {
   title: "Vital signs",
   trends: "Trends",
+  action: "Vitals",
   dialogTitle: (name: string) => `Vital signs of ${name}`,
   saves: "Each value is saved when you leave its field.",
   done: "Done",
