@@ -4,6 +4,7 @@ import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
+import { problemsParts } from "./areas/problems/problems.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
 
@@ -13,6 +14,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   catalogueParts,
   clientsParts,
   petsParts,
+  problemsParts,
   stockParts,
   suppliersParts,
 ];

@@ -11,6 +11,7 @@ import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
+import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
@@ -24,6 +25,7 @@ const AREA_WORDS = {
   visits: visitsWords,
   clients: clientsWords,
   pets: petsWords,
+  problems: problemsWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,

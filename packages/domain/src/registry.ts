@@ -7,6 +7,7 @@ import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
+import { problemsArea } from "./areas/problems/problems.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
@@ -32,6 +33,7 @@ export const AREAS = {
   visits: visitsArea,
   clients: clientsArea,
   pets: petsArea,
+  problems: problemsArea,
   reminders: remindersArea,
   messages: messagesArea,
   catalogue: catalogueArea,

@@ -6,6 +6,7 @@ import { found } from "../../kernel/repeat.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
+import { problems } from "../problems/problem.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
@@ -26,6 +27,7 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "allergies.petId": "moved",
   "measurements.petId": "moved",
   "stockMovements.petId": "moved",
+  "problems.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -146,6 +148,8 @@ export const mergePets = defineMutation({
     for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
     const used = await tx.list(stockMovements, { equals: { petId: fromId } });
     for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
+    const had = await tx.list(problems, { equals: { petId: fromId } });
+    for (const { id } of had) await tx.patch(problems, id, { petId: intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -156,6 +160,7 @@ export const mergePets = defineMutation({
       allergyIds: idsOf(known),
       measurementIds: idsOf(weights),
       stockMovementIds: idsOf(used),
+      problemIds: idsOf(had),
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -178,7 +183,8 @@ async function petIdBack(
     | typeof measurements
     | typeof waitlist
     | typeof reminders
-    | typeof stockMovements,
+    | typeof stockMovements
+    | typeof problems,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -215,6 +221,7 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, waitlist, moved.waitlistIds, back);
   await petIdBack(tx, reminders, moved.reminderIds, back);
   await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
+  await petIdBack(tx, problems, moved.problemIds ?? [], back);
 }
 
 /**

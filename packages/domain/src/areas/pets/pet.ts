@@ -64,6 +64,8 @@ export const MergedPetRows = z.strictObject({
   reminderIds: z.array(ref("reminders")),
   /** Merges from before stock was kept have none. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
+  /** Merges from before problems were kept have none. */
+  problemIds: z.optional(z.array(ref("problems"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */
