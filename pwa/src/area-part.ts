@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import type { ProductParts } from "./product-parts.ts";
 import type { RefusedChange } from "./session/drafts/refused-change.ts";
 import type { TimelineSource } from "./timeline-source.ts";
+import type { PetParts, VisitParts } from "./visit-parts.ts";
 
 export interface RefusedFormProps<Row> {
   /** The name of the change. */
@@ -53,6 +54,10 @@ export interface AreaParts<Name extends AreaName> {
   timeline?: () => Promise<readonly TimelineSource[]>;
   /** Its columns in the list of products and its cards on the page of one. */
   products?: () => Promise<ProductParts>;
+  /** Its tabs, cards and gates on the page of a visit. */
+  visits?: () => Promise<VisitParts>;
+  /** Its cards on the page of a pet. */
+  pets?: () => Promise<PetParts>;
 }
 
 /** Checks the names of the mutations. */

@@ -25,6 +25,9 @@ export const paths = {
   calendarPrint: "/dashboard/calendar/print",
   appointments: "/dashboard/appointments",
   appointment: (id: string) => `/dashboard/appointments/${id}`,
+  /** The page of a visit: of its appointment, with the pet, or of itself where there was none. */
+  visit: ({ id, appointmentId, petId }: { id: string; appointmentId: string | null; petId: string }, tab?: string) =>
+    `/dashboard/appointments/${appointmentId ?? id}?pet=${petId}${tab === undefined ? "" : `&tab=${tab}`}`,
   clients: "/dashboard/clients",
   client: (id: string) => `/dashboard/clients/${id}`,
   reminders: "/dashboard/clients/reminders",

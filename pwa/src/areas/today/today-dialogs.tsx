@@ -2,6 +2,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
+import { FinishVisit } from "../visits/public/finish-visit.tsx";
 import { LeftToday } from "./left-today.tsx";
 import { WalkInDialog } from "./walk-in/walk-in-dialog.tsx";
 import { WeighPatient } from "./weigh-patient.tsx";
@@ -12,6 +13,7 @@ export type OpenDialog =
   | { kind: "walk_in" }
   | { kind: "left" }
   | { kind: "weigh"; petId: string; visitId: string }
+  | { kind: "finish"; visitId: string }
   | { kind: "check_in"; appointmentId: string }
   | { kind: "details"; appointmentId: string }
   | null;
@@ -31,6 +33,7 @@ export function TodayDialogs({ day, opened, onOpened }: TodayDialogsProps) {
       <WalkInDialog isOpen={opened?.kind === "walk_in"} onClose={close} />
       {opened?.kind === "left" && <LeftToday day={day} onClose={close} />}
       {opened?.kind === "weigh" && <WeighPatient petId={opened.petId} visitId={opened.visitId} onClose={close} />}
+      {opened?.kind === "finish" && <FinishVisit visitId={opened.visitId} onClose={close} />}
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
       <AppointmentDrawer
         appointmentId={opened?.kind === "details" ? opened.appointmentId : null}

@@ -1,5 +1,5 @@
 import { Refusal } from "../../kernel/errors.ts";
-import type { VisitStage } from "./visit.ts";
+import { OPEN_VISIT_STAGES, type OpenVisitStage, type VisitStage } from "./visit.ts";
 
 /** How far a visit has come; leaving unseen ends it as checking out does. */
 const RANK: Record<VisitStage, number> = {
@@ -15,6 +15,9 @@ const RANK: Record<VisitStage, number> = {
 };
 
 const UNSEEN: readonly VisitStage[] = ["waiting", "roomed"];
+
+export const isOpenStage = (stage: VisitStage): stage is OpenVisitStage =>
+  (OPEN_VISIT_STAGES as readonly VisitStage[]).includes(stage);
 
 export function isClosingStage(stage: VisitStage): boolean {
   return stage === "checked_out" || stage === "left_without_being_seen";

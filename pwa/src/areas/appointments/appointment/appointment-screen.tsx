@@ -11,47 +11,66 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { VisitWorkspace, visitsAt } from "../../visits/public/visit-workspace.ts";
 import { copy } from "../appointments.copy.ts";
-import { appointmentEntry } from "../appointments.queries.ts";
+import { appointmentEntry, type AppointmentEntry } from "../appointments.queries.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 import { AppointmentStatusChip } from "../public/appointment-status-chip.tsx";
 import { CheckInDialog } from "../public/check-in-dialog.tsx";
 import { petNames } from "../public/entry-words.ts";
 
-/** One appointment with an address of its own, as a link or a bookmark finds it. */
+/**
+ * The page of an appointment, and of the visits that it became. A pet that came without an appointment has its visit's own id
+ * in the address.
+ */
 export function AppointmentScreen({ id }: { id: string }) {
   const { db, timeZone } = useClinic();
   const entry = useLiveQuery(() => appointmentEntry(db, id), [db, id]);
-  const [checkInId, setCheckInId] = useState<string | null>(null);
-  if (entry === undefined) return <SkeletonRows rows={4} />;
-  if (entry === null) {
+  const visits = useLiveQuery(() => visitsAt(db, id), [db, id]);
+  if (entry === undefined || visits === undefined) return <SkeletonRows rows={4} />;
+  if (entry === null && visits.length === 0) {
     return (
       <EmptyState isPage title={copy.drawer.gone} action={<Button to={paths.appointments}>{copy.title}</Button>} />
     );
   }
-  const { startsAt, status } = entry.appointment;
-  const day = localDateOf(startsAt, timeZone);
-  const names = petNames(entry);
+  const day = localDateOf(entry?.appointment.startsAt ?? visits[0]?.visit.openedAt ?? "", timeZone);
+  const names = entry ? petNames(entry) : (visits[0]?.pet.name ?? "");
+  const crumbs = [
+    { label: copy.dashboard, to: paths.dashboard },
+    { label: copy.title, to: `${paths.appointments}?day=${day}` },
+    { label: names },
+  ];
+  if (visits.length > 0) {
+    const facts = entry && <AppointmentFacts entry={entry} />;
+    return <VisitWorkspace visits={visits} crumbs={crumbs} appointment={facts} />;
+  }
+  if (entry === null) return null;
   return (
     <>
       <PageHeader
         title={names}
-        subtitle={`${longDay(day)}, ${clockTime(startsAt, timeZone)}`}
-        crumbs={[
-          { label: copy.dashboard, to: paths.dashboard },
-          { label: copy.title, to: `${paths.appointments}?day=${day}` },
-          { label: names },
-        ]}
+        subtitle={`${longDay(day)}, ${clockTime(entry.appointment.startsAt, timeZone)}`}
+        crumbs={crumbs}
       />
       <Card sx={{ maxWidth: 720 }}>
         <Stack spacing={4}>
-          <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2 }}>
-            <AppointmentStatusChip status={status} />
-            {entry.isPending && <PendingMark />}
-          </Stack>
-          <AppointmentDetails entry={entry} onCheckIn={() => setCheckInId(id)} />
+          <AppointmentFacts entry={entry} />
         </Stack>
       </Card>
+    </>
+  );
+}
+
+function AppointmentFacts({ entry }: { entry: AppointmentEntry }) {
+  const [checkInId, setCheckInId] = useState<string | null>(null);
+  const { id, status } = entry.appointment;
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2 }}>
+        <AppointmentStatusChip status={status} />
+        {entry.isPending && <PendingMark />}
+      </Stack>
+      <AppointmentDetails entry={entry} onCheckIn={() => setCheckInId(id)} />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
     </>
   );

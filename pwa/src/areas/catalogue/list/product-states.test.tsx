@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { loadProductParts } from "../use-product-parts.ts";
+import { loadParts } from "../../../use-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
 
 let clinic: TestClinic;
@@ -27,7 +27,7 @@ const extra = countedProductRow({ name: "Extra", trackStock: "no", trackBatch: "
 const batch = batchRow({ productId: drops.id, number: "DR-1", expiresOn: addDays(today, 10) });
 
 beforeAll(async () => {
-  await loadProductParts();
+  await loadParts("products");
 });
 
 beforeEach(async () => {

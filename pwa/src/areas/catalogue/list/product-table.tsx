@@ -17,7 +17,7 @@ import {
   type ProductQuestion,
 } from "../catalogue.queries.ts";
 import { useFoundProducts } from "../public/use-found-products.ts";
-import { useProductParts } from "../use-product-parts.ts";
+import { useParts } from "../../../use-parts.ts";
 import { fitsStock, inStateOrder, type ProductOrder } from "./state-order.ts";
 import { productTableColumns, type ProductRow } from "./product-columns.tsx";
 
@@ -38,7 +38,7 @@ const FOUND_TO_FILTER = 500;
 export function ProductTable({ question, onQuestion, states, text, empty }: ProductTableProps) {
   const isSearching = text.trim() !== "";
   const isComplete = useIsComplete();
-  const parts = useProductParts();
+  const parts = useParts("products");
   const { actor } = useClinic();
   const isOwner = actor.role === "owner";
   const columns = useMemo(

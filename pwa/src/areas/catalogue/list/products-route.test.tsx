@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as ProductRoute } from "../product/product-route.tsx";
-import { loadProductParts } from "../use-product-parts.ts";
+import { loadParts } from "../../../use-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
 
 const CODE = "5012345678900";
@@ -17,7 +17,7 @@ const CODE = "5012345678900";
 let clinic: TestClinic;
 
 beforeAll(async () => {
-  await loadProductParts();
+  await loadParts("products");
 });
 
 beforeEach(async () => {

@@ -26,7 +26,8 @@ import { useRowKeys } from "../../../ui/use-row-keys.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { copy, kindsWords } from "../catalogue.copy.ts";
 import { hasProducts, productsByCode, type ProductQuestion } from "../catalogue.queries.ts";
-import { useProductParts, useProductStates } from "../use-product-parts.ts";
+import { useParts } from "../../../use-parts.ts";
+import { useProductStates } from "../use-product-states.ts";
 import { ProductFormDialog } from "../form/product-form-dialog.tsx";
 import type { NewProduct } from "../form/product-form-values.ts";
 import { ListMenu } from "./list-menu.tsx";
@@ -59,7 +60,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
-  const parts = useProductParts();
+  const parts = useParts("products");
   const states = useProductStates();
   const isSearching = text.trim() !== "";
   const place = useRowKeys(isSearching);

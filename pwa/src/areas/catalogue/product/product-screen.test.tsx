@@ -6,11 +6,11 @@ import { beforeAll, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
-import { loadProductParts } from "../use-product-parts.ts";
+import { loadParts } from "../../../use-parts.ts";
 import { ProductScreen } from "./product-screen.tsx";
 
 beforeAll(async () => {
-  await loadProductParts();
+  await loadParts("products");
 });
 
 test("the page has what the clinic wrote about a product", async () => {

@@ -16,7 +16,7 @@ import { productPage, type ProductPage } from "../catalogue.queries.ts";
 import { DosesCard } from "../doses/doses-card.tsx";
 import { isGoods } from "./product-kinds.ts";
 import { packText, productWords, rateText } from "../public/product-words.copy.ts";
-import { useProductParts } from "../use-product-parts.ts";
+import { useParts } from "../../../use-parts.ts";
 import { AboutCard, BarcodesCard, LabelCard, RemindersCard, StockSettingsCard, UnitsCard } from "./product-cards.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 
@@ -35,7 +35,7 @@ export function ProductScreen({ productId }: { productId: string }) {
 
 function ProductDetails({ page }: { page: ProductPage }) {
   const { can } = useClinic();
-  const parts = useProductParts();
+  const parts = useParts("products");
   const { product } = page;
   return (
     <>

@@ -13,6 +13,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
+import { useParts } from "../../../use-parts.ts";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
 import { PetReminders } from "../../reminders/public/pet-reminders.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
@@ -55,6 +56,7 @@ function PetDetails({ page }: { page: PetPage }) {
   const { can, sync, settings } = useClinic();
   const { pet, type, owners } = page;
   const [isBooking, setBooking] = useState(false);
+  const parts = useParts("pets");
   const weights = useLiveQuery(() => weightsOf(sync, pet.id), [sync, pet.id]);
   const [owner] = owners;
   const isHere = pet.mergedIntoId === null && (pet.status === "active" || pet.status === "inactive");
@@ -70,6 +72,7 @@ function PetDetails({ page }: { page: PetPage }) {
         subtitle={<Subtitle page={page} weight={last ? weightText(last.weightG, unit) : ""} />}
         actions={
           <>
+            {pet.mergedIntoId === null && parts.map(({ Head }, at) => Head && <Head key={at} pet={pet} />)}
             {can("clients:manage") && pet.mergedIntoId === null && <PetMenu page={page} />}
             {can("appointments:manage") && isHere && (
               <Button
@@ -102,13 +105,17 @@ function PetDetails({ page }: { page: PetPage }) {
               </Box>
               <OwnersCard page={page} />
               <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
+              {parts.map(({ Side }, at) => Side && <Side key={at} pet={pet} />)}
             </>
           )}
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} mayWait={isHere} />
           <PetReminders petId={pet.id} isHere={isHere} />
         </Stack>
-        <Timeline petIds={[pet.id]} olderOf={pet.id} />
+        <Stack spacing={4}>
+          {pet.mergedIntoId === null && parts.map(({ Main }, at) => Main && <Main key={at} pet={pet} />)}
+          <Timeline petIds={[pet.id]} olderOf={pet.id} />
+        </Stack>
       </Box>
       <BookingDialog
         start={isBooking ? { petIds: [pet.id], clientId: owner?.clientId ?? null } : null}

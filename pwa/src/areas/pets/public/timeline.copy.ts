@@ -1,18 +1,9 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { petOwners } from "@fernpaw/domain/pets/pet";
-import type { visits } from "@fernpaw/domain/visits/visit";
+import { visitStageWords } from "../../visits/public/visit-stage.copy.ts";
 
-export const stageWords = {
-  waiting: "Waiting",
-  roomed: "In a room",
-  with_vet: "In exam",
-  in_treatment: "In treatment",
-  hospitalised: "In hospital",
-  recovery: "In recovery",
-  ready_for_checkout: "Ready to pay",
-  checked_out: "Visit",
-  left_without_being_seen: "Left without being seen",
-} satisfies Record<RowOf<typeof visits>["stage"], string>;
+/** In the timeline a visit that is over is simply a visit. */
+export const stageWords = { ...visitStageWords, checked_out: "Visit" };
 
 export const roleWords = {
   owner: "Owner",

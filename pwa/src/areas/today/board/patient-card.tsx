@@ -43,7 +43,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
         <div className="patient-who">
           <h3 className="t-sub">
             {card.visit && pet ? (
-              <RouterLink to={paths.pet(pet.id)} className="link">
+              <RouterLink to={paths.visit(card.visit)} className="link">
                 {names}
               </RouterLink>
             ) : (

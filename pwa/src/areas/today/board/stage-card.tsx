@@ -1,11 +1,16 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { memo } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { PatientCard } from "./patient-card.tsx";
 import type { OpenDialog } from "../today-dialogs.tsx";
 import type { BoardCard } from "../today.queries.ts";
 import { isHere, type HereCard } from "./here-card.ts";
 import { useVisitMoves } from "./use-visit-moves.ts";
+
+/** Professions that go on to examine and write; the desk stays with the board. */
+const CLINICAL: readonly string[] = ["vet", "nurse"];
 
 interface StageCardProps {
   card: BoardCard;
@@ -37,12 +42,15 @@ function ExpectedCard({ card, now, onOpened }: StageCardProps) {
 }
 
 function HereStageCard({ card, now, onOpened }: StageCardProps & { card: HereCard }) {
-  const { can } = useClinic();
+  const { can, actor } = useClinic();
   const { move, close } = useVisitMoves(card);
   const [pet] = card.pets;
-  const next = (): Promise<unknown> => {
-    if (card.stage === "waiting") return move("with_vet");
-    return card.stage === "exam" ? move("ready_for_checkout") : close();
+  const navigate = useNavigate();
+  const next = async (): Promise<unknown> => {
+    if (card.stage === "pay") return close();
+    if (card.stage === "exam") return onOpened({ kind: "finish", visitId: card.visit.id });
+    await move("with_vet");
+    return CLINICAL.includes(actor.profession) ? navigate(paths.visit(card.visit, "note")) : undefined;
   };
   const weigh = (): void => {
     if (pet) onOpened({ kind: "weigh", petId: pet.id, visitId: card.visit.id });

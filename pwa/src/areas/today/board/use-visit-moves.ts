@@ -1,11 +1,12 @@
 import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import type { OpenVisitStage } from "@fernpaw/domain/visits/visit";
+import { isOpenStage } from "@fernpaw/domain/visits/visit-stage";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../today.copy.ts";
-import { isOpenStage, type HereCard } from "./here-card.ts";
+import type { HereCard } from "./here-card.ts";
 
 type Outcome = "checked_out" | "left_without_being_seen";
 

@@ -1,0 +1,2 @@
+export { VisitWorkspace } from "../workspace/visit-workspace.tsx";
+export { visitsAt } from "../workspace/workspace.queries.ts";

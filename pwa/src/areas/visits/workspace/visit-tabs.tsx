@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import type { VisitPartProps, VisitTab } from "../../../visit-parts.ts";
+import { copy } from "./workspace.copy.ts";
+
+export const tabId = (key: string): string => `visit-tab-${key}`;
+export const panelId = "visit-panel";
+
+export type NamedTab = Pick<VisitTab, "key" | "label" | "Badge">;
+
+interface VisitTabsProps extends VisitPartProps {
+  tabs: readonly NamedTab[];
+  current: string;
+  onChoose: (key: string) => void;
+}
+
+/** The parts of a visit. Arrow keys move between them; on a phone they scroll sideways. */
+export function VisitTabs({ tabs, current, onChoose, ...visit }: VisitTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!list.current || !tab) return;
+    const place = list.current.getBoundingClientRect();
+    const box = tab.getBoundingClientRect();
+    list.current.scrollLeft += box.left + box.width / 2 - place.left - place.width / 2;
+  }, [current, tabs.length]);
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const at = tabs.findIndex(({ key }) => key === current);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (step === 0 || !next) return;
+    event.preventDefault();
+    onChoose(next.key);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.key)}`)?.focus();
+  };
+  return (
+    <div ref={list} className="tabs" role="tablist" aria-label={copy.tabs} tabIndex={-1} onKeyDown={move}>
+      {tabs.map(({ key, label, Badge }) => (
+        <button
+          key={key}
+          id={tabId(key)}
+          type="button"
+          role="tab"
+          className="tap"
+          aria-selected={key === current}
+          aria-controls={panelId}
+          tabIndex={key === current ? 0 : -1}
+          onClick={() => onChoose(key)}
+        >
+          {label}
+          {Badge && (
+            <>
+              {" "}
+              <Badge {...visit} />
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
