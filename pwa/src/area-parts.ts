@@ -7,6 +7,7 @@ import { petsParts } from "./areas/pets/pets.parts.ts";
 import { problemsParts } from "./areas/problems/problems.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
+import { vaccinationsParts } from "./areas/vaccinations/vaccinations.parts.ts";
 
 /** One line an area that gives parts. */
 export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
@@ -17,6 +18,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   problemsParts,
   stockParts,
   suppliersParts,
+  vaccinationsParts,
 ];
 
 /** The forms of refused changes, by mutation. */

@@ -3,6 +3,7 @@ import type { Dexie } from "dexie";
 import type { AreaWords, ChangeArgs } from "./area.ts";
 import { appointmentsWords } from "./areas/appointments/appointments.words.copy.ts";
 import { approvalsWords } from "./areas/approvals/approvals.words.copy.ts";
+import { billingWords } from "./areas/billing/billing.words.copy.ts";
 import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
@@ -15,6 +16,8 @@ import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
+import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
+import { vaccinationsWords } from "./areas/vaccinations/vaccinations.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -26,11 +29,14 @@ const AREA_WORDS = {
   clients: clientsWords,
   pets: petsWords,
   problems: problemsWords,
+  vaccinations: vaccinationsWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,
   stock: stockWords,
   suppliers: suppliersWords,
+  treatments: treatmentsWords,
+  billing: billingWords,
   attention: attentionWords,
   approvals: approvalsWords,
   paper: paperWords,

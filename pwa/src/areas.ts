@@ -20,6 +20,7 @@ import { stockRoutes } from "./areas/stock/stock.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
 import { suppliersRoutes } from "./areas/suppliers/suppliers.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
+import { vaccinationsRoutes } from "./areas/vaccinations/vaccinations.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
 import { comingRoutes } from "./shell/coming.area.ts";
@@ -41,6 +42,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   stockRoutes,
   suppliersRoutes,
   petsRoutes,
+  vaccinationsRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

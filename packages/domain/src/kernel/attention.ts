@@ -15,6 +15,8 @@ export const ATTENTION_KINDS = [
   "negative_stock",
   "expired_batch_used",
   "recalled_batch_used",
+  "given_twice",
+  "given_after_decision",
   "approved_offline",
   "approval_disputed",
   "rejected_mutation",

@@ -13,6 +13,7 @@ import {
   PackageMinus,
   PackageX,
   ShieldAlert,
+  Syringe,
   UserRoundCheck,
   Wrench,
 } from "lucide-react";
@@ -45,6 +46,8 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   negative_stock: { icon: PackageMinus, tone: "waiting" },
   expired_batch_used: { icon: PackageX, tone: "noShow" },
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
+  given_twice: { icon: Syringe, tone: "noShow" },
+  given_after_decision: { icon: Syringe, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
@@ -103,6 +106,10 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.expiredBatch;
     case "recalled_batch_used":
       return hints.recalledBatch;
+    case "given_twice":
+      return hints.givenTwice;
+    case "given_after_decision":
+      return hints.givenAfterDecision;
     case "approved_offline":
       return approvalHints.approvedOffline;
     case "approval_disputed":
@@ -175,6 +182,8 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
     case "negative_stock":
     case "expired_batch_used":
     case "recalled_batch_used":
+    case "given_twice":
+    case "given_after_decision":
       return (
         <>
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}

@@ -69,6 +69,8 @@ export const titles = {
   negativeStock: (what: string) => `Stock of ${what} is below zero`,
   expiredBatch: (what: string) => `An expired batch of ${what} was used`,
   recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
+  givenTwice: (what: string) => `${what} was given twice`,
+  givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
@@ -107,6 +109,8 @@ export const hints = {
   negativeStock: "More was used than the stock list had. Count the stock, or enter the delivery that is missing.",
   expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
+  givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",
+  givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
 };
 
 /** A right that was missing, and who can give it. */

@@ -9,7 +9,10 @@ import { clinicToday } from "../clinics/clinic-day.ts";
 import { problems } from "../problems/problem.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
+import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { treatments } from "../treatments/treatment.ts";
+import { vaccinations } from "../vaccinations/vaccination.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
@@ -28,6 +31,9 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "measurements.petId": "moved",
   "stockMovements.petId": "moved",
   "problems.petId": "moved",
+  "vaccinations.petId": "moved",
+  "treatments.petId": "moved",
+  "chargeLines.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -150,6 +156,12 @@ export const mergePets = defineMutation({
     for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
     const had = await tx.list(problems, { equals: { petId: fromId } });
     for (const { id } of had) await tx.patch(problems, id, { petId: intoId });
+    const vaccinated = await tx.list(vaccinations, { equals: { petId: fromId } });
+    for (const { id } of vaccinated) await tx.patch(vaccinations, id, { petId: intoId });
+    const treated = await tx.list(treatments, { equals: { petId: fromId } });
+    for (const { id } of treated) await tx.patch(treatments, id, { petId: intoId });
+    const charged = await tx.list(chargeLines, { equals: { petId: fromId } });
+    for (const { id } of charged) await tx.patch(chargeLines, id, { petId: intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -161,6 +173,9 @@ export const mergePets = defineMutation({
       measurementIds: idsOf(weights),
       stockMovementIds: idsOf(used),
       problemIds: idsOf(had),
+      vaccinationIds: idsOf(vaccinated),
+      treatmentIds: idsOf(treated),
+      chargeLineIds: idsOf(charged),
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -184,7 +199,10 @@ async function petIdBack(
     | typeof waitlist
     | typeof reminders
     | typeof stockMovements
-    | typeof problems,
+    | typeof problems
+    | typeof vaccinations
+    | typeof treatments
+    | typeof chargeLines,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -222,6 +240,9 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, reminders, moved.reminderIds, back);
   await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
   await petIdBack(tx, problems, moved.problemIds ?? [], back);
+  await petIdBack(tx, vaccinations, moved.vaccinationIds ?? [], back);
+  await petIdBack(tx, treatments, moved.treatmentIds ?? [], back);
+  await petIdBack(tx, chargeLines, moved.chargeLineIds ?? [], back);
 }
 
 /**

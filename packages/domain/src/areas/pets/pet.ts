@@ -66,6 +66,9 @@ export const MergedPetRows = z.strictObject({
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
   /** Merges from before problems were kept have none. */
   problemIds: z.optional(z.array(ref("problems"))),
+  vaccinationIds: z.optional(z.array(ref("vaccinations"))),
+  treatmentIds: z.optional(z.array(ref("treatments"))),
+  chargeLineIds: z.optional(z.array(ref("chargeLines"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

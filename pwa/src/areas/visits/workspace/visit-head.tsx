@@ -25,6 +25,12 @@ import { visitStageWords } from "../public/visit-stage.copy.ts";
 import { copy } from "./workspace.copy.ts";
 import { readVisitHead, type PetVisit, type VisitHead as Head } from "./workspace.queries.ts";
 
+/** On a narrow page the menu stays beside the name. */
+const ONE_LINE = {
+  "& .page-header-row": { flexWrap: { xs: "nowrap", md: "wrap" }, alignItems: { xs: "flex-start", md: "center" } },
+  "& .page-header-words": { flexBasis: { xs: 0, md: "16rem" } },
+} as const;
+
 interface VisitHeadProps {
   current: PetVisit;
   crumbs: readonly Crumb[];
@@ -54,8 +60,9 @@ export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: Visit
           .join(" "),
       ]
     : [" "];
+  const extras = parts.map(({ Head: Extra }, at) => Extra && <Extra key={at} visit={visit} pet={pet} />);
   return (
-    <>
+    <Box sx={ONE_LINE}>
       <PageHeader
         crumbs={crumbs}
         media={<PetAvatar species={head?.speciesCode ?? ""} size={52} photo={pet.photoFile} name={pet.name} />}
@@ -70,11 +77,14 @@ export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: Visit
             </span>
             <VisitStageChip stage={visit.stage} />
             {head?.isPending && <PendingMark />}
+            <Box component="span" sx={{ display: { xs: "contents", md: "none" } }}>
+              {extras}
+            </Box>
           </Box>
         }
         actions={
           <>
-            {parts.map(({ Head: Extra }, at) => Extra && <Extra key={at} visit={visit} pet={pet} />)}
+            <Box sx={{ display: { xs: "none", md: "contents" } }}>{extras}</Box>
             <VisitMenu current={current} />
             {mayFinish && (
               <Box sx={{ display: { xs: "none", md: "block" } }}>
@@ -85,7 +95,7 @@ export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: Visit
         }
       />
       {head && <Warnings head={head} />}
-    </>
+    </Box>
   );
 }
 

@@ -29,6 +29,9 @@ const FINISHABLE: readonly OpenVisitStage[] = [
   "recovery",
 ];
 
+/** The height of the phone's bottom bar. */
+const BOTTOM_BAR = "calc(57px + env(safe-area-inset-bottom))";
+
 interface VisitWorkspaceProps {
   /** At least one, in the order of the appointment. */
   visits: readonly PetVisit[];
@@ -134,7 +137,7 @@ function NarrowFoot({ current: { visit, pet }, parts, mayFinish, onFinish }: Nar
       sx={{
         display: { xs: "flex", md: "none" },
         position: "sticky",
-        bottom: "var(--bottom-bar, 0px)",
+        bottom: { xs: BOTTOM_BAR, sm: 0 },
         zIndex: 3,
         gap: 3,
         alignItems: "center",

@@ -1,0 +1,96 @@
+import { measurements } from "@fernpaw/domain/pets/pet";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { AppointmentScreen } from "../../appointments/appointment/appointment-screen.tsx";
+import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { loadParts } from "../../../use-parts.ts";
+
+const AT = "2026-11-23T10:00:00.000Z";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  await loadParts("visits");
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+async function haveVisitOf(petIds: readonly string[]): Promise<string> {
+  const appointmentId = await desk.haveAppointment({ startsAt: AT, status: "in_progress", petIds: [...petIds] });
+  for (const petId of petIds)
+    await desk.haveVisit({
+      appointmentId,
+      petId,
+      clientId: desk.clientId,
+      stage: "with_vet",
+      stageAt: AT,
+      openedAt: AT,
+    });
+  return appointmentId;
+}
+
+describe("the page of a visit", () => {
+  test("has the warnings, the weight, the owner and the stage in its head", async () => {
+    await desk.haveAlert("Bites when ears are handled");
+    const weight = {
+      id: uuidv7(),
+      petId: desk.petId,
+      visitId: null,
+      kind: "weight",
+      value: 28_600,
+      secondValue: null,
+      comparator: "exact",
+      takenAt: AT,
+    } as const;
+    await clinic.have(measurements, { ...weight, enteredInErrorAt: null });
+    const id = await haveVisitOf([desk.petId]);
+    clinic.show(<AppointmentScreen id={id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
+    expect(await screen.findByText("28.6 kg")).toBeTruthy();
+    expect(screen.getByText("Haddad")).toBeTruthy();
+    expect(screen.getByText("In exam", { selector: ".page-header *" })).toBeTruthy();
+    const warnings = await screen.findByRole("group", { name: "Warnings" });
+    expect(warnings.textContent).toContain("Bites when ears are handled");
+  });
+
+  test("of several pets each has a visit of its own, one tap away", async () => {
+    const otherId = await desk.havePet({ name: "Biscuit" }, desk.clientId);
+    const id = await haveVisitOf([desk.petId, otherId]);
+    clinic.show(<AppointmentScreen id={id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
+    const pets = within(screen.getByRole("group", { name: "Pets of this appointment" }));
+    await userEvent.click(pets.getByRole("button", { name: "Biscuit" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Biscuit" })).toBeTruthy();
+  });
+
+  test("a pet that came without an appointment has a page under the id of its visit", async () => {
+    const id = await desk.haveVisit({ stage: "waiting", stageAt: AT, openedAt: AT, reason: "Limping" });
+    clinic.show(<AppointmentScreen id={id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
+    expect(screen.getByText("Limping")).toBeTruthy();
+  });
+
+  test("the stage can be corrected", async () => {
+    const id = await haveVisitOf([desk.petId]);
+    clinic.show(<AppointmentScreen id={id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "More about this visit" }));
+    await userEvent.click(await screen.findByRole("menuitemradio", { name: "In hospital" }));
+    expect(await screen.findByText("In hospital", { selector: ".page-header *" })).toBeTruthy();
+    expect(await clinic.db.table(visits.table).toArray()).toMatchObject([{ stage: "hospitalised" }]);
+    await clinic.allSaved();
+  });
+
+  test("without the right to see clients the record is not shown", async () => {
+    clinic = await openTestClinic({ role: "employee", permissions: ["appointments:view", "appointments:manage"] });
+    desk = await aClinicDesk(clinic);
+    const id = await haveVisitOf([desk.petId]);
+    clinic.show(<AppointmentScreen id={id} />);
+    expect(await screen.findByText(/You need the right to see clients/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("tablist")).toBeNull());
+  });
+});
