@@ -14,11 +14,13 @@ import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { notesWords } from "./areas/notes/notes.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
+import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
 import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
 import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
+import { vaccinationsWords } from "./areas/vaccinations/vaccinations.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -31,6 +33,8 @@ const AREA_WORDS = {
   clients: clientsWords,
   pets: petsWords,
   files: filesWords,
+  problems: problemsWords,
+  vaccinations: vaccinationsWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,

@@ -10,12 +10,14 @@ import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notesArea } from "./areas/notes/notes.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
+import { problemsArea } from "./areas/problems/problems.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { suppliersArea } from "./areas/suppliers/suppliers.area.ts";
 import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { treatmentsArea } from "./areas/treatments/treatments.area.ts";
+import { vaccinationsArea } from "./areas/vaccinations/vaccinations.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
@@ -39,6 +41,8 @@ export const AREAS = {
   clients: clientsArea,
   pets: petsArea,
   files: filesArea,
+  problems: problemsArea,
+  vaccinations: vaccinationsArea,
   reminders: remindersArea,
   messages: messagesArea,
   catalogue: catalogueArea,

@@ -7,6 +7,7 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { attachments } from "../files/attachment.ts";
+import { problems } from "../problems/problem.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -14,6 +15,7 @@ import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
+import { vaccinations } from "../vaccinations/vaccination.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
@@ -27,6 +29,8 @@ const MOVED_ENTITIES = {
   measurementIds: measurements,
   stockMovementIds: stockMovements,
   taskIds: tasks,
+  problemIds: problems,
+  vaccinationIds: vaccinations,
   treatmentIds: treatments,
   chargeLineIds: chargeLines,
   noteIds: visitNotes,

@@ -29,6 +29,7 @@ import { AlertsSection } from "../public/alerts-section.tsx";
 import { Timeline } from "../public/timeline.tsx";
 import { ageText, petStatusWords, sexText } from "../public/pet-words.ts";
 import { weightText, weightUnitOf } from "../public/weight.ts";
+import { VitalsCard } from "../vitals/vitals-card.tsx";
 import { WeightCard } from "../weight/weight-card.tsx";
 
 /** Warnings fill the line; the buttons to add one share the last. */
@@ -106,6 +107,7 @@ function PetDetails({ page }: { page: PetPage }) {
               </Box>
               <OwnersCard page={page} />
               <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
+              <VitalsCard pet={pet} isHere={isHere} />
               {parts.map(({ Side }, at) => Side && <Side key={at} pet={pet} />)}
             </>
           )}
