@@ -275,6 +275,9 @@ test("a quantity that no delivery has and a negative cost are refused at their f
   await post();
   expect(await within(carprofen).findByText("From 0 to a million.")).toBeTruthy();
   expect(within(carprofen).getByText("Enter an amount of 0 or more, or leave it empty.")).toBeTruthy();
+  await retype(field(carprofen, "Cost of the line"), "0.001");
+  await post();
+  expect(await within(carprofen).findByText("At most 2 decimals.")).toBeTruthy();
   expect((await receipts())[0]?.lines[0]?.quantityMilli).toBe(200_000);
   await clinic.allSaved();
 });

@@ -90,7 +90,9 @@ export function DeliveryLineRow(props: RowProps) {
         />
       </Box>
       {cost !== null && <Cost form={form} at={at} cost={cost} />}
-      <Box sx={{ alignSelf: { xs: "center", lg: "start" }, pt: { lg: 2 } }}>
+      <Box
+        sx={{ alignSelf: { xs: "center", lg: "start" }, pt: { lg: 2 }, "& .status-chip": { whiteSpace: { lg: "normal" } } }}
+      >
         <LineChip page={page} form={form} formats={formats} line={line} />
       </Box>
       <Box sx={{ justifySelf: "end", gridRow: { xs: 1, lg: "auto" }, gridColumn: { xs: 2, lg: "auto" } }}>
