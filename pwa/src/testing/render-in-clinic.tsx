@@ -81,6 +81,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     pricesIncludeTax: "yes",
     noShowAfterMin: 15,
     lateCancelHours: 24,
+    notableCostPercent: 5,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

@@ -15,6 +15,7 @@ export const clinicsWords = defineWords("clinics", {
       pricesIncludeTax: "Prices include tax",
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
+      notableCostPercent: "Point out a cost that differs by more than (%)",
     },
     locations: {
       name: "Name",

@@ -27,6 +27,8 @@ export const clinicSettings = defineEntity({
     noShowAfterMin: editable(z.int().check(z.gte(0), z.lte(240))),
     /** A cancellation within this time before the start counts as late. */
     lateCancelHours: editable(z.int().check(z.gte(0), z.lte(168))),
+    /** The cost of a delivery is pointed out when it differs from the order by more than this. */
+    notableCostPercent: editable(z.int().check(z.gte(0), z.lte(100)), 5),
   }),
   scope: "base",
   indexes: [],

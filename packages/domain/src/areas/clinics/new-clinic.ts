@@ -78,6 +78,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       pricesIncludeTax: NET_COUNTRIES.includes(clinic.country) ? "no" : "yes",
       noShowAfterMin: 15,
       lateCancelHours: 24,
+      notableCostPercent: 5,
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -1,3 +1,4 @@
+import { isNotableCost } from "@fernpaw/domain/suppliers/cost-difference";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Check, Clock, Minus, Plus, TriangleAlert, X, type LucideIcon } from "lucide-react";
@@ -133,8 +134,11 @@ function Quantity({ form, formats, at, line }: Pick<RowProps, "form" | "formats"
 }
 
 /** The cost of the line; empty: as ordered. A cost that differs much is marked. */
-function Cost({ form, at, cost: { orderedMinor, isNotable } }: Pick<RowProps, "form" | "at"> & { cost: LineCost }) {
+function Cost({ form, at, cost }: Pick<RowProps, "form" | "at"> & { cost: LineCost }) {
   const { settings } = useClinic();
+  const { typedMinor, orderedMinor } = cost;
+  const isNotable =
+    typedMinor !== null && orderedMinor !== null && isNotableCost(typedMinor, orderedMinor, settings.notableCostPercent);
   const ordered = orderedMinor === null ? null : moneyText(orderedMinor, settings);
   const hint = ordered === null ? "" : isNotable ? formWords.costDiffers(ordered) : formWords.costHint(ordered);
   return (
