@@ -64,7 +64,16 @@ function zipOf(parts: readonly Part[]): Uint8Array<ArrayBuffer>[] {
     directoryLength += entry.length + nameBytes.length;
   }
   const count = parts.length;
-  const end = fieldsOf([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, directoryLength], [4, offset], [2, 0]);
+  const end = fieldsOf(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, directoryLength],
+    [4, offset],
+    [2, 0],
+  );
   return [...files, ...entries, end];
 }
 
@@ -90,7 +99,8 @@ const relationships = (type: string, target: string): string =>
 export function xlsxFile(sheetName: string, lines: readonly (readonly Cell[])[]): Blob {
   const rows = lines.map((cells) => `<row>${cells.map(cellXml).join("")}</row>`).join("");
   const schema = `xmlns="${FORMATS}/spreadsheetml/2006/main"`;
-  const part = (name: string, type: string): string => `<Override PartName="/${name}" ContentType="${MAIN}.${type}+xml"/>`;
+  const part = (name: string, type: string): string =>
+    `<Override PartName="/${name}" ContentType="${MAIN}.${type}+xml"/>`;
   const types = [part("xl/workbook.xml", "sheet.main"), part("xl/worksheets/sheet1.xml", "worksheet")].join("");
   const parts: Part[] = [
     [

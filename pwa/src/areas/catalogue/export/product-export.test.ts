@@ -69,13 +69,29 @@ test("the spreadsheet has numbers where a person computes, and text elsewhere", 
   const file = productsXlsx(await exportedRows(), { currency: "GBP", hasCosts: true });
   const [, ...lines] = (await file.text()).matchAll(/<row>(.*?)<\/row>/g);
   const cells = lines.map(([, line = ""]) =>
-    [...line.matchAll(/<c\/>|<c><v>(.*?)<\/v><\/c>|<t xml:space="preserve">(.*?)<\/t>/g)].map(
-      ([, number, text]) => (number === undefined ? (text ?? "") : Number(number)),
+    [...line.matchAll(/<c\/>|<c><v>(.*?)<\/v><\/c>|<t xml:space="preserve">(.*?)<\/t>/g)].map(([, number, text]) =>
+      number === undefined ? (text ?? "") : Number(number),
     ),
   );
   expect(cells).toEqual([
     ["", "=Trick", "Retail", "", "", "", "unit", "unit", 1, "", "", "", "", "", ""],
-    ["A1", "Amoxicillin &quot;50&quot;, tablets", "Medicine", "", "", "", "tablet", "box", 100, "111 222", 2.5, "", "VAT", 0.35, 12],
+    [
+      "A1",
+      "Amoxicillin &quot;50&quot;, tablets",
+      "Medicine",
+      "",
+      "",
+      "",
+      "tablet",
+      "box",
+      100,
+      "111 222",
+      2.5,
+      "",
+      "VAT",
+      0.35,
+      12,
+    ],
   ]);
 });
 

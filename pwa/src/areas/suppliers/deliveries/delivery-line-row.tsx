@@ -92,7 +92,11 @@ export function DeliveryLineRow(props: RowProps) {
       </Box>
       {cost !== null && <Cost form={form} at={at} cost={cost} />}
       <Box
-        sx={{ alignSelf: { xs: "center", lg: "start" }, pt: { lg: 2 }, "& .status-chip": { whiteSpace: { lg: "normal" } } }}
+        sx={{
+          alignSelf: { xs: "center", lg: "start" },
+          pt: { lg: 2 },
+          "& .status-chip": { whiteSpace: { lg: "normal" } },
+        }}
       >
         <LineChip page={page} form={form} formats={formats} line={line} />
       </Box>
@@ -138,7 +142,9 @@ function Cost({ form, at, cost }: Pick<RowProps, "form" | "at"> & { cost: LineCo
   const { settings } = useClinic();
   const { typedMinor, orderedMinor } = cost;
   const isNotable =
-    typedMinor !== null && orderedMinor !== null && isNotableCost(typedMinor, orderedMinor, settings.notableCostPercent);
+    typedMinor !== null &&
+    orderedMinor !== null &&
+    isNotableCost(typedMinor, orderedMinor, settings.notableCostPercent);
   const ordered = orderedMinor === null ? null : moneyText(orderedMinor, settings);
   const hint = ordered === null ? "" : isNotable ? formWords.costDiffers(ordered) : formWords.costHint(ordered);
   return (
