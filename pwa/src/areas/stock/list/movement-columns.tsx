@@ -29,7 +29,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       isLead: true,
       value: ({ movement }) => movement.occurredAt,
       cell: ({ movement: { occurredAt } }) => (
-        <time dateTime={occurredAt}>
+        <time dateTime={occurredAt} style={{ whiteSpace: "nowrap" }}>
           {list.at(shortDate(localDateOf(occurredAt, timeZone)), clockTime(occurredAt, timeZone))}
         </time>
       ),
