@@ -42,7 +42,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       align: "end",
       value: ({ movement }) => movement.quantityMilli,
       cell: ({ movement: { quantityMilli }, unit }) => (
-        <strong>
+        <strong style={{ whiteSpace: "nowrap" }}>
           {signedText(quantityMilli)} {unitFor(quantityMilli / 1000, unit)}
         </strong>
       ),

@@ -41,6 +41,9 @@ interface RowProps {
   onRemove: () => void;
 }
 
+/** The place of the lines is wide enough for a line side by side: an expiry date is never cut. */
+const WIDE = "@container (min-width: 1040px)";
+
 const grid = (hasCost: boolean) =>
   ({
     display: "grid",
@@ -49,9 +52,9 @@ const grid = (hasCost: boolean) =>
     py: 4,
     borderBottom: "1px solid",
     borderColor: "line",
-    gridTemplateColumns: {
-      xs: "repeat(2, minmax(0, 1fr))",
-      lg: `minmax(9rem, 1.6fr) 12rem minmax(0, 1fr) minmax(0, 1.2fr) ${hasCost ? "minmax(0, 0.8fr)" : ""} 9.5rem 48px`,
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    [WIDE]: {
+      gridTemplateColumns: `minmax(9rem, 1.6fr) 12rem minmax(0, 1fr) minmax(0, 1.2fr) ${hasCost ? "minmax(0, 0.8fr)" : ""} 9.5rem 48px`,
     },
   }) as const;
 
@@ -64,9 +67,10 @@ export function DeliveryLineRow(props: RowProps) {
     <Box sx={grid(cost !== null)} role="group" aria-label={name}>
       <Box
         sx={{
-          gridRow: { xs: 1, lg: "auto" },
-          gridColumn: { xs: "1 / -1", lg: "auto" },
-          pr: { xs: 12, lg: 0 },
+          gridRow: 1,
+          gridColumn: "1 / -1",
+          pr: 12,
+          [WIDE]: { gridRow: "auto", gridColumn: "auto", pr: 0 },
           overflowWrap: "anywhere",
         }}
       >
@@ -93,14 +97,13 @@ export function DeliveryLineRow(props: RowProps) {
       {cost !== null && <Cost form={form} at={at} cost={cost} />}
       <Box
         sx={{
-          alignSelf: { xs: "center", lg: "start" },
-          pt: { lg: 2 },
-          "& .status-chip": { whiteSpace: { lg: "normal" } },
+          alignSelf: "center",
+          [WIDE]: { alignSelf: "start", pt: 2, "& .status-chip": { whiteSpace: "normal" } },
         }}
       >
         <LineChip page={page} form={form} formats={formats} line={line} />
       </Box>
-      <Box sx={{ justifySelf: "end", gridRow: { xs: 1, lg: "auto" }, gridColumn: { xs: 2, lg: "auto" } }}>
+      <Box sx={{ justifySelf: "end", gridRow: 1, gridColumn: 2, [WIDE]: { gridRow: "auto", gridColumn: "auto" } }}>
         <MenuButton isIcon label={formWords.actions(name)}>
           <MenuEntry onPick={onOtherBatch}>{formWords.otherBatch}</MenuEntry>
           <MenuEntry onPick={onRemove}>{formWords.remove}</MenuEntry>
