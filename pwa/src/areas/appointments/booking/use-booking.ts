@@ -121,7 +121,11 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     form.say(null);
     const isChosen = part.time !== undefined;
     const proposal = isChosen || part.day === undefined ? null : { day: part.day };
-    form.set({ ...part, ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}) });
+    form.set({
+      ...part,
+      ...(part.day === undefined ? {} : { fullDay: null }),
+      ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}),
+    });
   };
   usePointing(start, () => {
     const part = pointedPlace(start, blank(), form.now().openedOn ?? null);

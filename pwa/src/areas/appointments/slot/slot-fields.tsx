@@ -32,6 +32,8 @@ interface SlotFieldsProps {
   fault: (field: string) => string | undefined;
   /** What is known of the place, or of the one before; undefined while the first is looked up. */
   advice: CheckedAdvice | undefined;
+  /** Why the form shows this time. */
+  timeHint?: string | undefined;
   /** Whether it can be left to the app who does it. */
   offersAnybody?: boolean;
   /** The user is about to type a time. */
@@ -62,6 +64,7 @@ export function SlotFields({
   onChange,
   fault,
   advice,
+  timeHint,
   offersAnybody = false,
   onTimeFocus,
 }: SlotFieldsProps) {
@@ -93,7 +96,7 @@ export function SlotFields({
             onChange={(time) => onChange({ time })}
             errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
             stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
-            helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
+            helperText={startsAt === null ? undefined : (skippedHint(draft.time, startsAt, timeZone) ?? timeHint)}
           />
         </Box>
       </FormColumns>
