@@ -115,15 +115,15 @@ test("a proxy that answers each refresh with 502 costs no session, however often
   portal.set("bad-gateway", (_method, path) => path === "/api/auth/refresh-token");
   await outliveToken(desk);
   await desk.addClient(person("Henrik"));
-  for (let load = 0; load < 12; load += 1) {
+  for (let load = 0; load < 6; load += 1) {
     await desk.page.reload();
     await desk.tablet.shows("Henrik Portal");
   }
   // All loads share one back-off.
   expect(portal.meddled).toBeGreaterThan(1);
-  expect(portal.meddled).toBeLessThan(12);
+  expect(portal.meddled).toBeLessThan(6);
   // More than the server lets anyone ask in ten minutes, from a browser that keeps no note of its tries.
-  for (let load = 0; load < 16; load += 1) {
+  for (let load = 0; load < 13; load += 1) {
     const before = portal.meddled;
     await desk.page.evaluate(() => caches.delete("fernpaw-refresh"));
     await desk.page.reload();

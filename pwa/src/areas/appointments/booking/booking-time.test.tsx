@@ -74,9 +74,10 @@ test("the form proposes the first free time of its day, and leaves a time alone 
   expect(minuteOfDay(sent?.startsAt ?? "", ZONE)).toBe(960);
 });
 
-/** Keeps the vet from all bookings on a day. */
-async function blockVet(day: string) {
-  const { from: startsAt, to: endsAt } = dayBounds(day, ZONE);
+/** Keeps the vet from bookings for the rest of a day. */
+async function blockVet(day: string, fromMin = 0) {
+  const startsAt = instantAt(day, fromMin, ZONE);
+  const { to: endsAt } = dayBounds(day, ZONE);
   const whose = { locationId: desk.locationId, scope: "vet", resourceId: desk.vetId, reason: "leave" } as const;
   const rest = { note: "", reach: "day", releaseAt: null, series: null } as const;
   await clinic.have(calendarBlocks, { id: "019a5f00-0000-7000-8000-00000000b10c", ...whose, ...rest, startsAt, endsAt });
@@ -96,6 +97,20 @@ test("on a page whose day is full the form proposes the first free time after it
   await screen.findByText(/No vet is free at this time/);
   expect(date.value).toBe("16/06/2027");
   expect(screen.queryByText(/No free time on/)).toBeNull();
+});
+
+test("a field of a date in which the user types keeps its text, whatever the proposal is", async () => {
+  const user = userEvent.setup();
+  // 20 minutes fit before it, 45 do not.
+  await blockVet(DAY, 500);
+  open({ day: DAY, vetId: desk.vetId });
+  const date = await screen.findByRole<HTMLInputElement>("textbox", { name: "Date" });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Time" }).value).toBe("08:00"));
+  await user.click(date);
+  // Another length asks for another proposal while the field has the focus.
+  fireEvent.click(screen.getByRole("button", { name: "45 min" }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(date.value).toBe("16/06/2027");
 });
 
 test("any vet books the one who is free", async () => {

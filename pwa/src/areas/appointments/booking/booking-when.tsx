@@ -13,6 +13,7 @@ interface BookingWhenProps {
   onChange: (part: Partial<BookingDraft>) => void;
   fault: (field: string) => string | undefined;
   advice: CheckedAdvice | undefined;
+  onDayFocus: () => void;
   onTimeFocus: () => void;
 }
 

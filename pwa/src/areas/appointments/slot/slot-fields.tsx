@@ -36,6 +36,8 @@ interface SlotFieldsProps {
   timeHint?: string | undefined;
   /** Whether it can be left to the app who does it. */
   offersAnybody?: boolean;
+  /** The user is about to type a date. */
+  onDayFocus?: () => void;
   /** The user is about to type a time. */
   onTimeFocus?: () => void;
 }
@@ -66,6 +68,7 @@ export function SlotFields({
   advice,
   timeHint,
   offersAnybody = false,
+  onDayFocus,
   onTimeFocus,
 }: SlotFieldsProps) {
   const { timeZone } = useClinic();
@@ -83,12 +86,14 @@ export function SlotFields({
         offersAnybody={offersAnybody}
       />
       <FormColumns>
-        <DateField
-          label={copy.book.date}
-          value={draft.day}
-          onChange={(day) => onChange({ day })}
-          errorText={isDay(draft.day) ? undefined : ofTime}
-        />
+        <Box sx={{ display: "contents" }} onFocus={onDayFocus}>
+          <DateField
+            label={copy.book.date}
+            value={draft.day}
+            onChange={(day) => onChange({ day })}
+            errorText={isDay(draft.day) ? undefined : ofTime}
+          />
+        </Box>
         <Box sx={{ display: "contents" }} onFocus={onTimeFocus}>
           <TimeField
             label={labels.startsAt}
