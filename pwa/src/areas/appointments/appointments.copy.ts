@@ -130,6 +130,7 @@ export const copy = {
     noShow: "No-show",
     noShowDone: (names: string) => `No-show: ${names}.`,
     undoNoShow: "Undo no-show",
+    expectedAgain: (names: string, count: number) => `${names} ${plural(count, "is", "are")} expected again.`,
     reinstate: "Reinstate",
     undoCheckIn: "Undo check-in",
     accept: "Accept",
