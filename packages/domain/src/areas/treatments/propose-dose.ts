@@ -1,0 +1,52 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { doseAmount } from "../catalogue/dose-amount.ts";
+import { dosesFor, type productDoses } from "../catalogue/dose.ts";
+import type { products } from "../catalogue/product.ts";
+
+type Product = Pick<RowOf<typeof products>, "id" | "kind" | "concentration" | "dispensingUnit" | "smallestPart">;
+type Dose = RowOf<typeof productDoses>;
+
+/** The smallest quantity that can be given, in thousandths; a hundredth where any part can. */
+const STEP = { whole: 1000, half: 500, quarter: 250, any: 10 } as const;
+
+export interface ProposedDose {
+  /** Within the published dose as far as the product can be divided. */
+  quantityMilli: number;
+  dose: Dose;
+}
+
+/** Products of which each use has a dose: without one on file a person says how much. */
+export const needsDose = ({ kind }: Pick<Product, "kind">): boolean => kind === "medication";
+
+/** Null: no part of the product is within the band. What is measured is rounded to the nearest hundredth. */
+function quantityWithin({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, { smallestPart }: Product) {
+  const step = STEP[smallestPart];
+  if (smallestPart === "any") return Math.max(step, Math.round(lowMilli / step) * step);
+  const least = Math.max(step, Math.ceil(lowMilli / step) * step);
+  return least <= highMilli ? least : null;
+}
+
+/**
+ * The smallest quantity of the published dose for this animal that the product can be divided into. An aid with its source, never
+ * advice. Null: no weight, no dose on file, several doses to choose from, or one that cannot be calculated or divided.
+ */
+export function proposeDose(
+  product: Product,
+  doses: readonly Dose[],
+  { petTypeId, weightG }: { petTypeId: string; weightG: number | null },
+): ProposedDose | null {
+  if (weightG === null) return null;
+  const [dose, ...others] = dosesFor(doses, { productId: product.id, petTypeId, weightG });
+  const band = dose && others.length === 0 ? doseAmount(dose, weightG, product) : null;
+  if (!dose || !band) return null;
+  const quantityMilli = quantityWithin(band, product);
+  return quantityMilli === null ? null : { quantityMilli, dose };
+}
+
+/** The active ingredient in a quantity, in thousandths of the unit of its concentration; null: not known. */
+export function ingredientMilli(
+  { concentration }: Pick<Product, "concentration">,
+  quantityMilli: number,
+): number | null {
+  return concentration === null ? null : Math.round((concentration.amountMilli * quantityMilli) / 1000);
+}
