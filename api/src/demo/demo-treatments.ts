@@ -17,7 +17,7 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
-import { proposeDose } from "@fernpaw/domain/treatments/propose-dose";
+import { doseOptions, onlyDose } from "@fernpaw/domain/treatments/propose-dose";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
@@ -45,7 +45,7 @@ const FEE_OF: Readonly<Record<string, string>> = {
 /** Beside the fee. */
 const OTHER_WORK = ["Nail trim", "Cytology", "Blood count", "Anal glands", "Urine test", "Blood glucose"];
 const PLANNED_WORK = ["Ear flush", "Pet toothpaste"];
-const INJECTION = "Meloxicam 5 mg/ml";
+const INJECTION = "Enrofloxacin 22.7 mg/ml";
 const IN_EXAM: readonly VisitStage[] = ["with_vet", "in_treatment"];
 
 type Visit = NewRow<typeof visits>;
@@ -163,7 +163,7 @@ function plan(work: Work, visit: Visit, use: Use): void {
   if (!product) return;
   const weightG = work.weightOf.get(visit.petId) ?? null;
   const animal = { petTypeId: work.speciesOf.get(visit.petId) ?? "", weightG };
-  const proposed = proposeDose(product, work.doses, animal);
+  const proposed = onlyDose(doseOptions(product, work.doses, animal));
   const way = product.kind === "retail" ? ("dispense" as const) : ("administer" as const);
   const dosed = proposed ? { quantityMilli: proposed.quantityMilli, route: proposed.dose.route } : {};
   work.rows.push(demoRow(treatments, treatmentOf(work, visit, { ...use, set: { way, ...dosed, ...use.set } })));

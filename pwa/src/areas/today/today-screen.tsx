@@ -27,6 +27,10 @@ const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).
   isShown: ({ opened }) => opened !== null,
   close: ({ onOpened }) => onOpened(null),
 });
+const OpenWorkButton = lazyPart(
+  async () => (await import("../treatments/public/open-work-button.tsx")).OpenWorkButton,
+  { isSilent: true },
+);
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
@@ -71,7 +75,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
       ) : (
         <>
           <DayLine day={day} board={board} vetId={whose === "mine" ? actor.userId : null} />
-          <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+          <BoardOfStages day={day} board={board} whose={whose} onOpened={setOpened} />
         </>
       )}
     </TodayFrame>
@@ -79,13 +83,14 @@ export function TodayScreen({ day }: { day: LocalDate }) {
 }
 
 interface BoardProps {
+  day: LocalDate;
   board: Board | undefined;
   whose: Whose;
   onOpened: (opened: OpenDialog) => void;
 }
 
 /** Four beside each other, two by two in portrait, one behind tabs on a phone. */
-function BoardOfStages({ board, whose, onOpened }: BoardProps) {
+function BoardOfStages({ day, board, whose, onOpened }: BoardProps) {
   const { actor } = useClinic();
   const isPhone = useMediaQuery(PHONE);
   const [tab, setTab] = useState<Stage>(FIRST_STAGE);
@@ -97,7 +102,7 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
       {isPhone && <StageTabs stage={tab} onChange={setTab} countOf={(stage) => cardsOf(stage)?.length} />}
       <div className="board">
         {shown.map((stage) => (
-          <Stage key={stage} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
+          <Stage key={stage} day={day} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
         ))}
       </div>
     </>
@@ -105,12 +110,13 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
 }
 
 interface StageProps {
+  day: LocalDate;
   stage: Stage;
   cards: BoardCard[] | undefined;
   onOpened: (opened: OpenDialog) => void;
 }
 
-function Stage({ stage, cards, onOpened }: StageProps) {
+function Stage({ day, stage, cards, onOpened }: StageProps) {
   const now = useNow();
   const isPainted = useIsPainted(cards !== undefined);
   return (
@@ -119,9 +125,16 @@ function Stage({ stage, cards, onOpened }: StageProps) {
       count={cards?.length}
       foot={
         stage === "pay" && (
-          <Button variant="ghost" fullWidth onClick={() => onOpened({ kind: "left" })}>
-            {copy.left.open}
-          </Button>
+          <>
+            {isPainted && (
+              <Suspense>
+                <OpenWorkButton day={day} />
+              </Suspense>
+            )}
+            <Button variant="ghost" fullWidth onClick={() => onOpened({ kind: "left" })}>
+              {copy.left.open}
+            </Button>
+          </>
         )
       }
     >

@@ -14,7 +14,13 @@ import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
-import { needsDose, proposeDose, type ProposedDose } from "@fernpaw/domain/treatments/propose-dose";
+import {
+  doseOptions,
+  needsDose,
+  onlyDose,
+  type DoseOption,
+  type ProposedDose,
+} from "@fernpaw/domain/treatments/propose-dose";
 import { treatments, type Treatment } from "@fernpaw/domain/treatments/treatment";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -41,7 +47,9 @@ export interface Knowledge {
   priceAt: (quantityMilli: number) => KeptPrice;
   /** What the client pays for a quantity, taxes included; null: the price is missing. */
   grossAt: (quantityMilli: number, price: KeptPrice) => number | null;
-  /** The published dose for this animal; null: none to propose. */
+  /** The published doses for this animal. */
+  doses: readonly DoseOption[];
+  /** The only one of them; null: none, or several to choose from. */
   proposed: ProposedDose | null;
 }
 
@@ -80,6 +88,8 @@ export interface VisitTreatments {
   /** Given ones, the newest first, then those that were decided otherwise. */
   done: DoneLine[];
   weightG: number | null;
+  /** Planned ones whose product this device does not have yet. */
+  unknown: number;
 }
 
 interface Here {
@@ -122,6 +132,7 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
       taxes: taxesOn(product.taxIds, taxRows, day),
       pricesIncludeTax: settings?.pricesIncludeTax ?? "yes",
     } as const;
+    const options = doseOptions(product, dosesBy.get(productId) ?? [], { petTypeId: pet?.petTypeId ?? "", weightG });
     known.set(productId, {
       product,
       shelf: {
@@ -131,7 +142,8 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
       priceAt: (quantityMilli) => priceOf(ownPrices, { productId, locationId, day, quantityMilli }) ?? NO_PRICE,
       grossAt: (quantityMilli, { fixedMinor, unitMinor }) =>
         chargeAmounts({ ...charged, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
-      proposed: proposeDose(product, dosesBy.get(productId) ?? [], { petTypeId: pet?.petTypeId ?? "", weightG }),
+      doses: options,
+      proposed: onlyDose(options),
     });
   }
   return { known, weightG };
@@ -239,6 +251,7 @@ export async function readVisitTreatments(db: CacheDb, here: Here): Promise<Visi
     }),
     done: [...done.filter(isGiven).toReversed(), ...done.filter((row) => !isGiven(row))].map(doneLine),
     weightG,
+    unknown: shown.filter(({ status, productId }) => status === "planned" && !known.has(productId)).length,
   };
 }
 

@@ -4,7 +4,7 @@ import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import type { productDoses } from "../catalogue/dose.ts";
 import { productDoses as doses } from "../catalogue/dose.ts";
 import { petTypeIdOf } from "../pets/pet-type-vocabulary.ts";
-import { ingredientMilli, proposeDose } from "./propose-dose.ts";
+import { doseOptions, ingredientMilli, onlyDose } from "./propose-dose.ts";
 
 const dog = petTypeIdOf("dog");
 const meloxicam = productRow({
@@ -25,6 +25,7 @@ const doseRow = (set: object = {}): RowOf<typeof productDoses> =>
     source: "Formulary (example)",
     ...set,
   }) as RowOf<typeof productDoses>;
+const proposeDose = (...of: Parameters<typeof doseOptions>) => onlyDose(doseOptions(...of));
 const animal = (weightG: number | null) => ({ petTypeId: dog, weightG });
 
 test("the lower end of the published dose, to the nearest that can be measured", () => {
@@ -48,4 +49,9 @@ test.each([
   ["of another species", [doseRow({ petTypeId: petTypeIdOf("cat") })], 28_600],
 ])("%s nothing is proposed", (_, rows, weightG) => {
   expect(proposeDose(meloxicam, rows, animal(weightG))).toBeNull();
+});
+
+test("several doses are offered side by side, each with its quantity", () => {
+  const rows = [doseRow(), doseRow({ id: "019a5f00-0000-7000-8000-000000000002", lowMilli: 100, highMilli: 100 })];
+  expect(doseOptions(meloxicam, rows, animal(28_600)).map(({ quantityMilli }) => quantityMilli)).toEqual([1140, 570]);
 });

@@ -26,21 +26,32 @@ function quantityWithin({ lowMilli, highMilli }: { lowMilli: number; highMilli: 
   return least <= highMilli ? least : null;
 }
 
-/**
- * The smallest quantity of the published dose for this animal that the product can be divided into. An aid with its source, never
- * advice. Null: no weight, no dose on file, several doses to choose from, or one that cannot be calculated or divided.
- */
-export function proposeDose(
+/** A published dose for one animal, as a quantity of the product. */
+export interface DoseOption {
+  dose: Dose;
+  /** Null: it cannot be calculated, or no part of the product is within it. */
+  quantityMilli: number | null;
+}
+
+/** The published doses for an animal, each with the smallest quantity within it. An aid with its source, never advice. */
+export function doseOptions(
   product: Product,
   doses: readonly Dose[],
   { petTypeId, weightG }: { petTypeId: string; weightG: number | null },
-): ProposedDose | null {
-  if (weightG === null) return null;
-  const [dose, ...others] = dosesFor(doses, { productId: product.id, petTypeId, weightG });
-  const band = dose && others.length === 0 ? doseAmount(dose, weightG, product) : null;
-  if (!dose || !band) return null;
-  const quantityMilli = quantityWithin(band, product);
-  return quantityMilli === null ? null : { quantityMilli, dose };
+): DoseOption[] {
+  if (weightG === null) return [];
+  return dosesFor(doses, { productId: product.id, petTypeId, weightG }).map((dose) => {
+    const band = doseAmount(dose, weightG, product);
+    return { dose, quantityMilli: band && quantityWithin(band, product) };
+  });
+}
+
+/** The one dose that can be proposed; null: none, several to choose from, or one that is no quantity of the product. */
+export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
+  const [only, ...others] = options;
+  return only && only.quantityMilli !== null && others.length === 0
+    ? { dose: only.dose, quantityMilli: only.quantityMilli }
+    : null;
 }
 
 /** The active ingredient in a quantity, in thousandths of the unit of its concentration; null: not known. */

@@ -98,7 +98,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
   const { quantityMilli, unit, noChargeReason, discount } = line;
   const money = (minor: number): string => moneyText(minor, settings);
   const facts = [
-    unit === "unit" && quantityMilli === 1000 ? "" : quantityText(quantityMilli, unit),
+    (unit === "unit" || unit === "visit") && quantityMilli === 1000 ? "" : quantityText(quantityMilli, unit),
     line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
     discount && discountMinor !== 0 ? copy.discount(money(discountMinor), discount.reason) : "",
     noChargeReason === "" ? "" : copy.noCharge(noChargeReason),

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { correctChargeLine, isWithinMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
+import { typedPrice } from "@fernpaw/domain/billing/line-price";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { useRef } from "react";
@@ -156,9 +157,10 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
   return { form, dialog, formats };
 }
 
-const changed = ({ quantityMilli, unitMinor }: Args): Partial<Pick<ChargeLine, "quantityMilli" | "unitMinor">> => ({
+/** What the line will have, as far as its greatest discount depends on it. */
+const changed = ({ quantityMilli, unitMinor }: Args): Partial<ChargeLine> => ({
   ...(quantityMilli !== undefined && { quantityMilli }),
-  ...(unitMinor !== undefined && { unitMinor }),
+  ...(unitMinor !== undefined && typedPrice({ fixedMinor: 0, unitMinor })),
 });
 
 /** Changes a charge: words, quantity, a missing price, and the discount for a person with the right to bills. */
@@ -166,6 +168,7 @@ export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () =>
   const { can } = useClinic();
   const { form, dialog, formats } = useLineForm(line, onClose);
   const { discountKind } = form.values;
+  const isTyped = line.priceId === null;
   const isOfTreatment = line.treatmentId !== null;
   return (
     <>
@@ -186,7 +189,7 @@ export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () =>
               {...form.field("quantity", DECIMAL)}
             />
           )}
-          {line.priceId === null && (
+          {isTyped && (
             <TextField
               label={words.unitPrice(line.unit === "unit" ? "" : unitWord(line.unit))}
               {...form.field("unitMinor", DECIMAL)}
@@ -204,7 +207,9 @@ export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () =>
               <FormColumns>
                 <TextField
                   label={words.discountValue[discountKind]}
-                  helperText={words.most(`${decimalText(line.maxDiscountMilliPercent, formats.percent)} %`)}
+                  helperText={
+                    isTyped ? undefined : words.most(`${decimalText(line.maxDiscountMilliPercent, formats.percent)} %`)
+                  }
                   {...form.field("discountValue", DECIMAL)}
                 />
                 <TextField label={words.discountReason} {...form.field("discountReason")} />

@@ -16,9 +16,11 @@ export function doseWords(product: Product, quantityMilli: number, weightG: numb
   return copy.perKg(amountText(rounded(milli)), unit, amountText(rounded((milli * 1000) / weightG)));
 }
 
+const ONCE: ReadonlySet<string> = new Set(["unit", "visit"]);
+
 /** `2 tablets`; nothing for work that is done once. */
 export function quantityWords({ dispensingUnit }: Product, quantityMilli: number): string {
-  return dispensingUnit === "unit" && quantityMilli === 1000 ? "" : quantityText(quantityMilli, dispensingUnit);
+  return ONCE.has(dispensingUnit) && quantityMilli === 1000 ? "" : quantityText(quantityMilli, dispensingUnit);
 }
 
 const batchName = (batches: readonly Batch[], batchId: string | null): string =>
@@ -52,7 +54,7 @@ export function plannedFacts(line: PlannedLine, weightG: number | null): string[
   return [
     [quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
     site,
-    isWithoutDose ? copy.noDose : doseOf(treatment, product, weightG),
+    isWithoutDose ? (known.doses.length > 1 ? copy.chooseDose : copy.noDose) : doseOf(treatment, product, weightG),
     partsWords(line),
     treatment.isFree === "yes" ? copy.freeOfCharge : "",
     treatment.noChargeReason === "" ? "" : copy.noChargeFor(treatment.noChargeReason),

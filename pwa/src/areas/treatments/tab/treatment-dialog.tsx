@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
@@ -14,11 +15,13 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
+import { doseText } from "../../catalogue/public/dose-text.ts";
 import { amountText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { copy, sheet, whyWords } from "../treatments.copy.ts";
 import { partsFor, priceFor, type Batch, type PlannedLine } from "../treatments.queries.ts";
@@ -106,7 +109,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
 export function TreatmentDialog(props: TreatmentDialogProps) {
   const { line, weightG, mode, onClose } = props;
-  const { product, shelf, proposed } = line.known;
+  const { product, shelf, doses } = line.known;
   const { form, dialog, now } = useSheet(props);
   const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
   const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
@@ -122,7 +125,8 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         hasCancel
       >
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
-        {line.isWithoutDose && <Alert severity="info">{sheet.noDose}</Alert>}
+        {line.isWithoutDose && doses.length === 0 && <Alert severity="info">{sheet.noDose}</Alert>}
+        {doses.length > 0 && <DosesOnFile line={line} form={form} />}
         <FormColumns>
           <TextField
             label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
@@ -134,11 +138,6 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           <TextField label={fieldWord("treatments", "route")} {...form.field("route")} />
           <TextField label={fieldWord("treatments", "site")} {...form.field("site")} />
         </FormColumns>
-        {proposed && (
-          <Typography sx={{ color: "ink2" }}>
-            {sheet.source(quantityText(proposed.quantityMilli, product.dispensingUnit), proposed.dose.source)}
-          </Typography>
-        )}
         <Choice
           label={sheet.wayLabel}
           {...form.pick("way")}
@@ -168,6 +167,38 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
       </FormDialog>
       {dialog}
     </>
+  );
+}
+
+/** The published doses for this animal's weight; one tap takes quantity and route. */
+function DosesOnFile({ line: { known }, form }: { line: PlannedLine; form: Form<Values> }) {
+  const { settings } = useClinic();
+  const { product, doses } = known;
+  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  return (
+    <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+      {doses.map(({ dose, quantityMilli }) => (
+        <Box
+          component="li"
+          key={dose.id}
+          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
+        >
+          <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
+            <Typography variant="body2" sx={{ color: "ink2" }}>
+              {sheet.source(dose.source)}
+            </Typography>
+          </Box>
+          {quantityMilli === null ? (
+            <Typography variant="body2">{sheet.notDivisible}</Typography>
+          ) : (
+            <Button onClick={() => form.set({ quantity: decimalText(quantityMilli, format), route: dose.route })}>
+              {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

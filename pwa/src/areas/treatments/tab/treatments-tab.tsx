@@ -43,17 +43,22 @@ export function TreatmentsTab({ visit }: VisitPartProps) {
   const [nextId, setNextId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   if (!read || !bundles) return <Skeleton variant="rounded" height={240} />;
-  const { planned, done, weightG } = read;
+  const { planned, done, weightG, unknown } = read;
   const mayTreat = can("appointments:manage");
-  const isEmpty = planned.length === 0 && done.length === 0;
+  const isEmpty = planned.length === 0 && done.length === 0 && unknown === 0;
   return (
     <Stack spacing={3}>
       <ListCard
         title={copy.toGive}
-        count={planned.length}
+        count={planned.length + unknown}
         tools={mayTreat && visit.status === "open" && <AddTools visit={visit} bundles={bundles} isFocused={isEmpty} />}
       >
-        {planned.length === 0 ? (
+        {unknown > 0 && (
+          <Typography role="status" sx={{ px: 4, py: 3, borderTop: 1, borderColor: "line", color: "ink2" }}>
+            {copy.loading(unknown)}
+          </Typography>
+        )}
+        {planned.length === 0 && unknown > 0 ? null : planned.length === 0 ? (
           <Box sx={{ px: 4, pb: 4, borderTop: 1, borderColor: "line" }}>
             <EmptyState isSmall title={copy.nothing} hint={isEmpty && mayTreat ? copy.nothingHint : undefined} />
             {isEmpty && mayTreat && visit.status === "open" && (
