@@ -169,7 +169,7 @@ function plan(work: Work, visit: Visit, use: Use): void {
   work.rows.push(demoRow(treatments, treatmentOf(work, visit, { ...use, set: { way, ...dosed, ...use.set } })));
 }
 
-/** What was done in a visit that is over, or about to be. */
+/** The work of a visit that is over, or about to be. */
 function pastVisit(work: Work, visit: Visit, fee: string | null, endedAt: Instant): void {
   const at = addMinutes(endedAt, -6);
   if (fee !== null) give(work, visit, { productId: work.idOf(fee), at });

@@ -25,7 +25,7 @@ export interface OpenVisit {
 interface Question {
   day: LocalDate;
   timeZone: string;
-  /** Whose visits; null: everybody's. */
+  /** The vet of the visits; null: any vet. */
   vetId: string | null;
 }
 

@@ -45,7 +45,7 @@ export interface Knowledge {
   shelf: Shelf;
   /** Of one unit at a quantity, today and here. */
   priceAt: (quantityMilli: number) => KeptPrice;
-  /** What the client pays for a quantity, taxes included; null: the price is missing. */
+  /** The price of a quantity with taxes; null: the price is missing. */
   grossAt: (quantityMilli: number, price: KeptPrice) => number | null;
   /** The published doses for this animal. */
   doses: readonly DoseOption[];
@@ -74,7 +74,7 @@ export interface DoneLine {
   treatment: Treatment;
   product: Product | null;
   line: ChargeLine | null;
-  /** What the client pays; null: not charged, or the price is missing. */
+  /** With taxes; null: not charged, or the price is missing. */
   grossMinor: number | null;
   batches: Batch[];
   givenBy: string;
@@ -209,7 +209,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const byTime = (a: Treatment, b: Treatment): number =>
   a.occurredAt === b.occurredAt ? (a.id < b.id ? -1 : 1) : a.occurredAt < b.occurredAt ? -1 : 1;
 
-/** The treatments of a visit as its page lists them. What was taken back is not listed. */
+/** The treatments of a visit as its page lists them. Rows that were taken back are not listed. */
 export async function readVisitTreatments(db: CacheDb, here: Here): Promise<VisitTreatments> {
   const { visit, day } = here;
   const rows: Treatment[] = (await rowsOf(db, treatments).where("visitId").equals(visit.id).toArray()).sort(byTime);

@@ -15,10 +15,10 @@ export interface ProposedDose {
   dose: Dose;
 }
 
-/** Products of which each use has a dose: without one on file a person says how much. */
+/** Each use of a medicine has a dose: without one on file a person says how much. */
 export const needsDose = ({ kind }: Pick<Product, "kind">): boolean => kind === "medication";
 
-/** Null: no part of the product is within the band. What is measured is rounded to the nearest hundredth. */
+/** Null: no part of the product is within the band. A measured quantity is rounded to the nearest hundredth. */
 function quantityWithin({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, { smallestPart }: Product) {
   const step = STEP[smallestPart];
   if (smallestPart === "any") return Math.max(step, Math.round(lowMilli / step) * step);
@@ -46,7 +46,7 @@ export function doseOptions(
   });
 }
 
-/** The one dose that can be proposed; null: none, several to choose from, or one that is no quantity of the product. */
+/** The one dose that can be proposed; null: none, several to choose from, or one that is not a quantity of the product. */
 export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
   const [only, ...others] = options;
   return only && only.quantityMilli !== null && others.length === 0

@@ -46,7 +46,7 @@ function SumRow({ label, amount, look = "usual" }: SumRowProps) {
   );
 }
 
-/** What the client pays so far, and what they would pay if all that is planned were given. */
+/** The sum so far, and the sum if every planned treatment is given. */
 export function ChargesCard({ visit }: VisitPartProps) {
   const { settings } = useClinic();
   const charges = useCharges(visit);

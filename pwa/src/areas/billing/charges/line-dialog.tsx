@@ -157,7 +157,7 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
   return { form, dialog, formats };
 }
 
-/** What the line will have, as far as its greatest discount depends on it. */
+/** The new values on which the greatest discount depends. */
 const changed = ({ quantityMilli, unitMinor }: Args): Partial<ChargeLine> => ({
   ...(quantityMilli !== undefined && { quantityMilli }),
   ...(unitMinor !== undefined && typedPrice({ fixedMinor: 0, unitMinor })),

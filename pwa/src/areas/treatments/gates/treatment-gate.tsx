@@ -237,7 +237,7 @@ function UnpricedRow({ lineId }: { lineId: string }) {
   );
 }
 
-/** What the client pays now, and with all that is still planned. */
+/** The sum now, and the sum with every planned treatment. */
 function GateSum({ visit }: VisitPartProps) {
   const { db, settings, timeZone } = useClinic();
   const day = localDateOf(useNow(), timeZone);

@@ -19,7 +19,7 @@ import { TreatmentRow } from "./treatment-row.tsx";
 
 const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
 
-/** What became of a treatment: given, with Undo, or decided otherwise. */
+/** A treatment that is not planned any more: given, with Undo, or decided otherwise. */
 export function DoneRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
   return line.treatment.status === "given" ? (
     <GivenRow line={line} mayTreat={mayTreat} />

@@ -39,7 +39,7 @@ export function partsWords({ parts, known }: Pick<PlannedLine, "parts" | "known"
     .join(", ");
 }
 
-/** What the record of a use says of the dose: what a person typed, or what follows from quantity and weight. */
+/** The dose on the record of a use: a person typed it, or it follows from quantity and weight. */
 export const doseOf = (
   { dose, quantityMilli }: Pick<Treatment, "dose" | "quantityMilli">,
   product: Product,

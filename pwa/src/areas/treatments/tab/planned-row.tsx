@@ -37,7 +37,7 @@ interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
   onGiven: () => void;
 }
 
-/** What keeps a treatment from being given by one tap: a person has to look first. */
+/** A person has to look first: one tap does not give it. */
 const needsLook = ({ isWithoutDose, blocked }: PlannedLine): boolean => isWithoutDose || blocked !== null;
 
 function warningsOf({ known: { product }, blocked, missingMilli }: PlannedLine): string[] {

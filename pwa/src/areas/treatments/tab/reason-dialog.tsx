@@ -12,7 +12,7 @@ import { reason as copy } from "../treatments.copy.ts";
 /** A decision that needs a reason. */
 export interface Decision<M extends MutationDefinition = MutationDefinition> {
   kind: keyof typeof copy.titles;
-  /** What it is about, by name. */
+  /** The name of the treatment. */
   what: string;
   mutation: M;
   toArgs: (reason: string) => ArgsOf<M>;
