@@ -4,9 +4,13 @@ import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
 import { billingParts } from "./areas/billing/billing.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
+import { filesParts } from "./areas/files/files.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
+import { problemsParts } from "./areas/problems/problems.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
+import { tasksParts } from "./areas/tasks/tasks.parts.ts";
+import { vaccinationsParts } from "./areas/vaccinations/vaccinations.parts.ts";
 import { treatmentsParts } from "./areas/treatments/treatments.parts.ts";
 
 /** One line an area that gives parts. */
@@ -15,9 +19,13 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   billingParts,
   catalogueParts,
   clientsParts,
+  filesParts,
   petsParts,
+  problemsParts,
   stockParts,
   suppliersParts,
+  tasksParts,
+  vaccinationsParts,
   treatmentsParts,
 ];
 

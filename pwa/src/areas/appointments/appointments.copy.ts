@@ -99,6 +99,7 @@ export const copy = {
         `No vet is free at all ${places} times. The bookings have no vet yet.`,
       ),
     freeVet: (name: string) => `${name} is free.`,
+    fullDay: (day: string) => `No free time on ${day}.`,
   },
   checkIn: {
     title: (names: string) => `Check in ${names}`,

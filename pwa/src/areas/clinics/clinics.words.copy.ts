@@ -12,9 +12,13 @@ export const clinicsWords = defineWords("clinics", {
   },
   fields: {
     clinicSettings: {
+      weightUnit: "Weight",
+      tempUnit: "Temperature",
       pricesIncludeTax: "Prices include tax",
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
+      noteLockHours: "A signed note locks after (hours)",
+      notableCostPercent: "Point out a cost that differs by more than (%)",
     },
     locations: {
       name: "Name",

@@ -5,7 +5,7 @@ import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { bundleFor, bundleLines } from "../catalogue/bundle.ts";
 import { products } from "../catalogue/product.ts";
 import { measurements } from "../pets/pet.ts";
-import { lastWeight } from "../pets/weight-warnings.ts";
+import { lastWeight } from "../pets/measured.ts";
 import { stockLevels } from "../stock/stock-level.ts";
 import { visits, type VisitStage } from "../visits/visit.ts";
 import { treatments } from "./treatment.ts";

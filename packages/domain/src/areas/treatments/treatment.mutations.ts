@@ -13,6 +13,7 @@ import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
+import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "./give-product.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
@@ -197,10 +198,13 @@ export const changeTreatment = defineMutation({
   },
 });
 
-/** Record, stock and charge are taken back together. Refuses with `not_found`, `invalid_transition` or `already_issued`. */
+/** Record, stock and charge are taken back together, and the vaccination that it was. Refuses with `not_found`, `invalid_transition` or `already_issued`. */
 export const takeBackTreatment = defineMutation({
   name: "treatments.takeBack",
   permission: "appointments:manage",
   args: () => z.strictObject({ id: Id, reason: z._default(text(300), "") }),
-  run: (tx, { id, reason }, context) => takeBackGiven(tx, id, { reason }, context),
+  async run(tx, { id, reason }, context) {
+    await takeBackGiven(tx, id, { reason }, context);
+    await takeBackVaccinationOf(tx, id, { reason }, context);
+  },
 });
