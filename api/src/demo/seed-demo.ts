@@ -24,6 +24,7 @@ import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
 import { demoTasks } from "./demo-tasks.ts";
+import { withTreatments } from "./demo-treatments.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -123,7 +124,9 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
-  const stock = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
+  const shelves = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
+  const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves };
+  const stock = withTreatments(clinic, known, nowMs);
   return [
     ...clientRows,
     ...people.rows,
