@@ -3,6 +3,7 @@ import type { AreaParts, RefusedForm } from "./area-part.ts";
 import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
+import { notesParts } from "./areas/notes/notes.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
@@ -12,6 +13,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   appointmentsParts,
   catalogueParts,
   clientsParts,
+  notesParts,
   petsParts,
   stockParts,
   suppliersParts,
