@@ -8,6 +8,7 @@ import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
+import { notesRoutes } from "./areas/notes/notes.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
 import { paperRoutes } from "./areas/paper/paper.area.ts";
 import { petsRoutes } from "./areas/pets/pets.area.ts";
@@ -28,6 +29,7 @@ import { comingRoutes } from "./shell/coming.area.ts";
 export const AREA_ROUTES: readonly AreaRoutes[] = [
   todayRoutes,
   searchRoutes,
+  notesRoutes,
   notificationsRoutes,
   profileRoutes,
   welcomeRoutes,
