@@ -1,6 +1,6 @@
 import { noteAddenda, noteWaivers, visitNotes } from "@fernpaw/domain/notes/note";
 import { isAsSigned } from "@fernpaw/domain/notes/note-content";
-import { firstNoteIdOf } from "@fernpaw/domain/notes/note-rules";
+import { firstNoteIdOf, waiverIdOf } from "@fernpaw/domain/notes/note-rules";
 import { noteTemplates } from "@fernpaw/domain/notes/note-template";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
@@ -20,10 +20,10 @@ import { NoteTab } from "./note-tab.tsx";
 const user = userEvent.setup({ delay: null });
 const NURSE = { role: "employee", profession: "nurse", permissions: [...CLINIC_PERMISSIONS] } as const;
 
-async function aVisit(rights: Partial<Actor> = {}) {
+async function aVisit(rights: Partial<Actor> = {}, stage: RowOf<typeof visits>["stage"] = "with_vet") {
   const clinic = await openTestClinic(rights);
   const desk = await aClinicDesk(clinic);
-  const visitId = await desk.haveVisit({ stage: "waiting" });
+  const visitId = await desk.haveVisit({ stage });
   const visit = (await rowsOf(clinic.db, visits).get(visitId)) as RowOf<typeof visits>;
   const pet = (await rowsOf(clinic.db, pets).get(visit.petId)) as RowOf<typeof pets>;
   const noteId = firstNoteIdOf(visitId, clinic.actor.userId);
@@ -44,9 +44,10 @@ async function aVisit(rights: Partial<Actor> = {}) {
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>("textbox", { name });
 
 test("opening the note starts the exam, and the first letter needs no tap", async () => {
-  const { open, db, visit, note } = await aVisit();
+  const { open, db, visit, note } = await aVisit({}, "waiting");
   open();
-  expect(document.activeElement).toBe(await field("Subjective"));
+  const first = await field("Subjective");
+  expect(document.activeElement).toBe(first);
   await user.keyboard("Itchy ears");
   await waitFor(async () => expect((await rowsOf(db, visits).get(visit.id))?.stage).toBe("with_vet"));
   await user.click(await field("Plan"));
@@ -61,7 +62,8 @@ test("body systems, a snippet and a signature; signed text is only read", async 
   await user.click(await screen.findByRole("button", { name: "All normal" }));
   const ears = within(screen.getByRole("group", { name: "Ears" }));
   await user.click(ears.getByRole("button", { name: "Finding" }));
-  expect(document.activeElement).toBe(await field("Ears: finding"));
+  const finding = await field("Ears: finding");
+  expect(document.activeElement).toBe(finding);
   await user.keyboard("Brown wax");
   await user.type(await field("Plan"), "/derm ok");
   await user.click(screen.getByRole("button", { name: "Sign note" }));
@@ -107,7 +109,7 @@ test("a note that was typed and not sent is there after a restart, to the last k
 });
 
 test("another person's draft is read, and a vet signs the note of a nurse", async () => {
-  const { open, have, desk, about, db } = await aVisit();
+  const { open, have, desk, about, db, allSaved } = await aVisit();
   const draft = noteRow({ ...about, authorId: desk.vetId, plan: "Weigh again" });
   await have(visitNotes, draft);
   open();
@@ -115,7 +117,9 @@ test("another person's draft is read, and a vet signs the note of a nurse", asyn
   expect(screen.getByText("Weigh again")).toBeTruthy();
   const [, sign] = await screen.findAllByRole("button", { name: "Sign note" });
   await user.click(sign as HTMLElement);
-  await waitFor(async () => expect((await rowsOf(db, visitNotes).get(draft.id))?.status).toBe("signed"));
+  expect(await screen.findByText(/^Signed by .*Written by Dr Amara Osei/)).toBeTruthy();
+  await allSaved();
+  expect((await rowsOf(db, visitNotes).get(draft.id))?.status).toBe("signed");
 });
 
 test("a nurse writes and is told who signs", async () => {
@@ -159,7 +163,6 @@ test("a text that is not the signed one is named", async () => {
 test("a visit without a note says why, and can have one after all", async () => {
   const { open, have, about } = await aVisit();
   const waiver = { ...about, reason: "Nails only", status: "active", decidedAt: "2026-11-21T10:00:00.000Z" } as const;
-  const { waiverIdOf } = await import("@fernpaw/domain/notes/note-rules");
   await have(noteWaivers, { ...waiver, id: waiverIdOf(about.visitId) });
   open();
   expect(await screen.findByText("No note: Nails only")).toBeTruthy();

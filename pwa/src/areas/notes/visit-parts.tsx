@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../session/clinic-context.ts";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
@@ -12,7 +13,12 @@ function NoteBadge({ visit }: VisitPartProps) {
   const state = useLiveQuery(() => noteState(db, visit.id), [db, visit.id]);
   if (!state) return null;
   const words = state.drafts.length > 0 ? copy.draftBadge : state.signed ? copy.signedBadge : null;
-  return words === null ? null : <span className="count-badge">{words}</span>;
+  if (words === null) return null;
+  return (
+    <Box component="span" sx={{ px: 2, py: 0.5, borderRadius: "999px", bgcolor: "sunken", fontSize: "0.875rem" }}>
+      {words}
+    </Box>
+  );
 }
 
 export const parts: VisitParts = {

@@ -115,12 +115,17 @@ function LoadedEditor(props: LoadedEditorProps) {
       title={kindWords[kind]}
       actions={
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", justifyContent: "flex-end" }}>
-          <NoteStatus session={session} rowIds={rowIds} />
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            <NoteStatus session={session} rowIds={rowIds} />
+          </Box>
           <TemplateMenu session={session} templates={templates.filter(({ use }) => use === "template")} />
           <KindMenu session={session} kind={kind} />
         </Box>
       }
     >
+      <Box sx={{ display: { xs: "block", sm: "none" } }}>
+        <NoteStatus session={session} rowIds={rowIds} />
+      </Box>
       <Stack spacing={4} sx={{ mt: 3 }}>
         {before.map((shown, at) => (
           <Part key={shown.part} {...shown} session={session} snippets={snippets} hasFocus={hasFocus && at === 0} />

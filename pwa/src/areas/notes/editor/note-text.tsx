@@ -18,7 +18,16 @@ interface NoteTextProps {
 
 /** The browser's own text field, which grows with its text: the library's measures the whole text at each key. */
 const AREA = {
-  "& textarea": { fieldSizing: "content", minHeight: "3lh", maxHeight: "60dvh", resize: "vertical", lineHeight: 1.5 },
+  p: 0,
+  "& textarea": {
+    boxSizing: "border-box",
+    fieldSizing: "content",
+    minHeight: "calc(2lh + 28px)",
+    maxHeight: "60dvh",
+    p: "14px",
+    resize: "vertical",
+    lineHeight: 1.5,
+  },
 } as const;
 
 /** A part of a note. `/derm` and a space become the snippet. */
