@@ -36,7 +36,7 @@ function Line({ visit, line: { draft, authorName } }: VisitPartProps & { line: N
       <Box sx={{ flex: "1 1 12rem", minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{draft ? copy.gate.unsigned : copy.gate.noNote}</Typography>
         {draft && (
-          <Typography sx={{ color: "ink2" }}>{`${kindWords[draft.kind]}, ${copy.writtenBy(authorName)}`}</Typography>
+          <Typography sx={{ color: "ink2" }}>{copy.gate.draftBy(kindWords[draft.kind], authorName)}</Typography>
         )}
         <ProblemAlert problem={action.problem} />
       </Box>

@@ -104,6 +104,7 @@ export const copy = {
   gate: {
     unsigned: "The note is not signed",
     noNote: "No note is written",
+    draftBy: (kind: string, name: string) => `${kind} of ${name}`,
     open: "Open note",
     without: "No note…",
     withoutTitle: "No note for this visit?",
