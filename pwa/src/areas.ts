@@ -6,6 +6,7 @@ import { clientsRoutes } from "./areas/clients/clients.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
+import { filesRoutes } from "./areas/files/files.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
 import { notesRoutes } from "./areas/notes/notes.area.ts";
@@ -21,6 +22,7 @@ import { stockRoutes } from "./areas/stock/stock.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
 import { suppliersRoutes } from "./areas/suppliers/suppliers.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
+import { vaccinationsRoutes } from "./areas/vaccinations/vaccinations.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
 import { comingRoutes } from "./shell/coming.area.ts";
@@ -43,6 +45,8 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   stockRoutes,
   suppliersRoutes,
   petsRoutes,
+  filesRoutes,
+  vaccinationsRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

@@ -32,6 +32,7 @@ import { demoSizeRows, grownClinic, ownPastDays, stockPastDays } from "./demo-si
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
+import { demoTasks } from "./demo-tasks.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -141,6 +142,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
+    ...demoTasks(clinic, people, nowMs),
     ...catalogue,
     ...stock,
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),

@@ -78,6 +78,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     currency: "GBP",
     locale: "en-GB",
     weightUnit: "kg",
+    tempUnit: null,
     pricesIncludeTax: "yes",
     noShowAfterMin: 15,
     lateCancelHours: 24,

@@ -15,6 +15,8 @@ export const ATTENTION_KINDS = [
   "negative_stock",
   "expired_batch_used",
   "recalled_batch_used",
+  "given_twice",
+  "given_after_decision",
   "note_two_versions",
   "approved_offline",
   "approval_disputed",

@@ -215,6 +215,12 @@ export const REFUSALS = {
     inbox:
       "The approval no longer counts: the approver's PIN or password changed, or they may not approve this. Nothing was changed. Ask for the approval again.",
   },
+  already_issued: {
+    status: 409,
+    api: "The charge is on an issued invoice.",
+    screen: "The charge is on an issued invoice, so it can no longer change. Correct the invoice with a credit.",
+    inbox: "The charge was on an issued invoice by then. Correct the invoice with a credit.",
+  },
   note_of_another: {
     status: 403,
     api: "Another person writes this note.",

@@ -17,6 +17,7 @@ import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useToastAction } from "../../ui/use-action.ts";
 import type { VisitPartProps } from "../../visit-parts.ts";
+import { VitalsFields } from "../pets/public/vitals-fields.tsx";
 import { NoteEditor } from "./editor/note-editor.tsx";
 import { copy, kindWords } from "./notes.copy.ts";
 import { notesOfVisit, type NoteGroup, type NotesOfVisit } from "./notes.queries.ts";
@@ -93,6 +94,7 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
             pet={pet}
             versions={byId.get(id)?.versions ?? NO_VERSIONS}
             hasFocus={at === 0}
+            vitals={<VitalsFields petId={pet.id} visitId={visit.id} />}
           />
         </Stack>
       ))}

@@ -14,6 +14,7 @@ import {
   PackageMinus,
   PackageX,
   ShieldAlert,
+  Syringe,
   UserRoundCheck,
   Wrench,
 } from "lucide-react";
@@ -46,6 +47,8 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   negative_stock: { icon: PackageMinus, tone: "waiting" },
   expired_batch_used: { icon: PackageX, tone: "noShow" },
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
+  given_twice: { icon: Syringe, tone: "noShow" },
+  given_after_decision: { icon: Syringe, tone: "waiting" },
   note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
@@ -105,6 +108,10 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.expiredBatch;
     case "recalled_batch_used":
       return hints.recalledBatch;
+    case "given_twice":
+      return hints.givenTwice;
+    case "given_after_decision":
+      return hints.givenAfterDecision;
     case "note_two_versions":
       return hints.noteVersions;
     case "approved_offline":
@@ -193,6 +200,8 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
     case "negative_stock":
     case "expired_batch_used":
     case "recalled_batch_used":
+    case "given_twice":
+    case "given_after_decision":
       return (
         <>
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}

@@ -71,6 +71,8 @@ export const titles = {
   expiredBatch: (what: string) => `An expired batch of ${what} was used`,
   noteVersions: (who: string) => `Two versions of ${who}'s note`,
   recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
+  givenTwice: (what: string) => `${what} was given twice`,
+  givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
@@ -110,6 +112,8 @@ export const hints = {
   expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
   noteVersions: "The author wrote on two tablets. Both texts are kept. Choose the one for the record.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
+  givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",
+  givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
 };
 
 /** A right that was missing, and who can give it. */

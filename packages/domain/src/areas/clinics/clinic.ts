@@ -20,7 +20,10 @@ export const clinicSettings = defineEntity({
     /** ISO 4217. */
     currency: managed(z.string().check(z.regex(/^[A-Z]{3}$/))),
     locale: managed(text(35)),
-    weightUnit: managed(z.enum(["kg", "lb"])),
+    /** Of species that are not weighed in grams. */
+    weightUnit: editable(z.enum(["kg", "lb"])),
+    /** Null: that of the country, see `tempUnitOf`. */
+    tempUnit: editable(z.nullable(z.enum(["C", "F"])), null),
     /** Whether the prices of the catalogue contain the taxes. */
     pricesIncludeTax: editable(z.enum(["yes", "no"])),
     /** A no-show may be marked this long after the start. */

@@ -75,6 +75,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       currency: clinic.currency,
       locale: `en-${clinic.country}`,
       weightUnit: POUND_COUNTRIES.includes(clinic.country) ? "lb" : "kg",
+      tempUnit: null,
       pricesIncludeTax: NET_COUNTRIES.includes(clinic.country) ? "no" : "yes",
       noShowAfterMin: 15,
       lateCancelHours: 24,

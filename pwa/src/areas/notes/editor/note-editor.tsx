@@ -42,7 +42,7 @@ interface NoteEditorProps extends VisitPartProps {
   versions: readonly VisitNote[];
   hasFocus: boolean;
   /** Between the first part and the body systems. */
-  vitals?: ReactNode;
+  vitals: ReactNode;
 }
 
 /** One note while its author writes it. */
@@ -130,10 +130,10 @@ function LoadedEditor(props: LoadedEditorProps) {
         {before.map((shown, at) => (
           <Part key={shown.part} {...shown} session={session} snippets={snippets} hasFocus={hasFocus && at === 0} />
         ))}
-        {(hasSystems(kind) || vitals) && (
+        {hasSystems(kind) && (
           <Group session={session}>
             {vitals}
-            {hasSystems(kind) && <BodySystems session={session} snippets={snippets} />}
+            <BodySystems session={session} snippets={snippets} />
           </Group>
         )}
         {after.map((shown, at) => (
