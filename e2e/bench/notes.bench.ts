@@ -18,7 +18,7 @@ interface Frames {
 }
 
 /** Frames, and what a draft takes until it is durable. */
-const install = (page: Page): Promise<void> =>
+const install = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const frames: Frames = { frameMs: [], keptMs: [] };
     Object.assign(globalThis, { noteFrames: frames });
