@@ -109,7 +109,7 @@ test("a note from a template is written and signed with the keyboard alone", asy
   await desk.tablet.close();
 });
 
-/** What the device's strict store has of the text that is being typed. */
+/** The text in the device's strict store. */
 const keptOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>

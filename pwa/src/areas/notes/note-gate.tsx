@@ -18,7 +18,7 @@ import { noteState } from "./notes.queries.ts";
 import { WaiveDialog } from "./signed/note-dialogs.tsx";
 
 interface NoteLine extends GateLine {
-  /** What could be signed here; null: nothing is written. */
+  /** The text to sign; null: no text is written. */
   draft: VisitNote | null;
   authorName: string;
 }

@@ -123,7 +123,7 @@ test("another person's draft is read, and a vet signs the note of a nurse", asyn
   expect((await rowsOf(db, visitNotes).get(draft.id))?.status).toBe("signed");
 });
 
-test("a nurse writes and is told who signs", async () => {
+test("a nurse writes, and the page names those who sign", async () => {
   const { open, note } = await aVisit(NURSE);
   open();
   await user.type(await field("Plan"), "Nails cut");

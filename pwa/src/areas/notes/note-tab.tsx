@@ -27,7 +27,7 @@ const BEFORE_EXAM: readonly VisitStage[] = ["waiting", "roomed"];
 const EXAMINERS: readonly string[] = ["vet", "nurse", "assistant"];
 const NEW_KINDS: readonly NoteKind[] = NOTE_KINDS.filter((kind) => kind !== "import");
 
-/** Whoever examines and opens the note has the pet with them. */
+/** A person who examines and opens the note has the pet with them. */
 function useStartOfExam({ visit }: VisitPartProps): void {
   const { mutate, actor, can } = useClinic();
   const begin = useEffectEvent(() => {

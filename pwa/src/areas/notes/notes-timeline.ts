@@ -23,7 +23,7 @@ const titleOf = ({ status, kind }: VisitNote): string => {
 };
 
 const notes: TimelineSource = async ({ sync, petIds, clientIds }) => {
-  // What a vet wrote is about the pet and not about a client.
+  // A note is about the pet and not about a client.
   if (clientIds.length > 0) return [];
   const { cache } = sync;
   const [lists, pending, names] = await Promise.all([

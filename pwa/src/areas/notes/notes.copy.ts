@@ -128,7 +128,7 @@ export const copy = {
     marked: "marked",
     whole: "Whole note",
     differences: "Only differences",
-    shown: "What is shown",
+    shown: "Shown text",
     edit: "Edit together",
     empty: "empty",
     add: "Add",

@@ -72,7 +72,7 @@ export async function activeTemplates(db: Dexie, userId: string): Promise<NoteTe
     .toSorted((a, b) => Number(a.ownerId === null) - Number(b.ownerId === null) || a.name.localeCompare(b.name));
 }
 
-/** What the gate of the note needs to know. */
+/** The notes of a visit as the gate sees them. */
 export async function noteState(db: Dexie, visitId: string) {
   const { groups, waiver, names } = await notesOfVisit(db, visitId);
   const all = groups.flatMap(({ versions }) => versions);

@@ -156,7 +156,7 @@ function LoadedEditor(props: LoadedEditorProps) {
   );
 }
 
-/** What is typed goes into the queue when the author goes on to another part. */
+/** The text goes into the queue when the author goes on to another part. */
 function Group({ session, children }: { session: NoteSession; children: ReactNode }) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) session.save().catch(() => undefined);

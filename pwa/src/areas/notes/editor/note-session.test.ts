@@ -134,7 +134,7 @@ describe("after a crash", () => {
     expect(device.saved).toMatchObject([{ plan: "Ear gel", after: "server-1", revisionId: "own-1" }]);
   });
 
-  test("a save that nobody heard the end of is not a second version", async () => {
+  test("a save whose answer was lost in the crash is not a second version", async () => {
     const { device, open } = aDevice();
     open().change({ plan: "Ear" });
     const savedRow = row({ plan: "Ear", revisionId: device.kept?.revisionId ?? "" });

@@ -7,13 +7,13 @@ import type { saveNoteDraft } from "@fernpaw/domain/notes/note.mutations";
 /** Between two saves of one note, unless a part is left or the note is signed. */
 export const SAVE_EVERY_MS = 30_000;
 
-/** What the device keeps of a note that is being typed. */
+/** A text that is being typed, as the device keeps it. */
 export interface KeptText {
   content: NoteContent;
   templateId: string | null;
   /** The text that was continued. */
   after: string | null;
-  /** The name that this text gets when it is saved: a save whose end nobody heard of is known by it. */
+  /** The name that this text gets when it is saved: a save whose answer was lost is recognised by it. */
   revisionId: string;
   typedAt: Instant;
 }
@@ -142,7 +142,7 @@ export class NoteSession {
   #plan(): void {
     this.#endTimer ??= this.#parts.after(SAVE_EVERY_MS, () => {
       this.#endTimer = null;
-      // A refusal is shown by whoever saves on purpose; the text stays on the device.
+      // A tap that saves shows a refusal; the text stays on the device.
       this.save().catch(() => undefined);
     });
   }

@@ -25,7 +25,7 @@ test.each([
   expect(expandSnippet(text, caret, SNIPPETS)).toBeNull();
 });
 
-test("a template fills what is empty and stands below what is written", () => {
+test("a template fills what is empty and comes below the written text", () => {
   const template = {
     ...emptyRow(noteTemplates),
     noteKind: "phone",

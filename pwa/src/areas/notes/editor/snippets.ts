@@ -11,7 +11,7 @@ export interface Expanded {
 
 const SHORTCUT = /(?:^|\s)\/([a-z0-9-]{1,24})\s$/i;
 
-/** The text after a space was typed behind `/shortcut`; null where there is no such snippet before the caret. */
+/** The text after a space was typed behind `/shortcut`; null without such a snippet before the caret. */
 export function expandSnippet(text: string, caret: number, snippets: readonly Snippet[]): Expanded | null {
   const typed = SHORTCUT.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;

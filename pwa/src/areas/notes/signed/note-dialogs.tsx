@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../notes.copy.ts";
 
-/** Adds to a signed note. What is typed is kept on this device until it is saved. */
+/** Adds to a signed note. The device keeps the typed text until it is saved. */
 export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
   const [id] = useState(newId);
   const form = useActionForm({

@@ -12,7 +12,7 @@ const note = (set: Partial<NoteContent>): NoteContent => ({
   ...set,
 });
 
-test("sentences end at their mark or at a line; a figure with a point is no end", () => {
+test("sentences end at their mark or at a line; a figure with a point does not end one", () => {
   expect(sentencesOf("38.9 °C, heart 112. Thick wall, 5.8 mm.\nSoft abdomen")).toEqual([
     "38.9 °C, heart 112.",
     "Thick wall, 5.8 mm.",
@@ -28,7 +28,7 @@ test("marked is what the other version lacks, whatever its full stop", () => {
   ]);
 });
 
-test("what is added stands behind one's own text, once", () => {
+test("an added sentence comes behind one's own text, once", () => {
   const once = withAdded("Fluids.", "Fluids. Weigh again at 16:00.");
   expect(once).toBe("Fluids. Weigh again at 16:00.");
   expect(withAdded(once, "Fluids. Weigh again at 16:00.")).toBe(once);

@@ -53,7 +53,7 @@ export function addPart(kept: NoteContent, other: NoteContent, part: NotePart | 
 export const addAll = (kept: NoteContent, other: NoteContent): NoteContent =>
   [...NOTE_PARTS, "findings" as const].reduce((content, part) => addPart(content, other, part), kept);
 
-/** What the other version has, as the text of an addendum. */
+/** The sentences that only the other version has, as the text of an addendum. */
 export function addendumText(kept: NoteContent, other: NoteContent): string {
   const lines = NOTE_PARTS.map(
     (part) => [allPartWords[part], withAdded("", differing(other[part], kept[part]))] as const,
