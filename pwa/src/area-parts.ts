@@ -5,6 +5,7 @@ import { billingParts } from "./areas/billing/billing.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { filesParts } from "./areas/files/files.parts.ts";
+import { notesParts } from "./areas/notes/notes.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { problemsParts } from "./areas/problems/problems.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
@@ -20,6 +21,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   catalogueParts,
   clientsParts,
   filesParts,
+  notesParts,
   petsParts,
   problemsParts,
   stockParts,

@@ -14,6 +14,8 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
+import { isAsSigned } from "@fernpaw/domain/notes/note-content";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
 import { expect, test } from "vitest";
@@ -102,6 +104,19 @@ test("every row fits its schema, has an id of its own and nobody is booked twice
           overlaps(row, other) && (other.vetId === row.vetId || (row.roomId !== null && other.roomId === row.roomId)),
       );
     expect(clash, JSON.stringify([row, clash])).toBeUndefined();
+  }
+});
+
+test("patients in exam have a half-written note, those who were seen a signed one that is as it was signed", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const noteOf = new Map(rowsOf<VisitNote>(rows, visitNotes).map((note) => [note.visitId, note]));
+  const seen = rowsOf<Visit>(rows, visits).filter(({ stage }) => stage !== "waiting" && stage !== "roomed");
+  expect(seen.some(({ stage }) => stage === "with_vet")).toBe(true);
+  for (const { id, stage } of seen) {
+    const note = noteOf.get(id);
+    const isInExam = stage === "with_vet" || stage === "in_treatment";
+    expect([note?.status, note?.plan === ""]).toEqual(isInExam ? ["draft", true] : ["signed", false]);
+    if (note && !isInExam) expect(isAsSigned(note)).toBe(true);
   }
 });
 

@@ -8,9 +8,18 @@ import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.que
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { WithClinicTx } from "../areas/auth/accounts/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
-import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
+import {
+  DEMO_ADMIN,
+  DEMO_CLINICS,
+  DEMO_PASSWORD,
+  type DemoClinic,
+  demoLicenceOf,
+  type DemoPerson,
+  DEMO_ZONE,
+} from "./demo-logins.ts";
 import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
+import { demoNotes } from "./demo-notes.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
 import { demoReminders } from "./demo-reminders.ts";
@@ -83,7 +92,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       colour: index % 12,
       isBookable: person.isBookable,
       ...newColumn,
-      licenceNo: person.profession === "vet" ? `${7_041_200 + index * 37}` : "",
+      licenceNo: demoLicenceOf(person),
       licenceExpiresOn: null,
       status: "active",
       isOwner: person.role === "owner" ? "yes" : "no",
@@ -132,6 +141,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...people.rows,
     ...schedule.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
+    ...demoNotes(clinic, schedule.rows, nowMs),
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),

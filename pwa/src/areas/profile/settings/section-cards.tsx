@@ -36,6 +36,11 @@ const DeliveryRulesCard = lazyPart(
 );
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
+const NoteTemplatesCard = lazyPart(
+  async () => (await import("../../notes/public/note-templates-card.tsx")).NoteTemplatesCard,
+);
+const NoteLockCard = lazyPart(async () => (await import("../../notes/public/note-lock-card.tsx")).NoteLockCard);
+
 export function SectionCards({ section, user }: { section: SettingsSection; user: Profile }) {
   if (section === "messages") {
     return (
@@ -85,6 +90,8 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
             <DeliveryRulesCard />
+            <NoteTemplatesCard whose="clinic" />
+            <NoteLockCard />
           </Suspense>
           <DisplaysCard />
         </>
@@ -110,6 +117,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
 }
 
 function OwnCards({ user }: { user: Profile }) {
+  const { can } = useClinic();
   // A new password ends the other sessions, which the list then shows.
   const [round, setRound] = useState(0);
   return (
@@ -120,6 +128,11 @@ function OwnCards({ user }: { user: Profile }) {
       <PasswordCard user={user} onChanged={() => setRound(round + 1)} />
       <TwoFactorCard />
       <OwnLockCard user={user} />
+      {can("appointments:manage") && (
+        <Suspense fallback={<SkeletonRows />}>
+          <NoteTemplatesCard whose="own" />
+        </Suspense>
+      )}
       <SessionsCard key={`sessions ${round}`} />
     </>
   );
