@@ -16,7 +16,12 @@ import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { filePaths } from "../areas/files/public/file-paths.ts";
 import * as z from "zod/mini";
 import { openStore } from "../db/open-store.ts";
 import { DEMO_CLINICS, DEMO_LOGINS } from "./demo-logins.ts";
@@ -287,10 +292,12 @@ test("seeding writes both clinics and every login once, in versions without a ho
     schema: SCHEMA,
     minSchema: MIN_SCHEMA,
   });
+  const dataDir = mkdtempSync(join(tmpdir(), "fernpaw-demo-"));
   const options = {
     store,
     withClinicTx: sync.withClinicTx,
     now,
+    dataDir,
     hashPassword: (password: string) => Promise.resolve(`hash of ${password}`),
   };
   const written = await seedDemo(options);
@@ -305,5 +312,17 @@ test("seeding writes both clinics and every login once, in versions without a ho
     ),
   );
   expect(feed?.versions).toBe(feed?.newest);
+  const files = await store.read((sql) =>
+    sql.all<{ clinicId: string; sha256: string; mime: string }>(
+      `select "clinicId", "sha256", "mime" from "attachments"`,
+    ),
+  );
+  expect(files.length).toBeGreaterThan(8);
+  for (const { clinicId, sha256, mime } of files) {
+    const { file, thumb } = filePaths(dataDir, clinicId, sha256);
+    expect(createHash("sha256").update(readFileSync(file)).digest("hex")).toBe(sha256);
+    expect(existsSync(thumb)).toBe(mime !== "application/pdf");
+  }
   await store.close();
+  rmSync(dataDir, { recursive: true });
 });
