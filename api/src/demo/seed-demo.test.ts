@@ -314,11 +314,7 @@ test("seeding writes both clinics and every login once, in versions without a ho
     ),
   );
   expect(feed?.versions).toBe(feed?.newest);
-  const files = await store.read((sql) =>
-    sql.all<{ clinicId: string; sha256: string; mime: string }>(
-      `select "clinicId", "sha256", "mime" from "attachments"`,
-    ),
-  );
+  const files = await store.read((sql) => queryRows(sql, everyClinicQuery.selectFrom("attachments").selectAll()));
   expect(files.length).toBeGreaterThan(8);
   for (const { clinicId, sha256, mime } of files) {
     const { file, thumb } = filePaths(dataDir, clinicId, sha256);
