@@ -5,7 +5,7 @@ import { addMinutes, epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { addContent } from "../areas/files/files.queries.ts";
 import { filePaths } from "../areas/files/public/file-paths.ts";
@@ -93,17 +93,17 @@ export async function keepDemoFiles(
   for (const file of ALL) {
     const sha256 = hashOf(file);
     const paths = filePaths(dataDir, clinicId, sha256);
+    const isPicture = file.mime !== "application/pdf";
     const thumb = join(FOLDER, file.file.replace(/\.jpg$/, ".thumb.webp"));
     mkdirSync(paths.folder, PRIVATE_FOLDER);
     const copies = [
       [join(FOLDER, file.file), paths.file] as const,
-      ...(existsSync(thumb) ? [[thumb, paths.thumb] as const] : []),
+      ...(isPicture ? [[thumb, paths.thumb] as const] : []),
     ];
     for (const [from, to] of copies) {
       copyFileSync(from, to);
       chmodSync(to, PRIVATE_FILE.mode);
     }
-    const isPicture = file.mime !== "application/pdf";
     await addContent(sql, clinicId, {
       ...(isPicture ? SIZE : NO_SIZE),
       sha256,
