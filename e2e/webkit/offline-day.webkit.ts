@@ -36,7 +36,7 @@ const cardIn = (stage: string, pet: string): Part => ({
 /** The open visits of a pet, each with the weights that were taken in it, from the file of the stopped server. */
 const arrivals = (pet: string) =>
   server.database.rows(
-    `select pets.name, visits.stage, measurements."weightG" from visits
+    `select pets.name, visits.stage, measurements."value" as "weightG" from visits
       join pets on pets.id = visits."petId"
       left join measurements on measurements."visitId" = visits.id
       where visits.status = 'open' and pets.name = ?`,

@@ -5,8 +5,11 @@ import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { filesParts } from "./areas/files/files.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
+import { problemsParts } from "./areas/problems/problems.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
+import { tasksParts } from "./areas/tasks/tasks.parts.ts";
+import { vaccinationsParts } from "./areas/vaccinations/vaccinations.parts.ts";
 
 /** One line an area that gives parts. */
 export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
@@ -15,8 +18,11 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   clientsParts,
   filesParts,
   petsParts,
+  problemsParts,
   stockParts,
   suppliersParts,
+  tasksParts,
+  vaccinationsParts,
 ];
 
 /** The forms of refused changes, by mutation. */

@@ -3,6 +3,7 @@ import type { Dexie } from "dexie";
 import type { AreaWords, ChangeArgs } from "./area.ts";
 import { appointmentsWords } from "./areas/appointments/appointments.words.copy.ts";
 import { approvalsWords } from "./areas/approvals/approvals.words.copy.ts";
+import { billingWords } from "./areas/billing/billing.words.copy.ts";
 import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
@@ -10,11 +11,16 @@ import { staffWords } from "./areas/employees/staff.words.copy.ts";
 import { filesWords } from "./areas/files/files.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
+import { notesWords } from "./areas/notes/notes.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
+import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
+import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
+import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
+import { vaccinationsWords } from "./areas/vaccinations/vaccinations.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -23,17 +29,23 @@ const AREA_WORDS = {
   staff: staffWords,
   appointments: appointmentsWords,
   visits: visitsWords,
+  notes: notesWords,
   clients: clientsWords,
   pets: petsWords,
   files: filesWords,
+  problems: problemsWords,
+  vaccinations: vaccinationsWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,
   stock: stockWords,
   suppliers: suppliersWords,
+  treatments: treatmentsWords,
+  billing: billingWords,
   attention: attentionWords,
   approvals: approvalsWords,
   paper: paperWords,
+  tasks: tasksWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -21,6 +21,7 @@ import { stockRoutes } from "./areas/stock/stock.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
 import { suppliersRoutes } from "./areas/suppliers/suppliers.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
+import { vaccinationsRoutes } from "./areas/vaccinations/vaccinations.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
 import { comingRoutes } from "./shell/coming.area.ts";
@@ -43,6 +44,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   suppliersRoutes,
   petsRoutes,
   filesRoutes,
+  vaccinationsRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

@@ -19,6 +19,8 @@ export const paths = {
   display: "/display",
   confirmAppointment: "/confirm-appointment",
   dashboard: "/dashboard",
+  /** A list on the start page, which every member may open. */
+  tasks: "/dashboard?tasks=mine",
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",
@@ -35,6 +37,9 @@ export const paths = {
   letters: "/dashboard/clients/letters",
   pet: (petId: string) => `/dashboard/pets/${petId}`,
   petPrint: (petId: string) => `/dashboard/pets/${petId}/print`,
+  /** The certificate; with an id of that vaccination alone. */
+  vaccinations: (petId: string, id?: string) =>
+    `/dashboard/pets/${petId}/vaccinations${id === undefined ? "" : `?id=${id}`}`,
   import: "/dashboard/import",
   print: "/dashboard/print",
   inventory: "/dashboard/inventory",
@@ -71,6 +76,7 @@ export const paths = {
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
   notifications: "/dashboard/notifications",
+  noteVersions: (versionId: string) => `/dashboard/notifications/notes/${versionId}`,
   profile: "/dashboard/profile",
   settings: (section: string) => `/dashboard/profile/${section}`,
   adminLogin: "/admin/login",

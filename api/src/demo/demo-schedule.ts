@@ -17,6 +17,7 @@ import {
   localDateOf,
   toInstant,
 } from "@fernpaw/domain/kernel/time";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { visitEvents, visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
@@ -140,8 +141,8 @@ function addVisit(
   );
   if (path.length < 2 || !random.chance(0.7)) return;
   const weightG = Math.max(1, Math.round((pet.adultG * (0.97 + random.next() * 0.06)) / 10) * 10);
-  const weight = { id: random.id(epochMsOf(arrivedAt)), petId: pet.id, visitId, kind: "weight" as const, weightG };
-  rows.push(demoRow(measurements, { ...weight, takenAt: arrivedAt, enteredInErrorAt: null }));
+  const weight = { id: random.id(epochMsOf(arrivedAt)), petId: pet.id, visitId, value: weightG, takenAt: arrivedAt };
+  rows.push(demoRow(measurements, { ...emptyRow(measurements), ...weight }));
 }
 
 const HAS_ARRIVED: readonly AppointmentStatus[] = ["arrived", "in_progress", "completed"];

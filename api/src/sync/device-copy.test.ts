@@ -44,7 +44,7 @@ const aWeight = (petId: string, daysAgo: number) => ({
   petId,
   visitId: null,
   kind: "weight" as const,
-  weightG: 4_000,
+  value: 4_000, secondValue: null, comparator: "exact" as const,
   takenAt: addMinutes(SEEN_AT, -daysAgo * DAY_MIN),
   enteredInErrorAt: null,
 });
@@ -133,12 +133,12 @@ describe("a deletion that is remembered", () => {
     const a = await openIdle(world, ana);
     await setRights(world.store, ana.user.userId, ["appointments:view"]);
     await syncNow(a);
-    await write((tx) => tx.patch(measurements, row?.id ?? "", { weightG: 5_000 }));
+    await write((tx) => tx.patch(measurements, row?.id ?? "", { value: 5_000 }));
     await syncNow(a);
     expect(await a.cache._tombstones.count()).toBe(1);
     await setRights(world.store, ana.user.userId, CODES);
     await syncNow(a);
-    const weights = (await a.readHistory(measurements, petId)).map(({ weightG }) => weightG);
+    const weights = (await a.readHistory(measurements, petId)).map(({ value }) => value);
     expect(weights.toSorted((one, other) => one - other)).toEqual([4_000, 5_000]);
   });
 });
@@ -175,7 +175,7 @@ describe("a row that the server names outside of a pull", () => {
     const petId = v7();
     const [changed] = await weigh(petId, [1_000, 1_001, 1_002]);
     const a = await openIdle(world, ana);
-    await write((tx) => tx.patch(measurements, changed?.id ?? "", { weightG: 5_000 }));
+    await write((tx) => tx.patch(measurements, changed?.id ?? "", { value: 5_000 }));
     expect(await world.time.until(a.loadHistory({ pet: petId }))).toEqual({ rows: 2 });
     await syncNow(a);
     expect(await a.readHistory(measurements, petId)).toHaveLength(3);

@@ -28,7 +28,7 @@ async function weigh(petIds: readonly string[], count: number, firstDay: number)
       petId,
       visitId: null,
       kind: "weight" as const,
-      weightG: 4_000 + day,
+      value: 4_000 + day, secondValue: null, comparator: "exact" as const,
       takenAt: daysAgo(firstDay + day),
       enteredInErrorAt: null,
     })),
@@ -114,13 +114,13 @@ describe("closed history", () => {
     const a = await openIdle(world, ana);
     await world.server.withClinicTx(world.owner.clinicId, { userId: null, name: "test" }, async (tx) => {
       await tx.remove(measurements, gone);
-      await tx.patch(measurements, corrected, { weightG: 7_777 });
+      await tx.patch(measurements, corrected, { value: 7_777 });
     });
     await world.time.until(a.syncNow());
     await world.time.until(a.waitForIdle());
     const rows = await a.readHistory(measurements, petId);
     expect(rows.map(({ id }) => id)).not.toContain(gone);
-    expect(rows.find(({ id }) => id === corrected)).toMatchObject({ weightG: 7_777 });
+    expect(rows.find(({ id }) => id === corrected)).toMatchObject({ value: 7_777 });
     expect(rows).toHaveLength(2);
   });
 });

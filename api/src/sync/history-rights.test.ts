@@ -1,3 +1,4 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
@@ -11,7 +12,7 @@ test("the history of a pet has the tables of the caller's rights alone, and none
     const owner = await addTestClinic(store, server, v7);
     const stranger = await addTestClinic(store, server, v7);
     const petId = v7();
-    const weight = { id: v7(), petId, visitId: null, kind: "weight" as const, weightG: 4_000, enteredInErrorAt: null };
+    const weight = { ...emptyRow(measurements), id: v7(), petId, value: 4_000 };
     await server.withClinicTx(owner.clinicId, { userId: null, name: "test" }, async (tx) => {
       await tx.insert(measurements, { ...weight, takenAt: "2020-01-01T09:00:00.000Z" });
     });

@@ -87,7 +87,7 @@ describe.each(DIALECT_KINDS)("a transaction over rows on %s", (kind) => {
           petId,
           visitId: null,
           kind: "weight",
-          weightG: 100,
+          value: 100, secondValue: null, comparator: "exact",
           takenAt: at(hour),
           enteredInErrorAt: null,
         });

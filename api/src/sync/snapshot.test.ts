@@ -138,7 +138,7 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
         petId: petNow,
         visitId: null,
         kind: "weight",
-        weightG: 4200,
+        value: 4200, secondValue: null, comparator: "exact",
         takenAt: at(-400),
         enteredInErrorAt: null,
       } as never);

@@ -65,7 +65,7 @@ function past(
         petId,
         visitId,
         kind: "weight",
-        weightG: 4000 + (index % 9000),
+        value: 4000 + (index % 9000), secondValue: null, comparator: "exact",
         takenAt: at(hours),
         enteredInErrorAt: null,
       });

@@ -58,6 +58,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     needsVet: "yes",
     roomKind: null,
     equipmentIds: [],
+    bundleId: null,
     sort: 1,
     status: "active",
   });

@@ -78,9 +78,11 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     currency: "GBP",
     locale: "en-GB",
     weightUnit: "kg",
+    tempUnit: null,
     pricesIncludeTax: "yes",
     noShowAfterMin: 15,
     lateCancelHours: 24,
+    noteLockHours: 24,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

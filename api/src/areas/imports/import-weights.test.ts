@@ -32,7 +32,7 @@ const withPets = async (): Promise<ImportClinic> => {
 const weightsIn = ({ clinicId }: ImportClinic): Promise<{ pet: string; weightG: number; takenAt: string }[]> =>
   api.store.read((sql) =>
     sql.all(
-      `select p."importKey" as "pet", m."weightG", m."takenAt" from "measurements" m join "pets" p
+      `select p."importKey" as "pet", m."value" as "weightG", m."takenAt" from "measurements" m join "pets" p
        on p."clinicId" = m."clinicId" and p."id" = m."petId" where m."clinicId" = ? order by 1, 3, 2`,
       [clinicId],
     ),

@@ -142,7 +142,7 @@ const TO_PET: Record<string, Refer> = {
       petId: pet,
       visitId: null,
       kind: "weight",
-      weightG: 9000,
+      value: 9000, secondValue: null, comparator: "exact",
       takenAt: at,
       enteredInErrorAt: null,
     }),

@@ -22,7 +22,7 @@ async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
           ...emptyRow(measurements),
           id: idOf(at + 1),
           petId: idOf(40),
-          weightG: 4000 + at,
+          value: 4000 + at,
           takenAt,
         });
       const place = { locationId: firstLocationId(user.clinicId), typeId: idOf(60), clientId: null };

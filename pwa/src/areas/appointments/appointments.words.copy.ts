@@ -62,6 +62,7 @@ export const appointmentsWords = defineWords("appointments", {
       needsVet: "Needs a vet",
       roomKind: "Kind of room",
       equipmentIds: "Equipment",
+      bundleId: "Planned at the start of the exam",
       sort: "Order",
     },
     calendarBlocks: {

@@ -12,9 +12,12 @@ export const clinicsWords = defineWords("clinics", {
   },
   fields: {
     clinicSettings: {
+      weightUnit: "Weight",
+      tempUnit: "Temperature",
       pricesIncludeTax: "Prices include tax",
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
+      noteLockHours: "A signed note locks after (hours)",
     },
     locations: {
       name: "Name",

@@ -7,12 +7,14 @@ import { useLiveQuery } from "dexie-react-hooks";
 import {
   CalendarX2,
   CopyCheck,
+  Files,
   FileWarning,
   KeyRound,
   Merge,
   PackageMinus,
   PackageX,
   ShieldAlert,
+  Syringe,
   UserRoundCheck,
   Wrench,
 } from "lucide-react";
@@ -45,6 +47,9 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   negative_stock: { icon: PackageMinus, tone: "waiting" },
   expired_batch_used: { icon: PackageX, tone: "noShow" },
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
+  given_twice: { icon: Syringe, tone: "noShow" },
+  given_after_decision: { icon: Syringe, tone: "waiting" },
+  note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
@@ -103,6 +108,12 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.expiredBatch;
     case "recalled_batch_used":
       return hints.recalledBatch;
+    case "given_twice":
+      return hints.givenTwice;
+    case "given_after_decision":
+      return hints.givenAfterDecision;
+    case "note_two_versions":
+      return hints.noteVersions;
     case "approved_offline":
       return approvalHints.approvedOffline;
     case "approval_disputed":
@@ -170,11 +181,27 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
           <ApprovalItem item={item} decision={decision} />
         </>
       );
+    case "note_two_versions":
+      return (
+        <>
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
+          {problem}
+          <InboxItemActions>
+            {words.link !== null && (
+              <Button variant="primary" to={words.link}>
+                {copy.compareVersions}
+              </Button>
+            )}
+          </InboxItemActions>
+        </>
+      );
     case "pet_checked_in_twice":
     case "arrived_after_cancel":
     case "negative_stock":
     case "expired_batch_used":
     case "recalled_batch_used":
+    case "given_twice":
+    case "given_after_decision":
       return (
         <>
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}

@@ -22,6 +22,7 @@ export const copy = {
   tentative: "Tentative: booked second",
   keepBoth: "Keep both",
   move: "Move…",
+  compareVersions: "Compare the versions",
   open: "Open",
   correct: "Open and correct",
   corrected: "corrected",
@@ -68,7 +69,10 @@ export const titles = {
   arrivedAfterCancel: (who: string) => `${who} arrived, and the appointment was cancelled`,
   negativeStock: (what: string) => `Stock of ${what} is below zero`,
   expiredBatch: (what: string) => `An expired batch of ${what} was used`,
+  noteVersions: (who: string) => `Two versions of ${who}'s note`,
   recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
+  givenTwice: (what: string) => `${what} was given twice`,
+  givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
@@ -106,7 +110,10 @@ export const hints = {
   doubleBooking: "Both are booked for now. Keep both, or move one.",
   negativeStock: "More was used than the stock list had. Count the stock, or enter the delivery that is missing.",
   expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
+  noteVersions: "The author wrote on two tablets. Both texts are kept. Choose the one for the record.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
+  givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",
+  givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
 };
 
 /** A right that was missing, and who can give it. */

@@ -9,6 +9,8 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
+import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { visitNotes } from "@fernpaw/domain/notes/note";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -131,6 +133,17 @@ async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, p
   return { name: product?.name ?? null, detail, link: isRecall ? paths.recall(batch.id) : paths.product(productId) };
 }
 
+/** What was given: the product, with its patient. */
+async function treatmentSubject(db: Dexie, id: string): Promise<Subject> {
+  const treatment = await rowsOf(db, treatments).get(id);
+  if (!treatment) return { name: null, detail: "", link: null };
+  const [product, pet] = await Promise.all([
+    productNameOf(db, treatment.productId),
+    rowsOf(db, pets).get(treatment.petId),
+  ]);
+  return { name: product, detail: pet?.name ?? "", link: paths.pet(treatment.petId) };
+}
+
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
   const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
@@ -150,6 +163,16 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       const visit = await rowsOf(db, visits).get(first.id);
       const pet = visit ? await rowsOf(db, pets).get(visit.petId) : undefined;
       return { name: pet?.name ?? null, detail: visit?.reason ?? "", link: paths.dashboard };
+    }
+    case "treatments":
+      return treatmentSubject(db, first.id);
+    case "visitNotes": {
+      const note = await rowsOf(db, visitNotes).get(first.id);
+      const pet = note ? await rowsOf(db, pets).get(note.petId) : undefined;
+      const detail = note ? shortDay(note.typedAt, timeZone) : "";
+      const versionId = item.details["versionId"];
+      const link = item.kind === "note_two_versions" ? paths.noteVersions(String(versionId)) : null;
+      return { name: pet?.name ?? null, detail, link };
     }
     case "stockCounts":
       return {
@@ -193,6 +216,12 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.expiredBatch(name ?? titles.aProduct);
     case "recalled_batch_used":
       return titles.recalledBatch(name ?? titles.aProduct);
+    case "given_twice":
+      return titles.givenTwice(name ?? titles.aProduct);
+    case "given_after_decision":
+      return titles.givenAfterDecision(name ?? titles.aProduct);
+    case "note_two_versions":
+      return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":
       return approvalTitles.approvedOffline(change);
     case "approval_disputed":

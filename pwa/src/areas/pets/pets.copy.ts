@@ -97,6 +97,8 @@ export const copy = {
       `The curve and the last weight will no longer show ${weight} of ${day}. The timeline keeps it, struck through.`,
     mark: "Mark as error",
   },
+  picked: (weight: string, day: string) => `${weight} on ${day}`,
+  pickHint: "Tap a point for its date and value.",
   curve: ({ count, begins, ends, lowest, highest }: Curve) =>
     `Weight curve of ${count} weights, from ${begins.weight} on ${begins.day} to ${ends.weight} on ${ends.day}, lowest ${lowest}, highest ${highest}`,
   identity: "Identity",

@@ -8,4 +8,5 @@ export const petsParts = defineParts("pets", {
     "pets.correct": formOf(pets, RefusedPet),
   },
   timeline: async () => (await import("./timeline/pets-timeline.ts")).petsTimeline,
+  visits: async () => (await import("./visit-parts.tsx")).parts,
 });

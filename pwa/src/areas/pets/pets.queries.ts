@@ -6,6 +6,7 @@ import { foldText } from "@fernpaw/domain/kernel/search-text";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { breeds } from "@fernpaw/domain/pets/breed";
 import { type Breed, seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
+import { type Measurement, type Weight, weightsAmong } from "@fernpaw/domain/pets/measured";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -14,7 +15,6 @@ import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
 import { preferredPhone } from "../search/search.queries.ts";
-import type { Weight } from "./public/pet-warnings.queries.ts";
 import type { Pet } from "./public/pet-words.ts";
 
 export type PetType = RowOf<typeof petTypes>;
@@ -91,13 +91,13 @@ export async function activePetTypes(db: CacheDb): Promise<PetType[]> {
   return types.filter((type) => type.status === "active").sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }
 
-/** Every weight on the device, packed ones too, oldest first. */
-export async function weightsOf(sync: SyncClient, petId: string): Promise<Weight[]> {
-  const rows = await sync.readHistory(measurements, petId);
-  return rows
-    .filter((row) => row.enteredInErrorAt === null)
-    .sort((a, b) => (a.takenAt < b.takenAt ? -1 : a.takenAt > b.takenAt ? 1 : a.id < b.id ? -1 : 1));
-}
+/** Every measurement on the device, packed ones and those in error too. */
+export const measurementsOf = (sync: SyncClient, petId: string): Promise<Measurement[]> =>
+  sync.readHistory(measurements, petId);
+
+/** Every weight on the device that counts, packed ones too, oldest first. */
+export const weightsOf = async (sync: SyncClient, petId: string): Promise<Weight[]> =>
+  weightsAmong(await measurementsOf(sync, petId));
 
 /** What would be cancelled for a pet that is gone: appointments that are still open, soonest first. */
 export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<AppointmentEntry[]> {

@@ -14,7 +14,8 @@ export const petsWords = defineWords("pets", {
     "pets.linkOwner": "Owner added",
     "pets.endOwner": "Owner removed",
     "pets.recordWeight": "Weight",
-    "pets.markWeightEnteredInError": "Weight marked as a mistake",
+    "pets.recordVitals": "Vital signs",
+    "pets.markWeightEnteredInError": "Measurement marked as a mistake",
     "alerts.raise": "Warning",
     "alerts.end": "Warning removed",
     "allergies.record": "Allergy",
@@ -64,17 +65,22 @@ export const petsWords = defineWords("pets", {
     measurements: {
       petId: "Pet",
       visitId: "Visit",
-      weightG: "Weight in g",
     },
   },
   others: {
+    weightG: "Weight in g",
+    values: "Vital signs",
+    value: "Value",
+    secondValue: "Second value",
+    comparator: "Above or below",
+    takenAt: "Measured at",
     ownerId: "Owner",
     owner: "Owner",
     deceasedOn: "Died on",
     status: "Status",
   },
   subject: async (db, args) => {
-    const id = textIn(args, "subjectId") ?? textIn(args, "id") ?? textIn(args, "intoId");
+    const id = textIn(args, "subjectId") ?? textIn(args, "petId") ?? textIn(args, "id") ?? textIn(args, "intoId");
     return (await petNameOf(db, id)) ?? clientNameOf(db, id);
   },
 });

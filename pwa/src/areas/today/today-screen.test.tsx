@@ -66,7 +66,7 @@ describe("the board of the day", () => {
     expect(await within(waiting).findByRole("heading", { name: "Juno" })).toBeTruthy();
     expect(within(waiting).getByText("pending")).toBeTruthy();
     const weights = await clinic.db.table("measurements").toArray();
-    expect(weights).toMatchObject([{ petId: desk.petId, weightG: 28_600 }]);
+    expect(weights).toMatchObject([{ petId: desk.petId, value: 28_600 }]);
   });
 
   test("a pet that died in the waiting room waits no more: what is kept is to be paid, and says that it has died", async () => {
@@ -115,7 +115,7 @@ describe("the board of the day", () => {
     await user.click(within(dialog).getByRole("button", { name: "Check in" }));
     await user.click(await within(dialog).findByRole("button", { name: "Check in anyway" }));
     await within(await column("Waiting")).findByRole("heading", { name: "Juno" });
-    expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 250_000 }]);
+    expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ value: 250_000 }]);
   });
 
   test("who comes on another day than the appointment's is checked in after a question", async () => {
@@ -280,7 +280,7 @@ describe("the board of the day", () => {
     expect(await within(waiting).findByText("Ate chocolate")).toBeTruthy();
     const [visit] = await clinic.db.table("visits").toArray();
     expect(visit).toMatchObject({ appointmentId: null, triage: "orange", petId: desk.petId });
-    expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 20_000, visitId: visit.id }]);
+    expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ value: 20_000, visitId: visit.id }]);
     expect(await clinic.db.table("alertAcks").toArray()).toMatchObject([
       { text: "Bites when ears are handled", visitId: visit.id, createdBy: clinic.actor.userId },
     ]);
@@ -294,7 +294,7 @@ describe("the board of the day", () => {
     const dialog = await screen.findByRole("dialog", { name: "Weight of Juno" });
     await user.type(within(dialog).getByRole("textbox", { name: "Weight (kg)" }), "21.4{Enter}");
     await waitFor(async () =>
-      expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 21_400, visitId }]),
+      expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ value: 21_400, visitId }]),
     );
     await clinic.allSaved();
   });

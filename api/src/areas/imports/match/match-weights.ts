@@ -44,7 +44,7 @@ function weightRules({ clinic, index, list }: MatchContext): EventRules<ListedWe
         return null;
       }
       const id = idOfKey("measurements", `${pet.id}|${takenAt}|${weightG}`);
-      const row = { ...emptyRow(measurements), id, petId: pet.id, weightG, takenAt };
+      const row = { ...emptyRow(measurements), id, petId: pet.id, value: weightG, takenAt };
       const here = stored.get(pet.id) ?? [];
       const isKnown = here.some((one) => one.id === id || (one.takenAt === takenAt && one.weightG === weightG));
       if (isKnown || index.card(id) !== undefined) return { table: "measurements", row, isNew: false };

@@ -15,8 +15,10 @@ export interface StoredWeight {
 export async function weightsOf(sql: Sql, clinicId: string, petIds: readonly string[]): Promise<StoredWeight[]> {
   if (petIds.length === 0) return [];
   const weights = clinicQuery(clinicId).selectFrom("measurements");
-  const columns = weights.select(["id", "petId", "weightG", "takenAt", "enteredInErrorAt"]);
-  return rowsOf(sql, columns.where("petId", "in", petIds));
+  const columns = weights.select(["id", "petId", "kind", "value as weightG", "takenAt", "enteredInErrorAt"]);
+  // Not a condition: SQLite would look for another index.
+  const rows = await rowsOf(sql, columns.where("petId", "in", petIds));
+  return rows.flatMap(({ kind, ...weight }) => (kind === "weight" ? [weight] : []));
 }
 
 export interface StoredAppointment {

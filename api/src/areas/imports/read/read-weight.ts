@@ -1,7 +1,7 @@
 import { parseMoment } from "@fernpaw/domain/imports/import-times";
 import { parseWeight, weightUnitOf } from "@fernpaw/domain/imports/import-weights";
 import { type Instant, instantAt } from "@fernpaw/domain/kernel/time";
-import { WeightG } from "@fernpaw/domain/pets/weight.mutations";
+import { WeightG } from "@fernpaw/domain/pets/measurement-kinds";
 import * as z from "zod/mini";
 import type { ListedWeight } from "./listed-event.ts";
 import { eventReader } from "./read-event.ts";

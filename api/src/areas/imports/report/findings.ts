@@ -65,7 +65,7 @@ export class FoundInList {
     const { pet, owner, isNew } = event;
     const known = { line, isNew, pet, owner };
     if (event.table === "measurements") {
-      const { weightG, takenAt } = event.row;
+      const { value: weightG, takenAt } = event.row;
       this.#weights.push({ ...known, weightG, takenAt });
       return;
     }

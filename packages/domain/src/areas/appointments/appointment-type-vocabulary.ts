@@ -50,6 +50,7 @@ export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointm
     needsVet,
     roomKind: null,
     equipmentIds: [],
+    bundleId: null,
     sort: (index + 1) * 10,
     status: "active" as const,
   }));

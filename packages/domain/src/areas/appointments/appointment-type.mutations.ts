@@ -1,24 +1,31 @@
 import * as z from "zod/mini";
 import { correctArgs, emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { products } from "../catalogue/product.ts";
 import { equipment } from "../clinics/clinic.ts";
 import { appointmentTypes } from "./appointment.ts";
 
 const columns = () => appointmentTypes.schema.shape;
 
-/** @throws Refusal `invalid_span` where the usual length is below the least, `not_found` for unknown equipment */
+/**
+ * @throws Refusal `invalid_span` where the usual length is below the least, `not_found` for unknown equipment or an unknown bundle,
+ *   `invalid_args` for a product that is no bundle
+ */
 async function assertFits(
   tx: Tx,
-  type: Pick<RowOf<typeof appointmentTypes>, "defaultMin" | "minMin" | "equipmentIds">,
+  type: Pick<RowOf<typeof appointmentTypes>, "defaultMin" | "minMin" | "equipmentIds" | "bundleId">,
 ) {
   if (type.minMin > type.defaultMin) throw new Refusal("invalid_span", { reason: "inverted" });
   for (const id of type.equipmentIds) found(await tx.find(equipment, id), "equipment", id);
+  if (type.bundleId === null) return;
+  const bundle = found(await tx.find(products, type.bundleId), "products", type.bundleId);
+  if (bundle.kind !== "bundle") throw invalidAt("bundleId", "is not a bundle");
 }
 
-/** Refuses with `already_exists`, `not_found` (equipment) or `invalid_span` (least above usual length). */
+/** Refuses with `already_exists`, `not_found` (equipment, bundle), `invalid_args` (not a bundle) or `invalid_span` (least above usual length). */
 export const addAppointmentType = defineMutation({
   name: "appointmentTypes.add",
   permission: "owner",

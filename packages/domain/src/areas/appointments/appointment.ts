@@ -31,6 +31,8 @@ export const appointmentTypes = defineEntity({
     /** The kind of room that it needs; null: any, or none. */
     roomKind: editable(z.nullable(RoomKind), null),
     equipmentIds: editable(EquipmentIds, []),
+    /** A product of the kind bundle, which the start of the exam plans; null: none. */
+    bundleId: editable(z.nullable(ref("products")), null),
     sort: editable(z.int(), 1000),
     status: managed(z.enum(["active", "inactive"]), "active"),
   }),

@@ -44,7 +44,7 @@ test("a check-in opens one visit a pet and keeps the weights with it", async () 
   }
   expect(clinic.row(measurements, id(1))).toMatchObject({
     visitId: visitIdOf(appointment.id, first.id),
-    weightG: 18_400,
+    value: 18_400,
     takenAt: "2026-11-21T09:58:00.000Z",
   });
 });

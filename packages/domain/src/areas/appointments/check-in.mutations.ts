@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
@@ -8,8 +8,9 @@ import { Instant, localDateOf } from "../../kernel/time.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { assertAcknowledged, keepAcknowledgements } from "../pets/acknowledge-alerts.ts";
 import { livingPet } from "../pets/find-pet.ts";
+import { visitNotes } from "../notes/note.ts";
 import { measurements } from "../pets/pet.ts";
-import { WeightG } from "../pets/weight.mutations.ts";
+import { WeightG } from "../pets/measurement-kinds.ts";
 import { firstEventId, openVisit } from "../visits/open-visit.ts";
 import { Triage, visitEvents, visits } from "../visits/visit.ts";
 import { appointments, AppointmentStatus, appointmentTypes } from "./appointment.ts";
@@ -44,7 +45,7 @@ async function keepWeights(
     if (!appointment.petIds.includes(petId)) throw new Refusal("not_found", { table: "pets", id: petId });
     if (wasMadeBefore("measurements", await tx.find(measurements, id), context)) continue;
     const visitId = visitIdOf(appointment.id, petId);
-    await tx.insert(measurements, { id, petId, visitId, kind: "weight", weightG, takenAt, enteredInErrorAt: null });
+    await tx.insert(measurements, { ...emptyRow(measurements), id, petId, visitId, value: weightG, takenAt });
   }
 }
 
@@ -121,6 +122,9 @@ async function arrive(
 async function removeEmptyVisit(tx: Tx, visit: RowOf<typeof visits>): Promise<void> {
   const events = await tx.list(visitEvents, { equals: { visitId: visit.id } });
   if (visit.stage !== "waiting" || events.some((event) => event.id !== firstEventId(visit.id))) {
+    throw new Refusal("invalid_transition", { table: "visits", id: visit.id, from: visit.stage, to: "booked" });
+  }
+  if ((await tx.list(visitNotes, { equals: { visitId: visit.id } })).length > 0) {
     throw new Refusal("invalid_transition", { table: "visits", id: visit.id, from: visit.stage, to: "booked" });
   }
   for (const weight of await tx.list(measurements, {

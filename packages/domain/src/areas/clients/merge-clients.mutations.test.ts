@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet, aPhone } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
@@ -5,11 +6,15 @@ import { aMovement, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { idsAt } from "../../kernel/references.ts";
 import { refsTo } from "../../registry.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
-import { checkInAppointment } from "../appointments/check-in.mutations.ts";
+import { chargeLines } from "../billing/charge-line.ts";
+import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { waitlist } from "../appointments/waitlist.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { addTask } from "../tasks/task.mutations.ts";
+import { treatments } from "../treatments/treatment.ts";
+import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { visits } from "../visits/visit.ts";
 import { correctClient } from "./client.mutations.ts";
 import { clients } from "./client.ts";
@@ -28,6 +33,9 @@ async function twoCards() {
   const movement = aMovement(clinic, { productId: aProduct(clinic).id, clientId: from.id });
   const alert = anAlert(clinic, { subject: "client", subjectId: from.id, mustAcknowledge: "no" });
   await clinic.run(checkInAppointment, { id: appointment.id });
+  const visitId = visitIdOf(appointment.id, pet.id);
+  const given = { id: uuidv7(), visitId, productId: aProduct(clinic).id, quantityMilli: 1000 };
+  await clinic.run(giveTreatment, given);
   return { clinic, into, from, pet, appointment, alert, movement };
 }
 
@@ -54,6 +62,7 @@ test("a merge decides for each reference to a client, and moves what it says it 
   const typeId = clinic.all(appointmentTypes)[0]?.id ?? "";
   const wish = { id: clinic.row(clients, into.id).id, clientId: from.id, petId: pet.id, typeId, durationMin: 20 };
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
+  await clinic.run(addTask, { id: pet.id, title: "Call back", clientId: from.id });
   const holders = (id: string) =>
     refsTo("clients").flatMap((reference) => {
       const { entity, path } = reference;
@@ -76,6 +85,8 @@ test("a merge taken back restores both clients", async () => {
   expect(clinic.all(petOwners).map((link) => link.clientId)).toEqual([from.id]);
   expect(clinic.row(appointments, appointment.id).clientId).toBe(from.id);
   expect(clinic.row(stockMovements, movement.id).clientId).toBe(from.id);
+  for (const entity of [treatments, chargeLines])
+    expect(clinic.all(entity).map(({ clientId }) => clientId)).toEqual([from.id]);
   expect(clinic.all(visits).map((visit) => visit.clientId)).toEqual([from.id]);
   expect(clinic.row(alerts, alert.id).subjectId).toBe(from.id);
   expect((await clinic.run(unmergeClients, { id: from.id })).status).toBe("applied");

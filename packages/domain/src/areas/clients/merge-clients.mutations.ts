@@ -9,7 +9,10 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
+import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { tasks } from "../tasks/task.ts";
+import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { clients, type MergedRows } from "./client.ts";
 import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } from "./consent.ts";
@@ -30,6 +33,9 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   /** Open wishes alone; what became of the others is history. */
   "waitlist.clientId": "moved",
   "stockMovements.clientId": "moved",
+  "tasks.clientId": "moved",
+  "treatments.clientId": "moved",
+  "chargeLines.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
   "messages.clientId": "kept",
   "recallContacts.clientId": "kept",
@@ -74,6 +80,25 @@ async function moveWaiting(tx: Tx, fromId: string, intoId: string): Promise<stri
     }
   }
   return moved;
+}
+
+/** What was given to the pets and is charged to the client. */
+async function moveTreatments(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (const petId of petIds) {
+    for (const treatment of await tx.list(treatments, { equals: { petId } })) {
+      if (treatment.clientId !== fromId) continue;
+      await tx.patch(treatments, treatment.id, { clientId: intoId });
+      moved.push(treatment.id);
+    }
+  }
+  return moved;
+}
+
+async function moveCharges(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+  const charged = await tx.list(chargeLines, { equals: { clientId: fromId } });
+  for (const { id } of charged) await tx.patch(chargeLines, id, { clientId: intoId });
+  return charged.map(({ id }) => id);
 }
 
 async function moveVisits(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
@@ -127,6 +152,8 @@ export const mergeClients = defineMutation({
     for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
     const used = await tx.list(stockMovements, { equals: { clientId: fromId } });
     for (const { id } of used) await tx.patch(stockMovements, id, { clientId: intoId });
+    const work = await tx.list(tasks, { equals: { clientId: fromId } });
+    for (const { id } of work) await tx.patch(tasks, id, { clientId: intoId });
     const added = newContacts(from, into);
     const consent = mergedConsent(into, from);
     const mergedRows: MovedRows = {
@@ -139,6 +166,9 @@ export const mergeClients = defineMutation({
       emails: added.emails,
       waitlistIds: await moveWaiting(tx, fromId, intoId),
       stockMovementIds: used.map(({ id }) => id),
+      taskIds: work.map(({ id }) => id),
+      treatmentIds: await moveTreatments(tx, petIds, fromId, intoId),
+      chargeLineIds: await moveCharges(tx, fromId, intoId),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
@@ -181,6 +211,15 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   }
   for (const id of moved.stockMovementIds ?? []) {
     if ((await tx.find(stockMovements, id))?.clientId === intoId) await tx.patch(stockMovements, id, { clientId });
+  }
+  for (const id of moved.taskIds ?? []) {
+    if ((await tx.find(tasks, id))?.clientId === intoId) await tx.patch(tasks, id, { clientId });
+  }
+  for (const id of moved.treatmentIds ?? []) {
+    if ((await tx.find(treatments, id))?.clientId === intoId) await tx.patch(treatments, id, { clientId });
+  }
+  for (const id of moved.chargeLineIds ?? []) {
+    if ((await tx.find(chargeLines, id))?.clientId === intoId) await tx.patch(chargeLines, id, { clientId });
   }
   for (const id of moved.alertIds) {
     if ((await tx.find(alerts, id))?.subjectId === intoId) await tx.patch(alerts, id, { subjectId: clientId });

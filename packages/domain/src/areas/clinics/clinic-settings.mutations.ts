@@ -6,8 +6,8 @@ import { clinicSettings } from "./clinic.ts";
 import { readSettings } from "./clinic-day.ts";
 
 /**
- * From when a cancellation is late and a no-show may be marked, and whether prices contain the taxes. What was marked, and
- * lines that have a price, stay as they are. Refuses with `not_found`.
+ * From when a cancellation is late and a no-show may be marked, whether prices contain the taxes, and the units of weight
+ * and temperature. What was marked, and lines that have a price, stay as they are. Refuses with `not_found`.
  */
 export const correctClinicSettings = defineMutation({
   name: "clinicSettings.correct",

@@ -20,13 +20,18 @@ export const clinicSettings = defineEntity({
     /** ISO 4217. */
     currency: managed(z.string().check(z.regex(/^[A-Z]{3}$/))),
     locale: managed(text(35)),
-    weightUnit: managed(z.enum(["kg", "lb"])),
+    /** Of species that are not weighed in grams. */
+    weightUnit: editable(z.enum(["kg", "lb"])),
+    /** Null: that of the country, see `tempUnitOf`. */
+    tempUnit: editable(z.nullable(z.enum(["C", "F"])), null),
     /** Whether the prices of the catalogue contain the taxes. */
     pricesIncludeTax: editable(z.enum(["yes", "no"])),
     /** A no-show may be marked this long after the start. */
     noShowAfterMin: editable(z.int().check(z.gte(0), z.lte(240))),
     /** A cancellation within this time before the start counts as late. */
     lateCancelHours: editable(z.int().check(z.gte(0), z.lte(168))),
+    /** A signed note locks after this time. */
+    noteLockHours: editable(z.int().check(z.gte(0), z.lte(720)), 24),
   }),
   scope: "base",
   indexes: [],

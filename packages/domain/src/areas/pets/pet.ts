@@ -4,6 +4,7 @@ import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
 import { ref } from "../../kernel/references.ts";
+import { Comparator, MeasurementKind } from "./measurement-kinds.ts";
 
 /** Species as the clinic lists them. Seeded rows have the same id in every clinic. */
 export const petTypes = defineEntity({
@@ -61,9 +62,17 @@ export const MergedPetRows = z.strictObject({
   measurementIds: z.array(ref("measurements")),
   waitlistIds: z.array(ref("waitlist")),
   reminderIds: z.array(ref("reminders")),
-  /** Merges from before stock was kept have none. */
+  /** Merges from before one of these tables was there have no ids of it. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
-  /** Merges from before files were kept have none. */
+  taskIds: z.optional(z.array(ref("tasks"))),
+  /** Merges from before problems were kept have none. */
+  problemIds: z.optional(z.array(ref("problems"))),
+  vaccinationIds: z.optional(z.array(ref("vaccinations"))),
+  treatmentIds: z.optional(z.array(ref("treatments"))),
+  chargeLineIds: z.optional(z.array(ref("chargeLines"))),
+  noteIds: z.optional(z.array(ref("visitNotes"))),
+  noteAddendumIds: z.optional(z.array(ref("noteAddenda"))),
+  noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
   attachmentIds: z.optional(z.array(ref("attachments"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
@@ -166,14 +175,19 @@ export const allergies = defineEntity({
   buckets: { p1: "all" },
 });
 
-/** Ledger: corrections are new rows. */
+/** Ledger: corrections are new rows. `measurement-kinds.ts` has the unit and the limits of each kind. */
 export const measurements = defineEntity({
   table: "measurements",
   fields: () => ({
     petId: fixed(ref("pets")),
     visitId: fixed(z.nullable(ref("visits")), null),
-    kind: managed(z.enum(["weight"]), "weight"),
-    weightG: fixed(z.int().check(z.gte(1), z.lte(2_000_000))),
+    kind: managed(MeasurementKind, "weight"),
+    /** In the unit of its kind: grams, tenths of a degree Celsius. */
+    value: managed(z.int()),
+    /** The lower one of two: the diastolic blood pressure. */
+    secondValue: managed(z.nullable(z.int()), null),
+    /** `below` and `above`: the true value lies beyond, as "< 2 s" and "HI" of a glucose meter. */
+    comparator: managed(Comparator, "exact"),
     takenAt: managed(Instant),
     enteredInErrorAt: managed(z.nullable(Instant), null),
   }),

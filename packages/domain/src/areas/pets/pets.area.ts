@@ -6,7 +6,7 @@ import { mergePets, unmergePets } from "./merge-pets.mutations.ts";
 import { transferPet, linkPetOwner, endPetOwner, correctPetOwner, dividePetCosts } from "./pet-owner.mutations.ts";
 import { registerPet, correctPet, changePetStatus, markPetDeceased, undoPetDeceased } from "./pet.mutations.ts";
 import { petTypes, pets, petOwners, alerts, allergies, measurements } from "./pet.ts";
-import { recordWeight, markWeightEnteredInError } from "./weight.mutations.ts";
+import { recordVitals, recordWeight, markWeightEnteredInError } from "./weight.mutations.ts";
 
 /** Everything of `pets` that the registry, the app and the server loop over. */
 export const petsArea = defineArea({
@@ -25,6 +25,7 @@ export const petsArea = defineArea({
     correctPetOwner,
     dividePetCosts,
     recordWeight,
+    recordVitals,
     markWeightEnteredInError,
     raiseAlert,
     endAlert,

@@ -61,14 +61,3 @@ export function weightWarnings({ weightG, takenAt, petTypeCode, previous }: Weig
   return warnings;
 }
 
-/** The latest weight that counts; ties by id, so that every device names the same one. */
-export function lastWeight<
-  Row extends { id: string; weightG: number; takenAt: Instant; enteredInErrorAt: Instant | null },
->(rows: Iterable<Row>): Row | null {
-  let last: Row | null = null;
-  for (const row of rows) {
-    if (row.enteredInErrorAt !== null) continue;
-    if (last === null || row.takenAt > last.takenAt || (row.takenAt === last.takenAt && row.id > last.id)) last = row;
-  }
-  return last;
-}

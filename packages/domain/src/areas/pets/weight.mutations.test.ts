@@ -5,7 +5,8 @@ import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutation
 import { SEEDED_PET_TYPES } from "./pet-type-vocabulary.ts";
 import { measurements } from "./pet.ts";
 import { markWeightEnteredInError, recordWeight } from "./weight.mutations.ts";
-import { lastWeight, weightWarnings } from "./weight-warnings.ts";
+import { lastWeight } from "./measured.ts";
+import { weightWarnings } from "./weight-warnings.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
@@ -22,7 +23,7 @@ test("a weight belongs to its pet, to a visit of that pet, and to the time at wh
   expect(clinic.row(measurements, id(1))).toMatchObject({
     visitId,
     takenAt: "2026-11-21T08:00:00.000Z",
-    weightG: 18_400,
+    value: 18_400,
   });
   const context = clinic.contextOf({ now: "2026-11-21T10:00:00.000Z" });
   const args = { id: id(2), petId: pet.id, weightG: 18_500 };

@@ -13,6 +13,8 @@ export interface Completion {
   on: LocalDate;
   by: NonNullable<Reminder["completedBy"]>;
   today: LocalDate;
+  /** When the next one is due; null: there is none. Left out: after the interval of the type. */
+  nextDueOn?: LocalDate | null;
 }
 
 const NEXT = "00000000-0000-8000-8000-4e7700000001";
@@ -24,18 +26,24 @@ export const isOpenReminder = ({ status }: Pick<Reminder, "status">): boolean =>
 const isSameGroup = (a: Type, b: Type): boolean => a.id === b.id || (a.groupName !== "" && a.groupName === b.groupName);
 
 /** The next one follows from the completion, so that two devices that complete it apart from each other make one. */
-async function openNext(tx: Tx, reminder: Reminder, type: Type, { on, today }: Completion): Promise<void> {
-  if (type.interval === null || type.status !== "active") return;
-  const dueOn = addPeriod(on, type.interval);
+async function openNext(tx: Tx, reminder: Reminder, type: Type, completion: Completion): Promise<void> {
+  const { on, today } = completion;
+  const usual = type.interval === null ? null : addPeriod(on, type.interval);
+  const dueOn = completion.nextDueOn === undefined ? usual : completion.nextDueOn;
+  if (dueOn === null || type.status !== "active") return;
   const id = derivedId(reminder.id, NEXT);
   if (await tx.find(reminders, id)) return;
   const others = await tx.list(reminders, { equals: { petId: reminder.petId } });
   if (others.some((other) => other.typeId === type.id && other.id !== reminder.id && isOpenReminder(other))) return;
+  await insertOpen(tx, { id, petId: reminder.petId, typeId: type.id, dueOn }, type, today);
+}
+
+type NewReminder = Pick<Reminder, "petId" | "typeId" | "dueOn"> & { id: string };
+
+async function insertOpen(tx: Tx, made: NewReminder, type: Type, today: LocalDate): Promise<void> {
+  const { dueOn } = made;
   await tx.insert(reminders, {
-    id,
-    petId: reminder.petId,
-    typeId: type.id,
-    dueOn,
+    ...made,
     ...nextStep(type, dueOn, { from: 0, since: today }),
     status: "open",
     completedBy: null,
@@ -43,6 +51,42 @@ async function openNext(tx: Tx, reminder: Reminder, type: Type, { on, today }: C
     cancelReason: null,
     lastSentAt: null,
   });
+}
+
+/** Opens a reminder of an active type, unless there is one with this id. */
+export async function openReminderAt(
+  tx: Tx,
+  made: { id: string; petId: string; typeId: string; dueOn: LocalDate },
+  today: LocalDate,
+): Promise<void> {
+  const type = await tx.find(reminderTypes, made.typeId);
+  if (!type || type.status !== "active" || (await tx.find(reminders, made.id))) return;
+  await insertOpen(tx, made as NewReminder, type, today);
+}
+
+/**
+ * What completed these reminders did not happen: they are open again, unless another of their type is, and the ones that
+ * followed are removed. One that was sent cannot be unsent: it is cancelled.
+ */
+export async function reopenCompleted(
+  tx: Tx,
+  { completedIds, openedIds, today }: { completedIds: readonly string[]; openedIds: readonly string[]; today: LocalDate },
+): Promise<void> {
+  for (const id of openedIds) {
+    const reminder = await tx.find(reminders, id);
+    if (!reminder || !isOpenReminder(reminder)) continue;
+    if (reminder.lastSentAt === null) await tx.remove(reminders, id);
+    else await tx.patch(reminders, id, { status: "cancelled", cancelReason: "by_hand", nextStepOn: null });
+  }
+  for (const id of completedIds) {
+    const reminder = await tx.find(reminders, id);
+    if (reminder?.status !== "completed" || reminder.completedBy !== "vaccination") continue;
+    const others = await tx.list(reminders, { equals: { petId: reminder.petId } });
+    if (others.some((other) => other.typeId === reminder.typeId && isOpenReminder(other))) continue;
+    const type = await tx.find(reminderTypes, reminder.typeId);
+    const step = type ? nextStep(type, reminder.dueOn, { from: reminder.step, since: today }) : {};
+    await tx.patch(reminders, id, { ...step, status: "open", completedBy: null, completedOn: null });
+  }
 }
 
 /** Completes it, the older open ones of its group for the same pet, and opens the next. */

@@ -5,6 +5,7 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
+import { planAtStart } from "../treatments/plan-bundle.ts";
 import { completeByVisit, reopenByVisit } from "../reminders/complete-reminders.ts";
 import { enterStage } from "./enter-stage.ts";
 import { OPEN_VISIT_STAGES, visitEvents, visits, VisitStage } from "./visit.ts";
@@ -15,7 +16,7 @@ const OpenStage = z.enum(OPEN_VISIT_STAGES);
  * The pet goes on to another stage, or back. `id` is the event's; `from` the stage that the author saw;
  * `occurredAt` is now when left out. From a closing stage it reopens the visit. Of two moves made apart from
  * each other the one further on wins; an unknowing step back raises `stale_field`. What the end of the visit completed
- * is due again with it. Refuses with `not_found`,
+ * is due again with it. The start of the exam plans the bundle of the appointment's type (`planAtStart`). Refuses with `not_found`,
  * `invalid_transition` (to the same stage) or `already_exists`.
  */
 export const moveVisit = defineMutation({
@@ -35,6 +36,7 @@ export const moveVisit = defineMutation({
   async run(tx, args, context) {
     const before = await tx.find(visits, args.visitId);
     await enterStage(tx, { ...args, occurredAt: args.occurredAt ?? context.now }, context);
+    await planAtStart(tx, args, context);
     if (before?.status === "closed") await reopenReminders(tx, before, context);
   },
 });

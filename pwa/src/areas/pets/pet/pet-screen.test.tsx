@@ -24,13 +24,15 @@ beforeEach(async () => {
   desk = await aClinicDesk(clinic);
 });
 
-const haveWeight = (weightG: number, takenAt: string) =>
+const haveWeight = (value: number, takenAt: string) =>
   clinic.have(measurements, {
     id: uuidv7(),
     petId: desk.petId,
     visitId: null,
     kind: "weight",
-    weightG,
+    value,
+    secondValue: null,
+    comparator: "exact",
     takenAt,
     enteredInErrorAt: null,
   });
@@ -122,7 +124,7 @@ describe("a pet's page", () => {
     await user.click(dialog.getByRole("button", { name: "Mark as error" }));
     expect(await screen.findByText("8.74 kg", { selector: "strong" })).toBeTruthy();
     const marked = (await clinic.db.table("measurements").toArray()).filter(({ enteredInErrorAt }) => enteredInErrorAt);
-    expect(marked.map(({ weightG }) => weightG)).toEqual([87_400]);
+    expect(marked.map(({ value }) => value)).toEqual([87_400]);
     await clinic.have(staff, staffRow({ id: marked[0]?.updatedBy, firstName: "Ana", lastName: "Ruiz" }));
     const entry = (await screen.findByText("Weight entered in error", { selector: "li *" })).closest("li");
     if (!entry) throw new Error("the timeline has no entry");

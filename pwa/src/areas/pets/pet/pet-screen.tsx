@@ -16,6 +16,7 @@ import { RowPage } from "../../../ui/row-page.tsx";
 import { useParts } from "../../../use-parts.ts";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
 import { PetReminders } from "../../reminders/public/pet-reminders.tsx";
+import { TasksSection } from "../../tasks/public/tasks-section.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -28,6 +29,7 @@ import { AlertsSection } from "../public/alerts-section.tsx";
 import { Timeline } from "../public/timeline.tsx";
 import { ageText, petStatusWords, sexText } from "../public/pet-words.ts";
 import { weightText, weightUnitOf } from "../public/weight.ts";
+import { VitalsCard } from "../vitals/vitals-card.tsx";
 import { WeightCard } from "../weight/weight-card.tsx";
 
 /** Warnings fill the line; the buttons to add one share the last. */
@@ -105,12 +107,14 @@ function PetDetails({ page }: { page: PetPage }) {
               </Box>
               <OwnersCard page={page} />
               <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
+              <VitalsCard pet={pet} isHere={isHere} />
               {parts.map(({ Side }, at) => Side && <Side key={at} pet={pet} />)}
             </>
           )}
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} mayWait={isHere} />
           <PetReminders petId={pet.id} isHere={isHere} />
+          <TasksSection about={{ petId: pet.id }} />
         </Stack>
         <Stack spacing={4}>
           {pet.mergedIntoId === null && parts.map(({ Main }, at) => Main && <Main key={at} pet={pet} />)}

@@ -2,16 +2,16 @@ import { localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kerne
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { isAlertActive } from "@fernpaw/domain/pets/active-alerts";
 import { alerts, allergies, measurements } from "@fernpaw/domain/pets/pet";
-import { lastWeight } from "@fernpaw/domain/pets/weight-warnings";
+import { lastWeight, type Weight } from "@fernpaw/domain/pets/measured";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 
+export type { Weight };
 export type Alert = RowOf<typeof alerts>;
 export type AlertAck = RowOf<typeof alertAcks>;
 export type Allergy = RowOf<typeof allergies>;
-export type Weight = RowOf<typeof measurements>;
 
 const SEVERITY = { critical: 0, warning: 1, info: 2 } as const satisfies Record<Alert["severity"], number>;
 

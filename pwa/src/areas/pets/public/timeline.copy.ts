@@ -19,7 +19,7 @@ export const copy = {
   title: "Timeline",
   nothing: "Nothing has happened yet.",
   weighed: "Weighed",
-  weighedInError: "Weight entered in error",
+  measuredInError: (kind: string) => `${kind} entered in error`,
   /** `person`: empty where this device does not know who. */
   markedInError: (person: string, day: string, time: string) =>
     person === "" ? `Marked on ${day}, ${time}` : `Marked by ${person} on ${day}, ${time}`,

@@ -1,10 +1,12 @@
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { measurements, petOwners } from "@fernpaw/domain/pets/pet";
+import type { Measurement } from "@fernpaw/domain/pets/measured";
+import { MEASUREMENT_KINDS } from "@fernpaw/domain/pets/measurement-kinds";
+import { measurements, petOwners, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
-import { HeartOff, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
+import { Activity, HeartOff, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { TimelineEvent, TimelineQuestion, TimelineSource } from "../../../timeline-source.ts";
@@ -12,7 +14,8 @@ import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
 import { petsById } from "../pets.queries.ts";
 import { namesOfPeople } from "../public/pet-warnings.queries.ts";
 import { copy } from "../public/timeline.copy.ts";
-import { weightText } from "../public/weight.ts";
+import { vitalText, vitalUnits } from "../public/vital-text.ts";
+import { shortVitalWords, vitalCopy, vitalWords } from "../public/vital-words.ts";
 
 const flat = async <Row>(lists: readonly Promise<Row[]>[]): Promise<Row[]> => (await Promise.all(lists)).flat();
 
@@ -24,42 +27,63 @@ async function whileHis({ sync, clientIds }: TimelineQuestion): Promise<(petId: 
     links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
 }
 
-/** The person who marked a weight as an error, and the time; null: the weight counts. A merge of pets that writes the row later hides the name. */
-function inErrorWords(row: RowOf<typeof measurements>, names: ReadonlyMap<string, string>, timeZone: string) {
+/** The person who marked a measurement as an error, and the time; null: it counts. A merge of pets that writes the row later hides the name. */
+function inErrorWords(row: Measurement, names: ReadonlyMap<string, string>, timeZone: string) {
   const { enteredInErrorAt: at, updatedAt, updatedBy } = row;
   if (at === null) return null;
   const person = updatedAt === at ? (names.get(updatedBy ?? "") ?? "") : "";
   return copy.markedInError(person, fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
 }
 
-const weights: TimelineSource = async (question) => {
-  const { sync, petIds, timeZone, unitOf } = question;
+/** What stands in one line of the timeline: the vital signs of one visit or moment; a weight and an error stand alone. */
+function lineOf({ id, kind, visitId, takenAt, enteredInErrorAt }: Measurement): string {
+  return kind === "weight" || enteredInErrorAt !== null ? id : `vitals:${visitId ?? takenAt}`;
+}
+
+const byKind = (a: Measurement, b: Measurement): number =>
+  MEASUREMENT_KINDS.indexOf(a.kind) - MEASUREMENT_KINDS.indexOf(b.kind) || (a.takenAt < b.takenAt ? -1 : 1);
+
+const measured: TimelineSource = async (question) => {
+  const { sync, petIds, timeZone } = question;
   const isHis = await whileHis(question);
-  const [known, rows, pending, names] = await Promise.all([
+  const [known, rows, pending, names, [settings], types] = await Promise.all([
     petsById(sync.cache, petIds),
     flat(petIds.map((petId) => readPetRows(sync.cache, measurements, petId))),
     pendingIds(sync.cache),
     namesOfPeople(sync.cache),
+    rowsOf(sync.cache, clinicSettings).toArray(),
+    rowsOf(sync.cache, petTypes).toArray(),
   ]);
-  return rows
-    .filter((row) => isHis(row.petId, localDateOf(row.takenAt, timeZone)))
-    .map((row): TimelineEvent => {
-      const pet = known.get(row.petId);
-      const inError = inErrorWords(row, names, timeZone);
-      return {
+  if (!settings) return [];
+  const shown = rows.filter((row) => isHis(row.petId, localDateOf(row.takenAt, timeZone)));
+  return [...Map.groupBy(shown, lineOf).values()].flatMap((line): TimelineEvent[] => {
+    const inOrder = line.toSorted(byKind);
+    const [row] = inOrder;
+    if (!row) return [];
+    const pet = known.get(row.petId);
+    const units = vitalUnits(
+      types.find(({ id }) => id === pet?.petTypeId),
+      settings,
+    );
+    const inError = inErrorWords(row, names, timeZone);
+    const isWeight = row.kind === "weight";
+    const values = inOrder.map((one) => `${shortVitalWords[one.kind]} ${vitalText(one, units)}`);
+    return [
+      {
         id: row.id,
-        at: row.takenAt,
+        at: inOrder.map(({ takenAt }) => takenAt).toSorted()[0] ?? row.takenAt,
         isDay: false,
-        title: inError === null ? copy.weighed : copy.weighedInError,
-        detail: weightText(row.weightG, unitOf(pet?.petTypeId ?? "")),
+        title: inError === null ? (isWeight ? copy.weighed : vitalCopy.title) : copy.measuredInError(vitalWords[row.kind]),
+        detail: isWeight || inError !== null ? vitalText(row, units) : values.join(" · "),
         ...(inError !== null && { inError }),
         tone: inError === null ? "done" : "cancelled",
-        icon: Weight,
+        icon: isWeight ? Weight : Activity,
         petName: pet?.name ?? "",
-        isPending: pending.has(row.id),
+        isPending: inOrder.some(({ id }) => pending.has(id)),
         appointment: null,
-      };
-    });
+      },
+    ];
+  });
 };
 
 const deaths: TimelineSource = async (question) => {
@@ -143,4 +167,4 @@ const changesOfOwner: TimelineSource = async (question) => {
   });
 };
 
-export const petsTimeline: readonly TimelineSource[] = [weights, deaths, changesOfOwner];
+export const petsTimeline: readonly TimelineSource[] = [measured, deaths, changesOfOwner];

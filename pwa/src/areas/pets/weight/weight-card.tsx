@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { markWeightEnteredInError } from "@fernpaw/domain/pets/weight.mutations";
 import { Weight as Scales } from "lucide-react";
 import { useState } from "react";
@@ -16,7 +16,8 @@ import type { Weight } from "../public/pet-warnings.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
 import { WeighDialog } from "../public/weigh-dialog.tsx";
 import { weightText, type WeightUnit } from "../public/weight.ts";
-import { Sparkline } from "./sparkline.tsx";
+import { vitalUnits } from "../public/vital-text.ts";
+import { Trend } from "../vitals/trend.tsx";
 
 interface WeightCardProps {
   pet: Pet;
@@ -27,18 +28,17 @@ interface WeightCardProps {
 }
 
 export function WeightCard(props: WeightCardProps) {
-  const { can, mutate, timeZone } = useClinic();
+  const { can, mutate, timeZone, settings } = useClinic();
   const { weights, unit, pet } = props;
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<Weight | null>(null);
-  const [first, last] = [weights?.[0], weights?.at(-1)];
+  const last = weights?.at(-1);
+  const units = vitalUnits(undefined, settings);
   return (
     <Card title={copy.weight}>
       {weights === undefined && <SkeletonRows rows={1} />}
       {weights?.length === 0 && <Typography>{copy.noWeight}</Typography>}
-      {weights && first && last && weights.length > 1 && (
-        <Curve weights={weights} first={first} last={last} unit={unit} />
-      )}
+      {weights && weights.length > 1 && <Trend rows={weights} units={{ ...units, weight: unit }} band={null} />}
       {weights && last && <LastWeight last={last} previous={weights.at(-2)} unit={unit} />}
       {can("appointments:manage") && (
         <Box sx={{ mt: 3, display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
@@ -78,43 +78,6 @@ export function WeightCard(props: WeightCardProps) {
         />
       )}
     </Card>
-  );
-}
-
-interface CurveProps {
-  weights: readonly Weight[];
-  first: Weight;
-  last: Weight;
-  unit: WeightUnit;
-}
-
-function Curve({ weights, first, last, unit }: CurveProps) {
-  const { timeZone } = useClinic();
-  const grams = weights.map(({ weightG }) => weightG);
-  const [lowest, highest] = [Math.min(...grams), Math.max(...grams)].map((weightG) => weightText(weightG, unit));
-  const endOf = ({ weightG, takenAt }: Weight) => ({
-    weight: weightText(weightG, unit),
-    day: fullDate(localDateOf(takenAt, timeZone)),
-  });
-  const [begins, ends] = [endOf(first), endOf(last)];
-  const scale = { lowest: lowest ?? "", highest: highest ?? "" };
-  return (
-    <Sparkline
-      points={weights.map(({ weightG, takenAt }) => ({ atMs: epochMsOf(takenAt), value: weightG }))}
-      label={copy.curve({ count: weights.length, begins, ends, ...scale })}
-      scale={scale}
-      ends={{ first: <End {...begins} />, last: <End {...ends} /> }}
-    />
-  );
-}
-
-function End({ weight, day }: { weight: string; day: string }) {
-  return (
-    <>
-      {weight}
-      <br />
-      {day}
-    </>
   );
 }
 

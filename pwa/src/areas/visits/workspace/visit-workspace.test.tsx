@@ -42,7 +42,9 @@ describe("the page of a visit", () => {
       petId: desk.petId,
       visitId: null,
       kind: "weight",
-      weightG: 28_600,
+      value: 28_600,
+      secondValue: null,
+      comparator: "exact",
       takenAt: AT,
     } as const;
     await clinic.have(measurements, { ...weight, enteredInErrorAt: null });

@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+import { createSyncedTables } from "../synced-tables-v1.ts";
+
+/** What a pet has, over many visits. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createSyncedTables(db, [
+    {
+      name: "problems",
+      scope: "medical",
+      columns: "petId text onsetOn? status resolvedOn? visitIds",
+      indexes: ["petId"],
+    },
+  ]);
+}

@@ -1,0 +1,74 @@
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { found } from "../../kernel/repeat.ts";
+import { products } from "../catalogue/product.ts";
+import type { Treatment } from "../treatments/treatment.ts";
+import { chargeLines, lineIdOf, type ChargeLine } from "./charge-line.ts";
+import { FREE, keepPrice, keepTaxes, type ShownPrice } from "./line-price.ts";
+
+/** What the client reads on the invoice. */
+export const wordsOf = ({ printedName, name }: Pick<RowOf<typeof products>, "printedName" | "name">): string =>
+  printedName === "" ? name : printedName;
+
+export interface Charging {
+  /** The price that the author saw; null: that of the catalogue. */
+  shown: ShownPrice | null;
+  /** Not charged, for this reason; empty: charged. */
+  noChargeReason: string;
+}
+
+/** @throws Refusal `already_issued` */
+export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
+  if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
+}
+
+/**
+ * Makes the charge line of a treatment that was given, or brings back the one that was removed. It has one, so that two people who
+ * charge it charge it once. The line keeps price and rates of the moment at which it was given.
+ * @throws Refusal `not_found` (product)
+ */
+export async function chargeTreatment(
+  tx: Tx,
+  treatment: Treatment,
+  { shown, noChargeReason }: Charging,
+  context: MutationContext,
+): Promise<void> {
+  const { id: treatmentId, visitId, petId, clientId, locationId, productId, quantityMilli, isPrinted } = treatment;
+  const id = lineIdOf(treatmentId);
+  const line = await tx.find(chargeLines, id);
+  if (line) {
+    if (line.status === "removed") await tx.patch(chargeLines, id, { status: "open", noChargeReason });
+    return;
+  }
+  const product = found(await tx.find(products, productId), "products", productId);
+  const { occurredAt, givenBy: providerId } = treatment;
+  const sale = { shown, productId, locationId, quantityMilli, occurredAt };
+  await tx.insert(chargeLines, {
+    ...emptyRow(chargeLines),
+    ...(treatment.isFree === "yes" ? FREE : await keepPrice(tx, sale, context)),
+    ...(await keepTaxes(tx, { taxIds: product.taxIds, occurredAt }, context)),
+    id,
+    visitId,
+    petId,
+    clientId,
+    locationId,
+    productId,
+    treatmentId,
+    description: wordsOf(product),
+    quantityMilli,
+    unit: product.dispensingUnit,
+    isPrinted,
+    noChargeReason,
+    providerId,
+    occurredAt,
+  });
+}
+
+/** Removes the line of a treatment that was taken back. @throws Refusal `already_issued` */
+export async function removeChargeOf(tx: Tx, treatmentId: string): Promise<void> {
+  const line = await tx.find(chargeLines, lineIdOf(treatmentId));
+  if (!line) return;
+  assertNotIssued(line);
+  if (line.status !== "removed") await tx.patch(chargeLines, line.id, { status: "removed" });
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { defineEntity } from "../../kernel/entity.ts";
+import { editable, fixed, managed } from "../../kernel/fields.ts";
+import { ref } from "../../kernel/references.ts";
+import { requiredName } from "../../kernel/text.ts";
+import { LocalDate } from "../../kernel/time.ts";
+
+/** In the order in which a list of problems shows them. */
+export const PROBLEM_STATUSES = ["active", "suspected", "chronic", "resolved", "ruled_out"] as const;
+export const ProblemStatus = z.enum(PROBLEM_STATUSES);
+export type ProblemStatus = z.output<typeof ProblemStatus>;
+
+/** A problem that is over has a day on which it ended. */
+export const isOver = (status: ProblemStatus): boolean => status === "resolved" || status === "ruled_out";
+
+/** A problem is linked to at most this many visits. */
+export const MOST_VISITS = 500;
+
+/** What a pet has, or may have, over many visits. */
+export const problems = defineEntity({
+  table: "problems",
+  fields: () => ({
+    petId: fixed(ref("pets")),
+    text: editable(requiredName(200)),
+    /** Null: not known. */
+    onsetOn: editable(z.nullable(LocalDate), null),
+    status: fixed(ProblemStatus, "active"),
+    resolvedOn: managed(z.nullable(LocalDate), null),
+    /** Visits in which somebody dealt with it, in the order in which the server took them. */
+    visitIds: managed(z.array(ref("visits")).check(z.maxLength(MOST_VISITS)), []),
+  }),
+  scope: "medical",
+  indexes: ["petId"],
+  p0With: { field: "petId", table: "pets" },
+  buckets: { p1: "all" },
+});

@@ -1,0 +1,117 @@
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { appointments, appointmentTypes } from "../appointments/appointment.ts";
+import { bundleFor, bundleLines } from "../catalogue/bundle.ts";
+import { products } from "../catalogue/product.ts";
+import { measurements } from "../pets/pet.ts";
+import { lastWeight } from "../pets/measured.ts";
+import { stockLevels } from "../stock/stock-level.ts";
+import { visits, type VisitStage } from "../visits/visit.ts";
+import { treatments } from "./treatment.ts";
+
+type Visit = RowOf<typeof visits>;
+type Line = RowOf<typeof bundleLines>;
+type Product = RowOf<typeof products>;
+
+/** How a product is usually given: goods go home. */
+export const usualWay = ({ kind }: Pick<Product, "kind">): "administer" | "dispense" =>
+  kind === "retail" ? "dispense" : "administer";
+
+async function isAtHand(tx: Tx, product: Product, locationId: string): Promise<boolean> {
+  if (product.status === "archived") return false;
+  if (product.trackStock === "no") return true;
+  const levels = await tx.list(stockLevels, { equals: { productId: product.id } });
+  return levels.some((level) => level.locationId === locationId && level.quantityMilli > 0);
+}
+
+/** What a bundle has for this pet now. Without a weight, lines for some weights are left out. */
+async function linesFor(tx: Tx, visit: Visit, bundleId: string): Promise<{ line: Line; product: Product }[]> {
+  const weights = await tx.list(measurements, { equals: { petId: visit.petId } });
+  const weightG = lastWeight(weights)?.weightG ?? null;
+  const { lines } = bundleFor(await tx.list(bundleLines, { equals: { bundleId } }), { bundleId, weightG });
+  const wanted = [];
+  for (const line of lines) {
+    const product = await tx.find(products, line.productId);
+    if (!product) continue;
+    if (line.skipIfMissing === "no" || (await isAtHand(tx, product, visit.locationId))) wanted.push({ line, product });
+  }
+  return wanted;
+}
+
+/**
+ * Plans the products of a bundle for a visit, each once: the id of a row follows from `seed` and the line of the bundle.
+ */
+export async function planBundleFor(
+  tx: Tx,
+  { visit, bundleId, seed }: { visit: Visit; bundleId: string; seed: string },
+  context: MutationContext,
+): Promise<void> {
+  const { id: visitId, petId, clientId, locationId } = visit;
+  for (const { line, product } of await linesFor(tx, visit, bundleId)) {
+    const id = derivedId(seed, line.id);
+    if (await tx.find(treatments, id)) continue;
+    await tx.insert(treatments, {
+      ...emptyRow(treatments),
+      id,
+      visitId,
+      petId,
+      clientId,
+      locationId,
+      productId: product.id,
+      quantityMilli: line.lowMilli,
+      way: usualWay(product),
+      bundleId,
+      bundleLineId: line.id,
+      isFree: line.zeroPrice,
+      isPrinted: line.print,
+      occurredAt: context.now,
+    });
+  }
+}
+
+/** The bundle of the appointment's type. */
+async function bundleIdFor(tx: Tx, { appointmentId }: Visit): Promise<string | null> {
+  const appointment = appointmentId === null ? undefined : await tx.find(appointments, appointmentId);
+  const type = appointment && (await tx.find(appointmentTypes, appointment.typeId));
+  return type?.bundleId ?? null;
+}
+
+/** What was moved to the next visit of the pet is planned in this one. */
+async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<void> {
+  for (const earlier of await tx.list(treatments, { equals: { petId: visit.petId } })) {
+    const waits = earlier.status === "next_visit" && earlier.carriedToId === null && earlier.visitId !== visit.id;
+    if (!waits) continue;
+    const { petId, productId, quantityMilli, way, dose, route, site, isFree, isPrinted } = earlier;
+    const id = derivedId(visit.id, earlier.id);
+    if (!(await tx.find(treatments, id))) {
+      const what = { petId, productId, quantityMilli, way, dose, route, site, isFree, isPrinted };
+      const where = { visitId: visit.id, clientId: visit.clientId, locationId: visit.locationId };
+      const row = { ...emptyRow(treatments), ...what, ...where, id, carriedFromId: earlier.id };
+      await tx.insert(treatments, { ...row, occurredAt: context.now });
+    }
+    await tx.patch(treatments, earlier.id, { carriedToId: visit.id });
+  }
+}
+
+const AT_WORK: readonly VisitStage[] = ["with_vet", "in_treatment", "hospitalised"];
+
+/**
+ * The exam begins: plans the bundle of the appointment's type and what the last visit left for this one. Two tablets that
+ * begin one exam plan once, and a visit that had the bundle does not get it again.
+ */
+export async function planAtStart(
+  tx: Tx,
+  { visitId, to }: { visitId: string; to: VisitStage },
+  context: MutationContext,
+): Promise<void> {
+  if (!AT_WORK.includes(to)) return;
+  const visit = await tx.find(visits, visitId);
+  if (!visit) return;
+  await carryOn(tx, visit, context);
+  const bundleId = await bundleIdFor(tx, visit);
+  if (bundleId === null) return;
+  const planned = await tx.list(treatments, { equals: { visitId } });
+  if (planned.some((treatment) => treatment.bundleId === bundleId)) return;
+  await planBundleFor(tx, { visit, bundleId, seed: derivedId(visitId, bundleId) }, context);
+}

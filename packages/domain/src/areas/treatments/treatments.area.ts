@@ -1,0 +1,29 @@
+import { defineArea } from "../../kernel/area.ts";
+import {
+  changeTreatment,
+  declineTreatment,
+  giveTreatment,
+  moveTreatment,
+  offerAgain,
+  planBundle,
+  planTreatment,
+  skipTreatment,
+  takeBackTreatment,
+} from "./treatment.mutations.ts";
+import { treatments } from "./treatment.ts";
+
+/** Everything of `treatments` that the registry, the app and the server loop over. */
+export const treatmentsArea = defineArea({
+  entities: [treatments],
+  mutations: [
+    planTreatment,
+    planBundle,
+    giveTreatment,
+    skipTreatment,
+    declineTreatment,
+    moveTreatment,
+    offerAgain,
+    changeTreatment,
+    takeBackTreatment,
+  ],
+});

@@ -1,0 +1,51 @@
+import { foldText } from "../../kernel/search-text.ts";
+import { addDays, type LocalDate } from "../../kernel/time.ts";
+import type { Vaccination } from "./vaccination.ts";
+
+/** Days before the next date from which a vaccination counts as due: our own assumption. */
+export const DUE_WITHIN_DAYS = 30;
+
+export type VaccinationStatus = "up_to_date" | "due" | "overdue" | "none";
+
+const isLater = (a: Vaccination, b: Vaccination): boolean =>
+  a.givenOn > b.givenOn || (a.givenOn === b.givenOn && a.id > b.id);
+
+/** What a vaccination renews: those of one reminder type, or of one name, follow each other. */
+const keysOf = ({ reminderTypeIds, name }: Vaccination): string[] =>
+  reminderTypeIds.length > 0 ? [...reminderTypeIds] : [foldText(name)];
+
+/** The latest vaccination of each kind that counts: what protects the pet now, latest first. */
+export function currentVaccinations(rows: Iterable<Vaccination>): Vaccination[] {
+  const latest = new Map<string, Vaccination>();
+  for (const row of rows) {
+    if (row.enteredInErrorAt !== null) continue;
+    for (const key of keysOf(row)) {
+      const known = latest.get(key);
+      if (!known || isLater(row, known)) latest.set(key, row);
+    }
+  }
+  return [...new Set(latest.values())].sort((a, b) => (isLater(a, b) ? -1 : 1));
+}
+
+/** Of one vaccination, on a day. Without a next date nothing comes due. */
+export function statusOf({ nextDueOn }: Pick<Vaccination, "nextDueOn">, today: LocalDate): VaccinationStatus {
+  if (nextDueOn === null || nextDueOn > addDays(today, DUE_WITHIN_DAYS)) return "up_to_date";
+  return nextDueOn < today ? "overdue" : "due";
+}
+
+const RANK = { overdue: 0, due: 1, up_to_date: 2, none: 3 } as const;
+
+/** The worst of what is current, with the earliest next date; `none` where nothing is on record. */
+export function vaccinationStatus(
+  rows: Iterable<Vaccination>,
+  today: LocalDate,
+): { status: VaccinationStatus; nextDueOn: LocalDate | null } {
+  let status: VaccinationStatus = "none";
+  let nextDueOn: LocalDate | null = null;
+  for (const row of currentVaccinations(rows)) {
+    const own = statusOf(row, today);
+    if (RANK[own] < RANK[status]) status = own;
+    if (row.nextDueOn !== null && (nextDueOn === null || row.nextDueOn < nextDueOn)) nextDueOn = row.nextDueOn;
+  }
+  return { status, nextDueOn };
+}

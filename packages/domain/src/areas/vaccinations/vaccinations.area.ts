@@ -1,0 +1,13 @@
+import { defineArea } from "../../kernel/area.ts";
+import {
+  changeNextDue,
+  giveVaccines,
+  markVaccinationEnteredInError,
+  recordVaccinationElsewhere,
+} from "./vaccination.mutations.ts";
+import { vaccinations } from "./vaccination.ts";
+
+export const vaccinationsArea = defineArea({
+  entities: [vaccinations],
+  mutations: [giveVaccines, recordVaccinationElsewhere, markVaccinationEnteredInError, changeNextDue],
+});

@@ -1,0 +1,28 @@
+import { defineWords } from "../../area.ts";
+import { productNameOf, textIn } from "../../db/subject-names.ts";
+
+export const billingWords = defineWords("billing", {
+  changes: {
+    "chargeLines.add": "Charge added",
+    "chargeLines.charge": "Treatment charged",
+    "chargeLines.correct": "Charge corrected",
+    "chargeLines.remove": "Charge removed",
+    "chargeLines.markNoCharge": "Charge or no charge",
+  },
+  fields: { chargeLines: {} },
+  subject: async (db, args) => productNameOf(db, textIn(args, "productId")),
+  others: {
+    visitId: "Visit",
+    treatmentId: "Treatment",
+    productId: "Product",
+    description: "Description",
+    quantityMilli: "Quantity",
+    unitMinor: "Price",
+    price: "Price",
+    discount: "Discount",
+    isPrinted: "On the invoice",
+    noChargeReason: "Reason for no charge",
+    reason: "Reason for no charge",
+    occurredAt: "When",
+  },
+});

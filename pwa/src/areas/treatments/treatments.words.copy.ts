@@ -1,0 +1,35 @@
+import { defineWords } from "../../area.ts";
+import { productNameOf, textIn } from "../../db/subject-names.ts";
+
+export const treatmentsWords = defineWords("treatments", {
+  changes: {
+    "treatments.plan": "Treatment planned",
+    "treatments.planBundle": "Bundle planned",
+    "treatments.give": "Treatment given",
+    "treatments.skip": "Treatment skipped",
+    "treatments.decline": "Treatment declined",
+    "treatments.moveToNextVisit": "Treatment moved to the next visit",
+    "treatments.offerAgain": "Treatment offered again",
+    "treatments.change": "Planned treatment changed",
+    "treatments.takeBack": "Treatment undone",
+  },
+  fields: { treatments: {} },
+  subject: async (db, args) => productNameOf(db, textIn(args, "productId") ?? textIn(args, "bundleId")),
+  others: {
+    visitId: "Visit",
+    productId: "Product",
+    bundleId: "Bundle",
+    quantityMilli: "Quantity",
+    dose: "Dose",
+    route: "Route",
+    site: "Site",
+    way: "How it is given",
+    batchId: "Batch",
+    batches: "Batches",
+    price: "Price",
+    noChargeReason: "Reason for no charge",
+    reason: "Reason",
+    status: "State",
+    occurredAt: "When",
+  },
+});
