@@ -22,6 +22,7 @@ import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoNotes } from "./demo-notes.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
+import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -43,6 +44,8 @@ export interface DemoOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   hashPassword: (password: string) => Promise<string>;
+  /** The folder of the server's data, for files. */
+  dataDir: string;
   /** A practice of this size with a year behind it; without it a small one that is made quickly. */
   size?: DemoSizeName | null;
 }
@@ -101,7 +104,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
 }
 
 /** The clinic itself and the accounts of its people. A start that is cut off after it leaves a demo with fewer rows. */
-async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, account: Account): Promise<void> {
+async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoClinic, account: Account): Promise<void> {
   const [owner] = clinic.people;
   if (!owner) throw new Error(`${clinic.name} has no owner`);
   await withClinicTx(clinic.clinicId, { ...AUTHOR, isNewClinic: true }, async (tx, sql) => {
@@ -118,6 +121,7 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
       if (entity !== staff) await tx.insert(entity, changedSeed(clinic, { entity, row }, epochMsOf(account.at)));
     }
     for (const { entity, row } of staffRows(clinic)) await tx.insert(entity, row);
+    await keepDemoFiles(sql, clinic, { dataDir, nowMs: epochMsOf(account.at) });
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "purchaseOrders", DEMO_ORDERS);
@@ -142,6 +146,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...schedule.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
     ...demoNotes(clinic, schedule.rows, nowMs),
+    ...demoFiles(clinic, schedule.rows),
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
