@@ -6,6 +6,7 @@ import { attention } from "../../kernel/attention.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { chargeLines, lineIdOf } from "../billing/charge-line.ts";
 import { productPrices } from "../catalogue/price.ts";
+import { products } from "../catalogue/product.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { recordAllergy } from "../pets/alert.mutations.ts";
 import { allergies } from "../pets/pet.ts";
@@ -211,6 +212,26 @@ test("another next date moves the reminder along; none cancels it", async () => 
   expect(await clinic.run(changeNextDue, { id, nextDueOn: "2026-11-21" }, { now })).toMatchObject({ code: "invalid_args" });
   await clinic.run(changeNextDue, { id, nextDueOn: null }, { now });
   expect(open()).toEqual([]);
+});
+
+test("two vaccines with one reminder type and different intervals: the earlier next date has its reminder", async () => {
+  const { clinic, product, vaccine, give, open } = await exam();
+  const lepto = { ...product, id: newId(), name: "Leptospirosis", activeIngredient: "leptospira" };
+  clinic.put(products, lepto);
+  const second = aBatch(clinic, { productId: lepto.id });
+  const part = () => [{ id: newId(), batchId: second.id, quantityMilli: 1000 }];
+  const yearly = (nextDueOn: string) => vaccine({ productId: lepto.id, batches: part(), nextDueOn });
+  for (const vaccines of [
+    [vaccine({ nextDueOn: "2029-11-21" }), yearly(NEXT)],
+    [yearly("2028-11-21")],
+  ])
+    await give(vaccines);
+  const days = open().map(({ dueOn }) => dueOn);
+  expect(days.toSorted()).toEqual(["2028-11-21", "2029-11-21"]);
+  expect(currentVaccinations(clinic.all(vaccinations)).map(({ nextDueOn }) => nextDueOn).toSorted()).toEqual([
+    "2028-11-21",
+    "2029-11-21",
+  ]);
 });
 
 test("a merge of pets takes vaccinations along, and its undo gives them back", async () => {

@@ -90,7 +90,9 @@ async function keepGiven(
   const givenOn = localDateOf(occurredAt, timeZone);
   const reminderTypeIds = product.reminderLinks.map(({ reminderTypeId }) => reminderTypeId);
   const { petId } = treatment;
-  const about = { vaccinationId: id, petId, reminderTypeIds, givenOn, nextDueOn };
+  const name = product.printedName === "" ? product.name : product.printedName;
+  const antigens = product.activeIngredient;
+  const about = { vaccinationId: id, petId, name, antigens, reminderTypeIds, givenOn, nextDueOn };
   await tx.insert(vaccinations, {
     ...emptyRow(vaccinations),
     ...(await followReminders(tx, about, context)),
@@ -100,8 +102,8 @@ async function keepGiven(
     source: "here",
     treatmentId: treatment.id,
     productId,
-    name: product.printedName === "" ? product.name : product.printedName,
-    antigens: product.activeIngredient,
+    name,
+    antigens,
     batchId,
     batchNo: batch?.number ?? given.batchNo,
     expiresOn: batch ? batch.expiresOn : given.expiresOn,
@@ -185,7 +187,8 @@ export const recordVaccinationElsewhere = defineMutation({
     if (nextDueOn !== null && nextDueOn <= givenOn) throw invalidAt("nextDueOn", "must be after the vaccination");
     const product = productId === null ? null : await vaccineOf(tx, productId);
     const reminderTypeIds = product?.reminderLinks.map(({ reminderTypeId }) => reminderTypeId) ?? [];
-    const about = { vaccinationId: id, petId, reminderTypeIds, givenOn, nextDueOn };
+    const antigens = product?.activeIngredient ?? "";
+    const about = { vaccinationId: id, petId, name, antigens, reminderTypeIds, givenOn, nextDueOn };
     await tx.insert(vaccinations, {
       ...emptyRow(vaccinations),
       ...(await followReminders(tx, about, context)),
@@ -195,7 +198,7 @@ export const recordVaccinationElsewhere = defineMutation({
       source: "elsewhere",
       name,
       productId,
-      antigens: product?.activeIngredient ?? "",
+      antigens,
       givenOn,
       nextDueOn,
       batchNo,
