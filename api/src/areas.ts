@@ -8,6 +8,7 @@ import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { devicesArea } from "./areas/devices/devices.area.ts";
 import { displaysArea } from "./areas/displays/displays.area.ts";
 import { employeesArea } from "./areas/employees/employees.area.ts";
+import { filesArea } from "./areas/files/files.area.ts";
 import { healthArea } from "./areas/health/health.area.ts";
 import { importsArea } from "./areas/imports/imports.area.ts";
 import { invitationsArea } from "./areas/invitations/invitations.area.ts";
@@ -39,6 +40,7 @@ export const API_AREAS: readonly ApiArea[] = [
   invitationsArea,
   clientsArea,
   petsArea,
+  filesArea,
   suppliersArea,
   clinicsArea,
   calendarArea,

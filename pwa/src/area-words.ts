@@ -8,14 +8,17 @@ import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
+import { filesWords } from "./areas/files/files.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
+import { notesWords } from "./areas/notes/notes.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
 import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
+import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
 import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
 import { vaccinationsWords } from "./areas/vaccinations/vaccinations.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
@@ -26,10 +29,12 @@ const AREA_WORDS = {
   staff: staffWords,
   appointments: appointmentsWords,
   visits: visitsWords,
+  notes: notesWords,
   clients: clientsWords,
   pets: petsWords,
   problems: problemsWords,
   vaccinations: vaccinationsWords,
+  files: filesWords,
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,
@@ -40,6 +45,7 @@ const AREA_WORDS = {
   attention: attentionWords,
   approvals: approvalsWords,
   paper: paperWords,
+  tasks: tasksWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

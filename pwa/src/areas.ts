@@ -6,6 +6,7 @@ import { clientsRoutes } from "./areas/clients/clients.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
+import { filesRoutes } from "./areas/files/files.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
@@ -43,6 +44,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   suppliersRoutes,
   petsRoutes,
   vaccinationsRoutes,
+  filesRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

@@ -37,6 +37,8 @@ export interface FrameParts {
   loadFind: () => Promise<ComponentType<{ isOpen: boolean; onClose: () => void }>>;
   /** Shows nothing: it begins once the first screen is there, and without it the first search takes longer. */
   loadSearchAhead: () => Promise<ComponentType>;
+  /** Shows nothing: sends files once the first screen is there. */
+  loadUploads: () => Promise<ComponentType>;
 }
 
 /**

@@ -19,6 +19,8 @@ export const paths = {
   display: "/display",
   confirmAppointment: "/confirm-appointment",
   dashboard: "/dashboard",
+  /** A list on the start page, which every member may open. */
+  tasks: "/dashboard?tasks=mine",
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",
@@ -74,6 +76,7 @@ export const paths = {
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
   notifications: "/dashboard/notifications",
+  noteVersions: (versionId: string) => `/dashboard/notifications/notes/${versionId}`,
   profile: "/dashboard/profile",
   settings: (section: string) => `/dashboard/profile/${section}`,
   adminLogin: "/admin/login",

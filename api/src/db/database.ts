@@ -7,6 +7,7 @@ import type { CalendarTables } from "../areas/calendar/calendar.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
+import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
@@ -44,6 +45,7 @@ export interface ClinicTables
     AuditTables,
     ClientsTables,
     DevicesTables,
+    FilesTables,
     ImportsTables,
     MessagesTables,
     InvitationsTables,

@@ -23,6 +23,7 @@ import { demoSizeRows, grownClinic, ownPastDays, stockPastDays } from "./demo-si
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
+import { demoTasks } from "./demo-tasks.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -81,6 +82,8 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       colour: index % 12,
       isBookable: person.isBookable,
       ...newColumn,
+      licenceNo: person.profession === "vet" ? `${7_041_200 + index * 37}` : "",
+      licenceExpiresOn: null,
       status: "active",
       isOwner: person.role === "owner" ? "yes" : "no",
     }),
@@ -129,6 +132,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
+    ...demoTasks(clinic, people, nowMs),
     ...catalogue,
     ...stock,
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),

@@ -59,6 +59,11 @@ const tags: readonly Tag[] = [
   { name: "Paper", description: "Documents as PDF.", paths: ["/api/paper"] },
   { name: "Pets", description: "Photos of pets; all else of a pet travels by sync.", paths: ["/api/pets"] },
   {
+    name: "Files",
+    description: "Bytes of photos, X-rays and letters: sent in pieces, read whole. All else of a file travels by sync.",
+    paths: ["/api/files"],
+  },
+  {
     name: "Calendar",
     description: "A person's own appointments for a calendar program.",
     paths: ["/api/profile/calendar-feed", "/api/calendar"],

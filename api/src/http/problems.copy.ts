@@ -29,6 +29,10 @@ const OTHERS = {
     title:
       "The server's disk is nearly full. Lists and pictures cannot be saved now. All other changes are still saved.",
   },
+  storage_full: {
+    status: 507,
+    title: "The storage of your clinic is full. Ask the owner for a larger plan; the file waits on the device.",
+  },
   server_full: {
     status: 507,
     title: "The server's disk is full, so nothing was saved. Tell the person who runs the server, then try again.",

@@ -22,6 +22,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/profile/calendar-feed",
     "PUT /api/profile/calendar-feed",
   ],
+  "appointments:manage": ["PUT /api/files/uploads/{sha256}"],
   "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/pets/{id}/photo"],
   "clients:manage or inventory:manage": [
     "DELETE /api/imports/{id}",
@@ -39,7 +40,12 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/imports/{id}/mapping",
     "PUT /api/imports/{id}/sheet",
   ],
-  "clients:view": ["GET /api/messages/channels", "GET /api/search"],
+  "clients:view": [
+    "GET /api/files/{id}/content",
+    "GET /api/files/{id}/thumbnail",
+    "GET /api/messages/channels",
+    "GET /api/search",
+  ],
   owner: [
     "DELETE /api/displays/{id}",
     "DELETE /api/employees/{id}/second-factor",
@@ -51,6 +57,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/employees/{id}/access",
     "GET /api/invitations",
     "GET /api/orders/{id}/mail",
+    "GET /api/profile/export/files",
     "POST /api/breeds",
     "POST /api/devices/{id}/readmit",
     "POST /api/displays",

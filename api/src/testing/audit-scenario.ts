@@ -246,7 +246,7 @@ export function auditScenario(api: TestApi) {
     if (pushed.some(({ status }) => status === "rejected")) throw new Error(JSON.stringify(pushed));
   }
 
-  const { store, clock } = api;
+  const { store, clock, dataDir } = api;
   const createOne = () =>
     createAdmin("staff@clinic.example", {
       store,
@@ -278,7 +278,7 @@ export function auditScenario(api: TestApi) {
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);
       clock.passMin((UNPROVED_CLINIC_DAYS + 1) * 24 * 60);
       const sessions = { forgetUser: () => undefined };
-      await removeUnprovedClinics({ store, sessions, asksForProof: true, now: clock.nowMs });
+      await removeUnprovedClinics({ store, sessions, asksForProof: true, dataDir, now: clock.nowMs });
       return [clinic.clinicId, unusedId];
     },
   };

@@ -11,6 +11,8 @@ export interface RunOptions {
   restoreRate?: number;
   /** How many of the changes are about stock, where it is not the usual share. */
   stockShare?: number;
+  /** How many of the changes are about notes; none when left out. Signed notes are then watched (I13). */
+  noteShare?: number;
   /** Five devices in the first clinic instead of three. */
   isCrowded?: boolean;
   /** The server does not notice a restore by itself. */
@@ -26,6 +28,8 @@ export interface RunReport {
   messages: number;
   faults: number;
   restores: number;
+  /** Signed notes that were watched. */
+  signed: number;
 }
 
 /** The command that plays the same run again. */

@@ -4,6 +4,7 @@ import type { DatabaseCopy } from "@fernpaw/sync/testing/database-copies";
 import { type OwnWork, OwnWorkWatch } from "@fernpaw/sync/testing/own-work-watch";
 import { FAULTY, PERFECT } from "@fernpaw/sync/testing/sim-network";
 import { randomWish } from "./convergence-actions.ts";
+import { SignedNotesWatch } from "./convergence-notes.ts";
 import type { Wish } from "./convergence-wishes.ts";
 import { checkAtRest, checkScopes, readCursor } from "./convergence-checks.ts";
 import {
@@ -41,6 +42,8 @@ class Run {
   readonly #restoreRate: number;
   readonly #options: RunOptions;
   readonly #saved: SavedWork[] = [];
+  readonly #uuids = new Set<string>();
+  readonly #signed = new SignedNotesWatch();
   readonly #cursors = new Map<SimPerson, { epoch: string; cursor: number }>();
   #refused = 0;
   #faults = 0;
@@ -91,6 +94,7 @@ class Run {
     if (opened) await this.#write(person, opened.client);
     await time.pass(random.chance(0.05) ? random.below(120_000) : random.below(LONGEST_PAUSE_MS));
     await this.#observe(person);
+    if (this.#options.noteShare) await this.#watchNotes();
     if (this.#steps % BACK_UP_EVERY === 0) await this.#world.backUp();
   }
 
@@ -98,7 +102,9 @@ class Run {
     const { random, time } = this.#world;
     if (client.status.get().buckets.p0.state !== "loaded") return;
     const maker = { client, random, clinicId: person.user.clinicId, nowMs: time.nowMs };
-    const wish = await time.until(randomWish(maker, this.#options.stockShare ?? STOCK_SHARE));
+    const { stockShare = STOCK_SHARE, noteShare = 0 } = this.#options;
+    const shares = { stockShare, noteShare };
+    const wish = await time.until(randomWish(maker, shares));
     if (!wish) return;
     const attempt = this.#mutate(person, client, wish);
     if (random.chance(KILL_TAB)) this.#crash(person, client);
@@ -109,6 +115,9 @@ class Run {
     try {
       const { uuid } = await client.mutate(wish.mutation, wish.args);
       this.#trace(`${this.#world.people.indexOf(person)} ${wish.mutation.name} ${uuid}`);
+      // A text that took the place of an unsent one is in the queue at the place of that one.
+      if (this.#uuids.has(uuid)) return;
+      this.#uuids.add(uuid);
       this.#saved.push({ uuid, person, makes: wish.makes });
       // Others may take a slot that waits, and lost rights hide rows.
       const isSafe = wish.makes?.table === "clients" && this.#world.owners.includes(person.user);
@@ -244,6 +253,13 @@ class Run {
     await this.#world.time.until(checkScopes(client));
   }
 
+  /** Of the first clinic, whose devices meet. After a restore the server may lack a signature until it is sent again. */
+  async #watchNotes(): Promise<void> {
+    const { store, time, owner } = this.#world;
+    if (this.#restores > 0) return;
+    await time.during(() => store.read((sql) => this.#signed.look((text) => sql.all(text, [owner.clinicId]))));
+  }
+
   close(): void {
     this.#watch.close();
   }
@@ -263,6 +279,7 @@ class Run {
     await world.time.pass(130_000);
     for (const person of world.people) person.wake();
     await world.time.pass(30_000);
+    if (this.#options.noteShare) await this.#watchNotes();
     await checkAtRest(world, { saved: this.#saved, hasRestores: this.#restores > 0 });
     return {
       operations: this.operations,
@@ -271,6 +288,7 @@ class Run {
       messages: world.messages,
       faults: this.#faults,
       restores: this.#restores,
+      signed: this.#signed.size,
     };
   }
 }

@@ -13,12 +13,14 @@ export type UploadKind = "list" | "picture";
 export type UploadQuotas = Readonly<Record<UploadKind, number>>;
 
 export const UPLOADS_PER_DAY: UploadQuotas = { list: 60, picture: 2000 };
-/** Whose picture it is, and how many of them one person may send in a day. */
-export const PICTURES_PER_PERSON = { avatar: 50, pet_photo: 300, location_logo: 50 } as const;
+/** Whose picture or file it is, and how many of them one person may send in a day. */
+export const PICTURES_PER_PERSON = { avatar: 50, pet_photo: 300, location_logo: 50, file: 500 } as const;
 export type PictureKind = keyof typeof PICTURES_PER_PERSON;
 
 /** All lists that a clinic keeps, in bytes. */
 export const LIST_STORAGE_BYTES = 2048 * MIB;
+/** Storage for files of a clinic whose plan names none, in bytes. */
+export const FILE_STORAGE_BYTES = 50 * 1024 * MIB;
 /** Below this much free disk, in bytes, only mutations are written: they need the rest. */
 export const FREE_DISK_FLOOR_BYTES = 500 * MIB;
 

@@ -94,6 +94,7 @@ test("an id says whose it is, unless it is no row's", () => {
     "purchaseOrders.lines[].id",
     "purchaseOrders.mailId",
     "receiptCosts.lines[].lineId",
+    "visitNotes.revisionId",
   ]);
 });
 

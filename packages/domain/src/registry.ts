@@ -5,7 +5,9 @@ import { billingArea } from "./areas/billing/billing.area.ts";
 import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { filesArea } from "./areas/files/files.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
+import { notesArea } from "./areas/notes/notes.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { problemsArea } from "./areas/problems/problems.area.ts";
@@ -13,6 +15,7 @@ import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { suppliersArea } from "./areas/suppliers/suppliers.area.ts";
+import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { treatmentsArea } from "./areas/treatments/treatments.area.ts";
 import { vaccinationsArea } from "./areas/vaccinations/vaccinations.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
@@ -34,10 +37,12 @@ export const AREAS = {
   staff: staffArea,
   appointments: appointmentsArea,
   visits: visitsArea,
+  notes: notesArea,
   clients: clientsArea,
   pets: petsArea,
   problems: problemsArea,
   vaccinations: vaccinationsArea,
+  files: filesArea,
   reminders: remindersArea,
   messages: messagesArea,
   catalogue: catalogueArea,
@@ -48,6 +53,7 @@ export const AREAS = {
   attention: attentionArea,
   approvals: approvalsArea,
   paper: paperArea,
+  tasks: tasksArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -96,6 +96,8 @@ export function staffRow(set: Some<NewRow<typeof staff>> = {}): NewRow<typeof st
     colour: 1,
     isBookable: "yes",
     ...newColumn,
+    licenceNo: "",
+    licenceExpiresOn: null,
     status: "active",
     isOwner: "no",
     ...set,

@@ -50,9 +50,10 @@ export function DashboardLayout(parts: FrameParts) {
 
 type OpenPanel = "menu" | "find" | "sync" | null;
 
-function Frame({ loadFind, loadSearchAhead }: FrameParts) {
+function Frame({ loadFind, loadSearchAhead, loadUploads }: FrameParts) {
   const [FindDialog] = useState(() => lazyPart(loadFind));
   const [SearchAhead] = useState(() => retriedPart(loadSearchAhead, { isSilent: true }));
+  const [Uploads] = useState(() => retriedPart(loadUploads, { isSilent: true }));
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<OpenPanel>(null);
@@ -103,6 +104,7 @@ function Frame({ loadFind, loadSearchAhead }: FrameParts) {
             <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>
             <Suspense>{isSettled && <Toaster />}</Suspense>
             <Suspense>{isSettled && <SearchAhead />}</Suspense>
+            <Suspense>{isSettled && <Uploads />}</Suspense>
           </>
         }
       >

@@ -82,6 +82,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     pricesIncludeTax: "yes",
     noShowAfterMin: 15,
     lateCancelHours: 24,
+    noteLockHours: 24,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

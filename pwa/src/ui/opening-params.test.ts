@@ -29,6 +29,8 @@ const PAGE_PARAMS = [
   ["areas/suppliers/list/suppliers-route.tsx", ["q", "status"]],
   ["areas/suppliers/orders/new-order-route.tsx", ["supplier"]],
   ["areas/suppliers/orders/orders-route.tsx", ["q", "status"]],
+  ["areas/tasks/public/tasks-screen.tsx", ["state", "tasks"]],
+  ["areas/today/today-route.tsx", ["tasks"]],
   ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;
 

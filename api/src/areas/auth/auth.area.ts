@@ -27,6 +27,7 @@ export const authArea: ApiArea = {
     await app.register(stepUpRoutes, { prefix: "/api/profile", ...stepUp, permission: "signed_in" });
     await app.register(stepUpRoutes, { prefix: "/api/admin/auth", ...stepUp, permission: "admin" });
   },
-  addJobs: (app, { auth: { base, session, post } }) => scheduleHousekeeping(app, { ...base, ...session, ...post }),
+  addJobs: (app, { options: { dataDir }, auth: { base, session, post } }) =>
+    scheduleHousekeeping(app, { ...base, ...session, ...post, dataDir }),
   audits: { events: Object.values(authAudit) },
 };

@@ -44,6 +44,7 @@ describe.each(DATABASES)("what nobody needs any more, on %s", (database) => {
     store: api.store,
     sessions: { forgetUser: () => undefined },
     asksForProof,
+    dataDir: api.dataDir,
     now: api.clock.nowMs,
   });
   const clean = () => removeUnprovedClinics(deps());

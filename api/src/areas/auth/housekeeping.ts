@@ -2,6 +2,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { removeClinicFiles } from "../files/public/clinic-files.ts";
 import { authAudit } from "./auth.audit.copy.ts";
 import { SWEEPS } from "./old-rows.queries.ts";
 import type { Sessions } from "./public/sessions.ts";
@@ -23,6 +24,7 @@ export interface HousekeepingDeps {
   sessions: Pick<Sessions, "forgetUser">;
   /** Where nobody is asked to prove an address, none is missing. */
   asksForProof: boolean;
+  dataDir: string;
   now: () => number;
 }
 
@@ -31,7 +33,7 @@ class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
 }
 
-async function removeOne({ store, sessions, now }: HousekeepingDeps, clinic: UnprovedClinic): Promise<boolean> {
+async function removeOne({ store, sessions, dataDir, now }: HousekeepingDeps, clinic: UnprovedClinic): Promise<boolean> {
   const { clinicId, userId } = clinic;
   try {
     await store.write(async (sql) => {
@@ -44,6 +46,7 @@ async function removeOne({ store, sessions, now }: HousekeepingDeps, clinic: Unp
     if (error instanceof ChangedMeanwhile) return false;
     throw error;
   }
+  await removeClinicFiles(dataDir, clinicId);
   sessions.forgetUser(userId);
   return true;
 }

@@ -17,6 +17,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   approvalGrants: true,
   clientContacts: true,
   devices: true,
+  fileContents: true,
   imports: true,
   importLinks: true,
   importDuplicates: true,

@@ -162,6 +162,8 @@ export async function hire(
       colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
       isBookable: person.profession === "vet" ? "yes" : "no",
       ...newColumn,
+      licenceNo: "",
+      licenceExpiresOn: null,
       status: "active",
       isOwner: "no",
     });

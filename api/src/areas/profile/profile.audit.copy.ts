@@ -35,6 +35,6 @@ export const profileAudit = {
     code: "profile.exported",
     words: "Data exported",
     entity: null,
-    details: z.strictObject({ of: z.enum(["me", "clinic"]) }),
+    details: z.strictObject({ of: z.enum(["me", "clinic", "files"]) }),
   }),
 };

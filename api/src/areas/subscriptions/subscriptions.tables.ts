@@ -2,5 +2,10 @@ import type { Subscription } from "@fernpaw/domain/clinics/subscription";
 
 export interface SubscriptionsTables {
   /** One row a clinic. A clinic without one has no subscription. */
-  subscriptions: { clinicId: string; updatedAt: string } & Subscription;
+  subscriptions: {
+    clinicId: string;
+    updatedAt: string;
+    /** Storage for files that the clinic's plan includes, in GiB; null: the default (`uploads/upload-guard.ts`). */
+    storageGib: number | null;
+  } & Subscription;
 }

@@ -77,6 +77,12 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
    */
   run(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
   /**
+   * For work that is saved again and again, such as a text: the arguments that both have in one change, which takes the
+   * place of the unsent one; null where both are sent. Called for two changes with the same `id` in their arguments, and
+   * only while no push has taken the unsent one.
+   */
+  takeNewer?(unsent: z.output<Args>, newer: z.output<Args>): z.output<Args> | null;
+  /**
    * For facts, such as stock that was given: a device refuses at the tap a fact that it knows to be wrong. It runs once,
    * on the author's device, before `run`. The server and later runs on the device do not ask it: by then it has happened.
    */

@@ -221,6 +221,36 @@ export const REFUSALS = {
     screen: "The charge is on an issued invoice, so it can no longer change. Correct the invoice with a credit.",
     inbox: "The charge was on an issued invoice by then. Correct the invoice with a credit.",
   },
+  note_of_another: {
+    status: 403,
+    api: "Another person writes this note.",
+    screen: "Another person writes this note. Write a note of your own beside it.",
+    inbox: "Another person writes this note.",
+  },
+  note_signed: {
+    status: 409,
+    api: "The note is signed.",
+    screen: "This note is signed, and signed text does not change. Write an addendum.",
+    inbox: "The note was signed already.",
+  },
+  note_locked: {
+    status: 409,
+    api: "The note is locked.",
+    screen: "This note is locked. Write an addendum, or ask an owner to cross it out.",
+    inbox: "The note was locked already.",
+  },
+  note_empty: {
+    status: 422,
+    api: "The note is empty.",
+    screen: "This note is empty. Write something, or give a reason for no note.",
+    inbox: "The note was empty.",
+  },
+  signer_required: {
+    status: 403,
+    api: "Only vets and owners sign notes.",
+    screen: "Only vets and owners sign notes. Ask one of them to sign it.",
+    inbox: "Only vets and owners sign notes.",
+  },
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -7,7 +7,7 @@ import type { SavedChange } from "./client-types.ts";
 import type { DexieTx } from "./dexie-tx.ts";
 import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
-import { enqueue, fitsPush, isAcked, toWire, type Launch } from "./outbox.ts";
+import { enqueue, fitsPush, isAcked, toWire, type Launch, type Replacement } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import { withPackedRows } from "./packed-rows.ts";
 import { rebase, writeRows } from "./rebase.ts";
@@ -55,6 +55,16 @@ function collectBases(tx: DexieTx, args: unknown): Record<string, number> {
     }
   }
   return { ...others, ...own };
+}
+
+/** Null: such a change is always sent by itself. */
+function replacementOf(mutation: MutationDefinition, args: unknown): Replacement | null {
+  const id = (args as { id?: unknown } | null)?.id;
+  if (!mutation.takeNewer || typeof id !== "string") return null;
+  return {
+    key: `${mutation.name}@${mutation.v} ${id}`,
+    take: (unsent) => mutation.takeNewer?.(unsent as never, args as never) ?? null,
+  };
 }
 
 /**
@@ -107,7 +117,7 @@ export class LocalWriter {
     const entry = { ...draft, base: { ...tried.base, ...base }, dependsOn: tried.dependsOn };
     const wire = toWire({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
     if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
-    const queued = await this.#enqueue(entry);
+    const queued = await this.#enqueue(entry, replacementOf(mutation, parsed));
     this.parts.onQueued();
     await this.#show(queued, tried.asked);
     return { uuid: queued.uuid, clientId: queued.clientId, id: queued.id };
@@ -130,13 +140,13 @@ export class LocalWriter {
     });
   }
 
-  async #enqueue(entry: Parameters<typeof enqueue>[1]): Promise<QueuedEntry> {
+  async #enqueue(entry: Parameters<typeof enqueue>[1], replacement: Replacement | null): Promise<QueuedEntry> {
     const { outbox, guard, environment } = this.parts;
     const stored = await guard.run(async () => {
       const current = this.launch;
       // Until this transaction is known to be stored its id must not be used again.
       this.launch = null;
-      return enqueue(outbox, entry, { current, fresh: uuidV7(environment) });
+      return enqueue(outbox, entry, { current, fresh: uuidV7(environment) }, replacement);
     });
     this.launch = stored.launch;
     return stored.entry;
@@ -159,10 +169,11 @@ export class LocalWriter {
         cache._pending.where("seq").aboveOrEqual(entry.seq).first(),
         reads.ahead(asked),
       ]);
-      if (isAcked(entry, meta.acks) || next?.seq === entry.seq) return;
+      if (isAcked(entry, meta.acks) || (next?.seq === entry.seq && next.at === entry.at)) return;
       if (next) {
-        // Another tab was faster with a later change: both again, in order.
-        await rebase(cache, runner, { serverRows: [], pending: [...(await cache._pending.toArray()), entry] });
+        // Another tab was faster with a later change, or this one takes newer arguments: all again, in order.
+        const others = (await cache._pending.toArray()).filter(({ seq }) => seq !== entry.seq);
+        await rebase(cache, runner, { serverRows: [], pending: [...others, entry] });
         return;
       }
       const [tx] = await Promise.all([runner.tryRun(reads, entry, new RowLayer()), cache._pending.put(entry)]);

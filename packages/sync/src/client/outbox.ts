@@ -1,3 +1,4 @@
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { PushMutation, PushResult } from "../protocol.ts";
 import { AWAITS_ROW, MAX_BATCH, MAX_PUSH_BYTES } from "../protocol.ts";
 import { letExpire, putToRest, readArchive } from "./outbox-archive.ts";
@@ -50,15 +51,62 @@ export async function forgetCaches(outbox: OutboxDb, gone: readonly string[]): P
 
 type NewEntry = Omit<OutboxEntry, "seq" | "clientId" | "id" | "result">;
 
+/** Key of what may still take newer arguments, and its value: an entry that no push has taken yet. */
+const UNTAKEN = "untaken:";
+interface Untaken {
+  seq: number;
+  uuid: string;
+}
+
+/** For a change that may take the place of an unsent one of the same kind about the same thing. */
+export interface Replacement {
+  key: string;
+  /** The arguments of both in one; null where both are sent. */
+  take: (unsent: unknown) => unknown;
+}
+
+/** Later than both, so that a copy that has the former arguments is told by it. */
+const laterOf = (before: string, now: string): string =>
+  epochMsOf(now) > epochMsOf(before) ? now : toInstant(epochMsOf(before) + 1);
+
+/**
+ * Gives the unsent entry the newer arguments, in its place in the queue, inside a transaction over `q` and `meta`. Answers
+ * undefined where there is none, or where a push has taken it: what may have left the device never changes.
+ */
+async function replaceUntaken(
+  outbox: OutboxDb,
+  entry: NewEntry,
+  { key, take }: Replacement,
+): Promise<QueuedEntry | undefined> {
+  const untaken = await metaValue<Untaken | null>(outbox, UNTAKEN + key, null);
+  const known = untaken ? ((await outbox.q.get(untaken.seq)) as QueuedEntry | undefined) : undefined;
+  if (!known || known.uuid !== untaken?.uuid || known.name !== entry.name || known.v !== entry.v) return undefined;
+  const args = take(known.args);
+  if (args === null) return undefined;
+  const needed = [...known.dependsOn, ...entry.dependsOn].filter((uuid) => uuid !== known.uuid);
+  const replaced: QueuedEntry = {
+    ...known,
+    args,
+    at: laterOf(known.at, entry.at),
+    // The author still builds on what they saw first.
+    base: { ...entry.base, ...known.base },
+    dependsOn: [...new Set(needed)],
+  };
+  await outbox.q.put(replaced);
+  return replaced;
+}
+
 /**
  * Queues a change under the launch's next id; a launch that a re-drive has overtaken continues as
  * `fresh`. Durable when it resolves. Answers the same entry when its uuid is already there (a repeat
- * after a transaction whose outcome was unknown).
+ * after a transaction whose outcome was unknown). With `replacement` an unsent entry may take the newer arguments, and
+ * keeps its uuid and its id: then no id is used up.
  */
 export async function enqueue(
   outbox: OutboxDb,
   entry: NewEntry,
   launches: { current: Launch | null; fresh: string },
+  replacement: Replacement | null = null,
 ): Promise<{ entry: QueuedEntry; launch: Launch }> {
   return outbox.transaction("rw", outbox.q, outbox.meta, async () => {
     const [generation, known] = await Promise.all([
@@ -68,8 +116,11 @@ export async function enqueue(
     const { current, fresh } = launches;
     const launch = current?.generation === generation ? current : { clientId: fresh, lastId: 0, generation };
     if (known) return { entry: known, launch: { clientId: fresh, lastId: 0, generation } };
+    const replaced = replacement ? await replaceUntaken(outbox, entry, replacement) : undefined;
+    if (replaced) return { entry: replaced, launch };
     const queued: OutboxEntry = { ...entry, clientId: launch.clientId, id: launch.lastId + 1, result: null };
     const seq = await outbox.q.add(queued);
+    if (replacement) await outbox.meta.put({ key: UNTAKEN + replacement.key, value: { seq, uuid: entry.uuid } });
     return { entry: { ...queued, seq }, launch: { ...launch, lastId: queued.id } };
   });
 }
@@ -116,6 +167,19 @@ export async function readUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue
       metaValue(outbox, "generation", 0),
     ]);
     return { entries: withResults(entries, heard).filter(({ result }) => result === null), epoch, generation };
+  });
+}
+
+/**
+ * As `readUnsent`, for a push: from here on none of the entries takes newer arguments, because a request with the present
+ * ones may be on its way. The server knows a change by its uuid and refuses other arguments under it.
+ */
+export async function takeUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue> {
+  const untaken = (): Promise<string[]> => outbox.meta.where("key").startsWith(UNTAKEN).primaryKeys();
+  if ((await untaken()).length === 0) return readUnsent(outbox, seq);
+  return outbox.transaction("rw", outbox.q, outbox.meta, async () => {
+    await outbox.meta.bulkDelete(await untaken());
+    return readUnsent(outbox, seq);
   });
 }
 

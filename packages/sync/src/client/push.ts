@@ -11,7 +11,7 @@ import {
   type Trouble,
   type Wire,
 } from "./exchange.ts";
-import { firstBatch, readUnsent, recordResults, type UnsentQueue, toWire } from "./outbox.ts";
+import { firstBatch, recordResults, takeUnsent, type UnsentQueue, toWire } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 
@@ -69,7 +69,7 @@ export class Pusher {
     const { guard, outbox, readAcks } = this.#parts;
     let sent = 0;
     for (let after = 0; ;) {
-      const unsent = await guard.run(() => readUnsent(outbox, after));
+      const unsent = await guard.run(() => takeUnsent(outbox, after));
       const last = unsent.entries.at(-1);
       if (!last) return { kind: "done", sent };
       const epoch = await this.epochOf(unsent);

@@ -73,7 +73,9 @@ async function replacePending(
   const known = new Map(stored.map((entry) => [entry.seq, entry]));
   const changed = next.filter((entry) => {
     const old = known.get(entry.seq);
-    return !old || old.clientId !== entry.clientId || old.id !== entry.id || old.uuid !== entry.uuid;
+    const isSame = old?.clientId === entry.clientId && old.id === entry.id && old.uuid === entry.uuid;
+    // Newer arguments have another time.
+    return !isSame || old.at !== entry.at;
   });
   if (changed.length > 0) await cache._pending.bulkPut(changed);
 }

@@ -87,8 +87,9 @@ export async function repairPending(parts: Pick<ResetParts, "cache" | "outbox" |
 }
 
 function samePending(a: readonly PendingEntry[], b: readonly PendingEntry[]): boolean {
-  const keys = new Set(a.map(({ seq, clientId, id }) => `${seq} ${clientId} ${id}`));
-  return a.length === b.length && b.every(({ seq, clientId, id }) => keys.has(`${seq} ${clientId} ${id}`));
+  const keyOf = ({ seq, clientId, id, at }: PendingEntry): string => `${seq} ${clientId} ${id} ${at}`;
+  const keys = new Set(a.map(keyOf));
+  return a.length === b.length && b.every((entry) => keys.has(keyOf(entry)));
 }
 
 /** Follows what a pull or push says about epochs, rights and lost histories. */

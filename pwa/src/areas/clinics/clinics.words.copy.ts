@@ -17,6 +17,7 @@ export const clinicsWords = defineWords("clinics", {
       pricesIncludeTax: "Prices include tax",
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
+      noteLockHours: "A signed note locks after (hours)",
     },
     locations: {
       name: "Name",

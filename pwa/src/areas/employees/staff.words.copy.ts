@@ -14,6 +14,8 @@ export const staffWords = defineWords("staff", {
       lastName: "Last name",
       jobTitle: "Job title",
       profession: "Profession",
+      licenceNo: "Licence number",
+      licenceExpiresOn: "Licence expires on",
       colour: "Colour",
       isBookable: "Bookable",
       overlapPolicy: "Two bookings at one time",

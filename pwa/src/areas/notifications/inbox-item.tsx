@@ -7,6 +7,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import {
   CalendarX2,
   CopyCheck,
+  Files,
   FileWarning,
   KeyRound,
   Merge,
@@ -48,6 +49,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
   given_twice: { icon: Syringe, tone: "noShow" },
   given_after_decision: { icon: Syringe, tone: "waiting" },
+  note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
@@ -110,6 +112,8 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.givenTwice;
     case "given_after_decision":
       return hints.givenAfterDecision;
+    case "note_two_versions":
+      return hints.noteVersions;
     case "approved_offline":
       return approvalHints.approvedOffline;
     case "approval_disputed":
@@ -175,6 +179,20 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
         <>
           {problem}
           <ApprovalItem item={item} decision={decision} />
+        </>
+      );
+    case "note_two_versions":
+      return (
+        <>
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
+          {problem}
+          <InboxItemActions>
+            {words.link !== null && (
+              <Button variant="primary" to={words.link}>
+                {copy.compareVersions}
+              </Button>
+            )}
+          </InboxItemActions>
         </>
       );
     case "pet_checked_in_twice":

@@ -10,6 +10,7 @@ import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { visitNotes } from "@fernpaw/domain/notes/note";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -165,6 +166,14 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
     }
     case "treatments":
       return treatmentSubject(db, first.id);
+    case "visitNotes": {
+      const note = await rowsOf(db, visitNotes).get(first.id);
+      const pet = note ? await rowsOf(db, pets).get(note.petId) : undefined;
+      const detail = note ? shortDay(note.typedAt, timeZone) : "";
+      const versionId = item.details["versionId"];
+      const link = item.kind === "note_two_versions" ? paths.noteVersions(String(versionId)) : null;
+      return { name: pet?.name ?? null, detail, link };
+    }
     case "stockCounts":
       return {
         name: (await rowsOf(db, stockCounts).get(first.id))?.name ?? null,
@@ -211,6 +220,8 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.givenTwice(name ?? titles.aProduct);
     case "given_after_decision":
       return titles.givenAfterDecision(name ?? titles.aProduct);
+    case "note_two_versions":
+      return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":
       return approvalTitles.approvedOffline(change);
     case "approval_disputed":

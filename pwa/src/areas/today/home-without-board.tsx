@@ -42,13 +42,13 @@ export function HomeWithoutBoard() {
       isInside
       title={copy.noView}
       hint={copy.noViewHint}
-      actions={places
-        .filter(({ to }) => to !== paths.dashboard)
-        .map(({ label, to }) => (
+      actions={[...places.filter(({ to }) => to !== paths.dashboard), { label: copy.tasks, to: paths.tasks }].map(
+        ({ label, to }) => (
           <Button key={to} to={to}>
             {label}
           </Button>
-        ))}
+        ),
+      )}
     />
   );
 }

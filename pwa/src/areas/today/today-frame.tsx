@@ -18,6 +18,9 @@ export function TodayFrame({ children, dialogs }: { children: ReactNode; dialogs
 /** The place of the day in one line, kept while it is counted, so that the board does not jump. */
 export const DayLinePlace = () => <dl className="day-line" aria-hidden="true" />;
 
+/** The place of the tasks, kept while they are loaded. */
+export const TasksPlace = ({ children }: { children?: ReactNode }) => <div className="today-tasks">{children}</div>;
+
 const WHOSE = [
   { value: "everyone", label: copy.everyone },
   { value: "mine", label: copy.mine },

@@ -65,5 +65,6 @@ test("an employee without appointments:view has a start page without a patient, 
     "Products",
     "Stock Movements",
     "Notifications",
+    "Tasks",
   ]);
 });

@@ -5,7 +5,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { longDay, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { firstScreenIsShown } from "../../ui/first-screen.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart, retriedPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useOnce } from "../../ui/use-once.ts";
@@ -16,7 +16,7 @@ import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
 import { Button } from "../../ui/button.tsx";
-import { NewButtons, TodayFrame, WhoseChoice } from "./today-frame.tsx";
+import { NewButtons, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
 import type { OpenDialog } from "./today-dialogs.tsx";
 import type { Board, BoardCard } from "./today.queries.ts";
@@ -27,6 +27,7 @@ const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).
   isShown: ({ opened }) => opened !== null,
   close: ({ onOpened }) => onOpened(null),
 });
+const MyTasks = retriedPart(async () => (await import("../tasks/public/my-tasks.tsx")).MyTasks);
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
@@ -71,6 +72,9 @@ export function TodayScreen({ day }: { day: LocalDate }) {
       ) : (
         <>
           <DayLine day={day} board={board} vetId={whose === "mine" ? actor.userId : null} />
+          <TasksPlace>
+            <Suspense>{hasData && <MyTasks />}</Suspense>
+          </TasksPlace>
           <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
         </>
       )}

@@ -10,6 +10,7 @@ export const copy = {
   mine: "My patients",
   whose: "Whose patients",
   walkIn: "Walk-in",
+  tasks: "Tasks",
   newAppointment: "New appointment",
   stages: { arriving: "Arriving", waiting: "Waiting", exam: "In exam", pay: "Ready to pay" } satisfies Record<
     Stage,

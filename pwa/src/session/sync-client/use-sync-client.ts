@@ -13,6 +13,7 @@ import { bucketLoading } from "./bucket-loading.ts";
 import { isCopyToRemove, type OwnedCopy, unnoteCopy } from "./copies-to-remove.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { reportDevice } from "./device-report.ts";
+import { removePictures } from "./pictures-copy.ts";
 import { noteContact } from "./last-contact.ts";
 
 const refresh: Refresh = async (failedToken, cause) => {
@@ -59,6 +60,7 @@ async function end(client: SyncClient, copy: OwnedCopy): Promise<void> {
   await client.stop();
   if (!isCopyToRemove(copy)) return;
   await client.forget();
+  await removePictures(copy);
   unnoteCopy(copy);
 }
 

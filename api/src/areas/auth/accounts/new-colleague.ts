@@ -84,6 +84,8 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
             colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
             isBookable: profession === "vet" ? "yes" : "no",
             ...newColumn,
+            licenceNo: "",
+            licenceExpiresOn: null,
             status: "active",
             isOwner: "no",
           });

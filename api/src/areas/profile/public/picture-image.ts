@@ -44,6 +44,13 @@ async function loadSharp(): Promise<Sharp> {
 
 const inTurn = createGate(1, 8);
 
+/** Work with pictures: one at a time in the whole server, with readers of three formats alone. @throws Problem `unavailable` when too many wait */
+export async function withPictures<T>(work: (sharp: Sharp) => Promise<T>): Promise<T> {
+  loading ??= loadSharp();
+  const sharp = await loading;
+  return inTurn(() => work(sharp));
+}
+
 export interface PictureSize {
   sidePx: number;
   /** `cover`: a square of its middle; `inside`: all of it, its longer side as long as that, never larger than it came. */
@@ -57,9 +64,7 @@ export interface PictureSize {
 export async function reencodePicture(bytes: Buffer, { sidePx, fit }: PictureSize): Promise<Buffer> {
   if (isHeic(bytes)) throw new Problem("unreadable_image", { detail: profileCopy.heic });
   if (!isPicture(bytes)) throw new Problem("unreadable_image");
-  loading ??= loadSharp();
-  const sharp = await loading;
-  return inTurn(async () => {
+  return withPictures(async (sharp) => {
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false })
         .timeout({ seconds: MAX_SECONDS })

@@ -8,6 +8,7 @@ import { Instant, localDateOf } from "../../kernel/time.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { assertAcknowledged, keepAcknowledgements } from "../pets/acknowledge-alerts.ts";
 import { livingPet } from "../pets/find-pet.ts";
+import { visitNotes } from "../notes/note.ts";
 import { measurements } from "../pets/pet.ts";
 import { WeightG } from "../pets/measurement-kinds.ts";
 import { firstEventId, openVisit } from "../visits/open-visit.ts";
@@ -121,6 +122,9 @@ async function arrive(
 async function removeEmptyVisit(tx: Tx, visit: RowOf<typeof visits>): Promise<void> {
   const events = await tx.list(visitEvents, { equals: { visitId: visit.id } });
   if (visit.stage !== "waiting" || events.some((event) => event.id !== firstEventId(visit.id))) {
+    throw new Refusal("invalid_transition", { table: "visits", id: visit.id, from: visit.stage, to: "booked" });
+  }
+  if ((await tx.list(visitNotes, { equals: { visitId: visit.id } })).length > 0) {
     throw new Refusal("invalid_transition", { table: "visits", id: visit.id, from: visit.stage, to: "booked" });
   }
   for (const weight of await tx.list(measurements, {

@@ -58,6 +58,7 @@ export const MergedRows = z.strictObject({
   /** His places on the waiting list. */
   waitlistIds: z.optional(z.array(ref("waitlist"))),
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
+  taskIds: z.optional(z.array(ref("tasks"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
   /** What the client that stays had said of being written to, where the merge changed it. */

@@ -11,6 +11,7 @@ import { clinicToday } from "../clinics/clinic-day.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { clients, type MergedRows } from "./client.ts";
@@ -32,6 +33,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   /** Open wishes alone; what became of the others is history. */
   "waitlist.clientId": "moved",
   "stockMovements.clientId": "moved",
+  "tasks.clientId": "moved",
   "treatments.clientId": "moved",
   "chargeLines.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
@@ -150,6 +152,8 @@ export const mergeClients = defineMutation({
     for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
     const used = await tx.list(stockMovements, { equals: { clientId: fromId } });
     for (const { id } of used) await tx.patch(stockMovements, id, { clientId: intoId });
+    const work = await tx.list(tasks, { equals: { clientId: fromId } });
+    for (const { id } of work) await tx.patch(tasks, id, { clientId: intoId });
     const added = newContacts(from, into);
     const consent = mergedConsent(into, from);
     const mergedRows: MovedRows = {
@@ -162,6 +166,7 @@ export const mergeClients = defineMutation({
       emails: added.emails,
       waitlistIds: await moveWaiting(tx, fromId, intoId),
       stockMovementIds: used.map(({ id }) => id),
+      taskIds: work.map(({ id }) => id),
       treatmentIds: await moveTreatments(tx, petIds, fromId, intoId),
       chargeLineIds: await moveCharges(tx, fromId, intoId),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
@@ -206,6 +211,9 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   }
   for (const id of moved.stockMovementIds ?? []) {
     if ((await tx.find(stockMovements, id))?.clientId === intoId) await tx.patch(stockMovements, id, { clientId });
+  }
+  for (const id of moved.taskIds ?? []) {
+    if ((await tx.find(tasks, id))?.clientId === intoId) await tx.patch(tasks, id, { clientId });
   }
   for (const id of moved.treatmentIds ?? []) {
     if ((await tx.find(treatments, id))?.clientId === intoId) await tx.patch(treatments, id, { clientId });

@@ -30,6 +30,8 @@ export const clinicSettings = defineEntity({
     noShowAfterMin: editable(z.int().check(z.gte(0), z.lte(240))),
     /** A cancellation within this time before the start counts as late. */
     lateCancelHours: editable(z.int().check(z.gte(0), z.lte(168))),
+    /** A signed note locks after this time. */
+    noteLockHours: editable(z.int().check(z.gte(0), z.lte(720)), 24),
   }),
   scope: "base",
   indexes: [],

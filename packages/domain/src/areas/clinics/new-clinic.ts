@@ -79,6 +79,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       pricesIncludeTax: NET_COUNTRIES.includes(clinic.country) ? "no" : "yes",
       noShowAfterMin: 15,
       lateCancelHours: 24,
+      noteLockHours: 24,
     }),
     seedRow(locations, {
       ...emptyRow(locations),
@@ -108,6 +109,8 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       colour: 0,
       isBookable: "yes",
       ...newColumn,
+      licenceNo: "",
+      licenceExpiresOn: null,
       status: "active",
       isOwner: "yes",
     }),

@@ -7,10 +7,13 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { problems } from "../problems/problem.ts";
+import { attachments } from "../files/attachment.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
+import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { vaccinations } from "../vaccinations/vaccination.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
@@ -20,6 +23,24 @@ import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } 
 type Pet = RowOf<typeof pets>;
 type MovedRows = z.output<typeof MergedPetRows>;
 
+/** Tables whose rows of the pet all move, by the place of their ids in `mergedRows`. Each has an index by pet. */
+const MOVED_ENTITIES = {
+  allergyIds: allergies,
+  measurementIds: measurements,
+  stockMovementIds: stockMovements,
+  problemIds: problems,
+  vaccinationIds: vaccinations,
+  taskIds: tasks,
+  treatmentIds: treatments,
+  chargeLineIds: chargeLines,
+  noteIds: visitNotes,
+  noteAddendumIds: noteAddenda,
+  noteWaiverIds: noteWaivers,
+  attachmentIds: attachments,
+} as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
+type MovedPlace = keyof typeof MOVED_ENTITIES;
+const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];
+
 /** The work of a merge on each reference to a pet, as `MERGED_REFERENCES` of the clients. A test compares it with the registry. */
 export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "petOwners.petId": "moved",
@@ -27,13 +48,7 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "visits.petId": "moved",
   "visitEvents.petId": "moved",
   "alerts.subjectId": "moved",
-  "allergies.petId": "moved",
-  "measurements.petId": "moved",
-  "stockMovements.petId": "moved",
-  "problems.petId": "moved",
-  "vaccinations.petId": "moved",
-  "treatments.petId": "moved",
-  "chargeLines.petId": "moved",
+  ...Object.fromEntries(Object.values(MOVED_ENTITIES).map(({ table }) => [`${table}.petId`, "moved" as const])),
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -99,6 +114,21 @@ async function moveVisits(tx: Tx, fromId: string, intoId: string) {
   return moved;
 }
 
+/** Any table with a pet and an index by it, as the compiler can read and write it. */
+const asPetTable = (entity: EntityDefinition) => entity as unknown as typeof visits;
+
+/** The ids of the moved rows of each of `MOVED_ENTITIES`. */
+async function moveByPet(tx: Tx, fromId: string, intoId: string) {
+  const moved = {} as Record<MovedPlace, string[]>;
+  for (const place of MOVED_PLACES) {
+    const table = asPetTable(MOVED_ENTITIES[place]);
+    const rows = await tx.list(table, { equals: { petId: fromId } });
+    for (const { id } of rows) await tx.patch(table, id, { petId: intoId });
+    moved[place] = idsOf(rows);
+  }
+  return moved;
+}
+
 async function moveWishes(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
   const moved: string[] = [];
   for (const status of WAITLIST_OPEN) {
@@ -129,8 +159,7 @@ function newIdentifiers(from: Pet, into: Pet): Pet["identifiers"] {
 }
 
 /**
- * Makes one pet of two: owners, appointments, visits, warnings, allergies, weights and reminders of `fromId` go to `intoId`,
- * and its photo if the other has none. The merged row stays and names where it went. Refuses with `not_found`, `invalid_args`
+ * Makes one pet of two: its people, plans and record go from `fromId` to `intoId`, and its photo if the other has none. The merged row stays and names where it went. Refuses with `not_found`, `invalid_args`
  * (a pet with itself) or `merged_away` (one of them was merged already).
  */
 export const mergePets = defineMutation({
@@ -148,20 +177,6 @@ export const mergePets = defineMutation({
     const owners = await moveOwners(tx, fromId, intoId, context);
     const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
     for (const { id } of warnings) await tx.patch(alerts, id, { subjectId: intoId });
-    const known = await tx.list(allergies, { equals: { petId: fromId } });
-    for (const { id } of known) await tx.patch(allergies, id, { petId: intoId });
-    const weights = await tx.list(measurements, { equals: { petId: fromId } });
-    for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
-    const used = await tx.list(stockMovements, { equals: { petId: fromId } });
-    for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
-    const had = await tx.list(problems, { equals: { petId: fromId } });
-    for (const { id } of had) await tx.patch(problems, id, { petId: intoId });
-    const vaccinated = await tx.list(vaccinations, { equals: { petId: fromId } });
-    for (const { id } of vaccinated) await tx.patch(vaccinations, id, { petId: intoId });
-    const treated = await tx.list(treatments, { equals: { petId: fromId } });
-    for (const { id } of treated) await tx.patch(treatments, id, { petId: intoId });
-    const charged = await tx.list(chargeLines, { equals: { petId: fromId } });
-    for (const { id } of charged) await tx.patch(chargeLines, id, { petId: intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -169,13 +184,7 @@ export const mergePets = defineMutation({
       ...(await moveAppointments(tx, fromId, intoId)),
       ...(await moveVisits(tx, fromId, intoId)),
       alertIds: idsOf(warnings),
-      allergyIds: idsOf(known),
-      measurementIds: idsOf(weights),
-      stockMovementIds: idsOf(used),
-      problemIds: idsOf(had),
-      vaccinationIds: idsOf(vaccinated),
-      treatmentIds: idsOf(treated),
-      chargeLineIds: idsOf(charged),
+      ...(await moveByPet(tx, fromId, intoId)),
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -191,22 +200,11 @@ export const mergePets = defineMutation({
 /** Moves rows back, unless a later change gave them to a third pet. */
 async function petIdBack(
   tx: Tx,
-  entity:
-    | typeof visits
-    | typeof visitEvents
-    | typeof allergies
-    | typeof measurements
-    | typeof waitlist
-    | typeof reminders
-    | typeof stockMovements
-    | typeof problems
-    | typeof vaccinations
-    | typeof treatments
-    | typeof chargeLines,
+  entity: EntityDefinition,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
-  const table = entity as EntityDefinition as typeof visits;
+  const table = asPetTable(entity);
   for (const id of ids) if ((await tx.find(table, id))?.petId === intoId) await tx.patch(table, id, { petId });
 }
 
@@ -234,15 +232,10 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   const back = { petId, intoId };
   await petIdBack(tx, visits, moved.visitIds, back);
   await petIdBack(tx, visitEvents, moved.visitEventIds, back);
-  await petIdBack(tx, allergies, moved.allergyIds, back);
-  await petIdBack(tx, measurements, moved.measurementIds, back);
   await petIdBack(tx, waitlist, moved.waitlistIds, back);
   await petIdBack(tx, reminders, moved.reminderIds, back);
-  await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
-  await petIdBack(tx, problems, moved.problemIds ?? [], back);
-  await petIdBack(tx, vaccinations, moved.vaccinationIds ?? [], back);
-  await petIdBack(tx, treatments, moved.treatmentIds ?? [], back);
-  await petIdBack(tx, chargeLines, moved.chargeLineIds ?? [], back);
+  // A merge from before a table was there has no ids of it.
+  for (const place of MOVED_PLACES) await petIdBack(tx, MOVED_ENTITIES[place], moved[place] ?? [], back);
 }
 
 /**

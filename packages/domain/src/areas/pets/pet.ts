@@ -62,13 +62,17 @@ export const MergedPetRows = z.strictObject({
   measurementIds: z.array(ref("measurements")),
   waitlistIds: z.array(ref("waitlist")),
   reminderIds: z.array(ref("reminders")),
-  /** Merges from before stock was kept have none. */
+  /** Merges from before one of these tables was there have no ids of it. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
-  /** Merges from before problems were kept have none. */
   problemIds: z.optional(z.array(ref("problems"))),
   vaccinationIds: z.optional(z.array(ref("vaccinations"))),
+  taskIds: z.optional(z.array(ref("tasks"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
+  noteIds: z.optional(z.array(ref("visitNotes"))),
+  noteAddendumIds: z.optional(z.array(ref("noteAddenda"))),
+  noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
+  attachmentIds: z.optional(z.array(ref("attachments"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

@@ -36,6 +36,7 @@ import { listNumberText } from "../public/list-number.copy.ts";
 import { copy, statusWords } from "../clients.copy.ts";
 import { clientPage, type ClientPage } from "../clients.queries.ts";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
+import { TasksSection } from "../../tasks/public/tasks-section.tsx";
 import { OwnedPets } from "./owned-pets.tsx";
 import { ClientFormDialog } from "../public/client-form-dialog.tsx";
 
@@ -100,6 +101,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <ContactCard client={client} />
           <ConsentCard client={client} absorbedIds={page.absorbedIds} />
           <AboutCard page={page} />
+          {client.mergedIntoId === null && <TasksSection about={{ clientId: client.id }} />}
         </Stack>
         <Stack spacing={4}>
           <OwnedPets pets={page.pets} />

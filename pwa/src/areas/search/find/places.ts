@@ -17,6 +17,7 @@ function listPlaces(user: Rights): Place[] {
   return [
     ...inMenu,
     ...(mayEnter(user, "prescriptions") ? [prescriptions] : []),
+    { label: copy.tasks, to: paths.tasks },
     { label: shellCopy.settings, to: paths.profile },
   ];
 }

@@ -1,0 +1,119 @@
+import { attachments } from "@fernpaw/domain/files/attachment";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { ENTITIES } from "@fernpaw/domain/registry";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listFiles } from "../../backup/backup-files.ts";
+import { readTar } from "../../backup/tar.ts";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import { fileDesk, type FileClinic } from "../../testing/file-desk.ts";
+import { clinicFileEntries, FILE_FIELDS, removeClinicFiles } from "./public/clinic-files.ts";
+
+let api: TestApi;
+let clinic: FileClinic;
+let photo: Buffer;
+const PICTURE = `${"a".repeat(32)}.webp`;
+const pdf = Buffer.from("%PDF-1.4\n%%EOF\n");
+
+const { aFileClinic, announce, send } = fileDesk(() => api);
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#864" } })
+    .png()
+    .toBuffer();
+  api = await buildTestApi();
+  clinic = await aFileClinic();
+  await announce(clinic, photo, { mime: "image/png", name: "Röntgen thorax.PNG" });
+  await announce(clinic, pdf, { mime: "application/pdf", name: "Letter" });
+  await send(clinic.owner, photo);
+  await send(clinic.owner, pdf);
+  // Announced, and still on a device.
+  await announce(clinic, Buffer.from("later"));
+  for (const folder of ["pets", "logos"]) {
+    mkdirSync(join(api.dataDir, "uploads", folder), { recursive: true });
+    writeFileSync(join(api.dataDir, "uploads", folder, PICTURE), folder);
+  }
+  await api.sync.withClinicTx(clinic.clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.patch(pets, clinic.petId, { photoFile: PICTURE });
+    await tx.patch(locations, firstLocationId(clinic.clinicId), { logoFile: PICTURE });
+  });
+});
+afterAll(() => api.close());
+
+const rowsWithFiles = () =>
+  api.sync.withClinicTx(clinic.clinicId, { userId: null, name: "test" }, async (tx) => {
+    const files = await tx.list(attachments, { equals: { petId: clinic.petId } });
+    const location = await tx.find(locations, firstLocationId(clinic.clinicId));
+    const stored = files.filter(({ uploadState }) => uploadState === "stored");
+    return [
+      ...stored.map((row) => ({ key: "attachments.sha256", value: row.sha256, row })),
+      { key: "pets.photoFile", value: PICTURE, row: (await tx.find(pets, clinic.petId)) ?? {} },
+      { key: "locations.logoFile", value: PICTURE, row: location ?? {} },
+    ];
+  });
+
+test("each field of the registry that names a file is covered", () => {
+  const named = (ENTITIES as readonly EntityDefinition[]).flatMap(({ table, fields }) =>
+    Object.keys(fields)
+      .filter((field) => /(File|FileId|sha256)$/.test(field))
+      .map((field) => `${table}.${field}`),
+  );
+  expect(Object.keys(FILE_FIELDS).toSorted()).toEqual(named.toSorted());
+});
+
+test("a backup takes every file that a row names, its thumbnail too, and none that is half there", async () => {
+  writeFileSync(join(api.dataDir, "uploads", "files", clinic.clinicId, "x.part"), "half");
+  const taken = await listFiles(api.dataDir);
+  const named = (await rowsWithFiles()).map(({ key, value, row }) =>
+    relative(api.dataDir, FILE_FIELDS[key]?.(api.dataDir, clinic.clinicId, value, row).path ?? ""),
+  );
+  expect(new Set(named).size).toBe(4);
+  expect(taken).toEqual(expect.arrayContaining(named));
+  expect(taken.filter((name) => name.endsWith(".thumb.webp"))).toHaveLength(1);
+  expect(taken.filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("the owner takes out every file of the clinic, under a name that has the id of its row, and nobody else does", async () => {
+  const { rawPayload, headers } = await clinic.owner.get("/api/profile/export/files");
+  expect(headers).toMatchObject({ "content-type": "application/x-tar" });
+  const found = new Map<string, Buffer>();
+  for await (const { name, body } of readTar(Readable.from([rawPayload]))) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    found.set(name, Buffer.concat(chunks));
+  }
+  expect(found.size).toBe(4);
+  const names = [...found.keys()];
+  expect(names.find((name) => name.startsWith(`pets/${clinic.petId}-`))).toBeDefined();
+  expect(names.find((name) => name.startsWith(`locations/${firstLocationId(clinic.clinicId)}-`))).toBeDefined();
+  const xray = names.find((name) => name.endsWith("Ro-ntgen-thorax.png")) ?? "";
+  expect(found.get(xray)?.equals(photo)).toBe(true);
+  expect([...found.values()].some((bytes) => bytes.equals(pdf))).toBe(true);
+
+  const other = await aFileClinic();
+  const theirs = await other.owner.get("/api/profile/export/files");
+  expect([...theirs.rawPayload].every((byte) => byte === 0)).toBe(true);
+  const person = { email: "nurse@clinic.example", password: "tall heron by the quiet weir" };
+  const names2 = { firstName: "Bo", lastName: "Li", jobTitle: "", profession: "nurse" };
+  await clinic.owner.post("/api/employees", { ...person, ...names2, permissions: ["clients:view"] });
+  const nurse = api.browser({ address: "198.51.100.9" });
+  await nurse.login(person.email);
+  expect((await nurse.get("/api/profile/export/files")).statusCode).toBe(403);
+});
+
+test("when a clinic is removed, its files go, and those of other clinics stay", async () => {
+  const other = await aFileClinic();
+  await announce(other, photo, { mime: "image/png" });
+  await send(other.owner, photo);
+  await removeClinicFiles(api.dataDir, clinic.clinicId);
+  expect(existsSync(join(api.dataDir, "uploads", "files", clinic.clinicId))).toBe(false);
+  const left = [];
+  for await (const { name } of clinicFileEntries(api, other.clinicId)) left.push(name);
+  expect(left).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { AxiosError } from "axios";
+import { clinicHttp, parseProblem } from "../../../http/client.ts";
+import { type PieceAnswer, TryFailed } from "./uploader.ts";
+
+/** As long as the server waits for a piece. */
+const PIECE_MS = 120_000;
+
+function retryAfterMs(error: unknown): number | null {
+  const seconds =
+    error instanceof AxiosError ? Number(error.response?.headers["retry-after"] ?? Number.NaN) : Number.NaN;
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+const isAnswer = (data: unknown): data is PieceAnswer =>
+  typeof data === "object" && data !== null && "state" in data && "offset" in data;
+
+/** @throws TryFailed */
+export async function sendPiece(sha256: string, offset: number, piece: Blob): Promise<PieceAnswer> {
+  try {
+    const { data } = await clinicHttp.http.put<unknown>(`/api/files/uploads/${sha256}`, piece.size > 0 ? piece : null, {
+      params: { offset },
+      timeout: PIECE_MS,
+      ...(piece.size > 0 && { headers: { "Content-Type": "application/octet-stream" } }),
+    });
+    // Another answer with 200 is a captive portal's.
+    if (!isAnswer(data)) throw new TryFailed("offline");
+    return data;
+  } catch (error) {
+    if (error instanceof TryFailed) throw error;
+    throw new TryFailed(parseProblem(error)?.code ?? "offline", retryAfterMs(error));
+  }
+}
