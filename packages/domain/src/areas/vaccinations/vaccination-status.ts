@@ -10,14 +10,17 @@ export type VaccinationStatus = "up_to_date" | "due" | "overdue" | "none";
 const isLater = (a: Vaccination, b: Vaccination): boolean =>
   a.givenOn > b.givenOn || (a.givenOn === b.givenOn && a.id > b.id);
 
+/** Words of a vaccine's name that say nothing about what it protects against. */
+const EMPTY_WORDS = /\b(?:vaccines?|boosters?|nasal|oral|nose|drops|strains?|injection|live|killed|dose|\d+)\b/g;
+
 /**
- * What a vaccine protects against, one key each; without that, its name. Vaccines of two makers renew each other where they
- * protect against the same.
+ * What a vaccine protects against, one key each, by its ingredients, else by its name. Vaccines of two makers renew each
+ * other where they protect against the same.
  */
 export function protectionKeys({ antigens, name }: { antigens: string; name: string }): string[] {
-  const parts = antigens
+  const parts = (antigens === "" ? name : antigens)
     .split(/[,;+/]|\band\b/i)
-    .map((part) => foldText(part).trim())
+    .map((part) => foldText(part).replaceAll(EMPTY_WORDS, " ").replaceAll(/\s+/g, " ").trim())
     .filter((part) => part !== "");
   return parts.length > 0 ? parts : [foldText(name)];
 }
