@@ -6,7 +6,9 @@ import { measurements, pets } from "@fernpaw/domain/pets/pet";
 import { SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { vitalBand } from "@fernpaw/domain/pets/vital-bands";
 import { isOver, problems, type ProblemStatus } from "@fernpaw/domain/problems/problem";
+import { reminders } from "@fernpaw/domain/reminders/reminder";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
@@ -112,12 +114,39 @@ function vaccinationsOf(
   );
 }
 
+interface Around {
+  people: DemoPeople;
+  schedule: readonly DemoRow[];
+  catalogue: readonly DemoRow[];
+  stock: readonly DemoRow[];
+  reminders: readonly DemoRow[];
+}
+
+/** A patient who is in an exam now is due for a vaccine that is on the shelf: one given a year ago, and its reminder. */
+function dueNow({ random, today, nowMs }: Part, pet: NewRow<typeof pets>, product: NewRow<typeof products>): DemoRow[] {
+  const [typeId] = product.reminderLinks.map(({ reminderTypeId }) => reminderTypeId);
+  if (!typeId) return [];
+  const dueOn = addDays(today, -random.between(0, 12));
+  const givenOn = addDays(dueOn, -365);
+  const given = {
+    ...emptyRow(vaccinations),
+    id: random.id(nowMs - 365 * DAY_MS),
+    petId: pet.id as never,
+    source: "elsewhere" as const,
+    productId: product.id as never,
+    name: product.name,
+    antigens: product.activeIngredient,
+    givenOn,
+    nextDueOn: dueOn,
+    reminderTypeIds: [typeId],
+  };
+  const reminder = { ...emptyRow(reminders), id: random.id(nowMs - 300 * DAY_MS), petId: pet.id as never, typeId, dueOn };
+  return [demoRow(vaccinations, given), demoRow(reminders, { ...reminder, step: 0, nextStepOn: null })];
+}
+
 /** What was found and given in the visits of the demo: vital signs, problems, vaccinations. */
-export function demoExams(
-  clinic: DemoClinic,
-  { people, schedule, catalogue }: { people: DemoPeople; schedule: readonly DemoRow[]; catalogue: readonly DemoRow[] },
-  nowMs: number,
-): DemoRow[] {
+export function demoExams(clinic: DemoClinic, around: Around, nowMs: number): DemoRow[] {
+  const { people, schedule, catalogue, stock } = around;
   const rows = rowsIn<NewRow<typeof pets>>(people.rows, "pets");
   const speciesOf = new Map(SEEDED_PET_TYPES.map(({ id, code }) => [id as string, code]));
   const part: Part = {
@@ -130,7 +159,24 @@ export function demoExams(
   const visitsOf = Map.groupBy(own, ({ petId }) => petId as string);
   const vaccines = rowsIn<NewRow<typeof products>>(catalogue, "products").filter(({ kind }) => kind === "vaccine");
   const givers = clinic.people.filter(({ profession }) => profession === "vet").map(({ userId }) => userId);
+  const onShelf = new Set(
+    rowsIn<NewRow<typeof batches>>(stock, "batches")
+      .filter(({ expiresOn }) => expiresOn === null || expiresOn > addDays(part.today, 60))
+      .map(({ productId }) => productId as string),
+  );
+  const reminded = new Set(rowsIn<NewRow<typeof reminders>>(around.reminders, "reminders").map(({ petId }) => petId));
+  const inExam = new Set(
+    own.filter(({ status, seenAt }) => status === "open" && seenAt !== null).map(({ petId }) => petId as string),
+  );
+  const dueFor = (pet: NewRow<typeof pets>) =>
+    inExam.has(pet.id) && !reminded.has(pet.id as never)
+      ? vaccines.find(({ id, petTypeIds }) => onShelf.has(id) && petTypeIds.includes(pet.petTypeId))
+      : undefined;
   const coming = new Set(people.pets.filter(({ isComing }) => isComing).map(({ id }) => id));
+  const given = (pet: NewRow<typeof pets>): DemoRow[] => {
+    const due = dueFor(pet);
+    return due ? dueNow(part, pet, due) : vaccinationsOf(part, pet, { vaccines, givers });
+  };
   return [
     ...own.flatMap((visit) => vitalsOf(part, visit)),
     ...rows
@@ -141,7 +187,7 @@ export function demoExams(
           pet.id,
           (visitsOf.get(pet.id) ?? []).map(({ id }) => id),
         ),
-        ...vaccinationsOf(part, pet, { vaccines, givers }),
+        ...given(pet),
       ]),
   ];
 }

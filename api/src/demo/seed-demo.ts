@@ -125,18 +125,19 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
   const stock = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
+  const dues = demoReminders(clinic, people, nowMs);
   return [
     ...clientRows,
     ...people.rows,
     ...schedule.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
-    ...demoReminders(clinic, people, nowMs),
+    ...dues,
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...demoTasks(clinic, people, nowMs),
     ...catalogue,
-    ...demoExams(clinic, { people, schedule: schedule.rows, catalogue }, nowMs),
     ...stock,
+    ...demoExams(clinic, { people, schedule: schedule.rows, catalogue, stock, reminders: dues }, nowMs),
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
