@@ -17,7 +17,7 @@ import { batches } from "../stock/batch.ts";
 import { stockLevels } from "../stock/stock-level.ts";
 import { openStock } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
-import { takeBackTreatment } from "../treatments/treatment.mutations.ts";
+import { giveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { walkIn } from "../visits/walk-in.mutations.ts";
 import { certificateDocument, whyNoCertificate } from "./certificate.ts";
@@ -133,6 +133,19 @@ test("a treatment that is taken back crosses its vaccination out", async () => {
   await clinic.run(takeBackTreatment, { id: given.treatmentId, reason: "Not given" }, { now });
   expect(clinic.row(vaccinations, vaccinationIdOf(given.treatmentId)).enteredInErrorAt).toBe(now);
   expect(open()).toMatchObject([{ id: reminderId }]);
+});
+
+test("a vaccine that is given as any other treatment is a vaccination too", async () => {
+  const { clinic, visitId, product, batch, reminderId, open } = await exam();
+  const parts = [{ id: newId(), batchId: batch.id, quantityMilli: 1000 }];
+  const args = { id: newId(), visitId, productId: product.id, quantityMilli: 1000, batches: parts };
+  const context = clinic.contextOf({ now });
+  for (const _ of [1, 2]) await clinic.runIn(giveTreatment, args, context);
+  expect(clinic.all(vaccinations)).toMatchObject([
+    { id: vaccinationIdOf(args.id), batchNo: "DH-5523", nextDueOn: NEXT, givenOn: "2026-11-21" },
+  ]);
+  expect(clinic.row(reminders, reminderId).status).toBe("completed");
+  expect(open()).toMatchObject([{ dueOn: NEXT }]);
 });
 
 test("once the invoice is issued, an error keeps charge and stock for the credit", async () => {
