@@ -20,6 +20,7 @@ import {
 import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoNotes } from "./demo-notes.ts";
+import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
@@ -140,6 +141,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
   const shelves = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
   const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves };
   const stock = withTreatments(clinic, known, nowMs);
+  const dues = demoReminders(clinic, people, nowMs);
   return [
     ...clientRows,
     ...people.rows,
@@ -147,12 +149,13 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
     ...demoNotes(clinic, schedule.rows, nowMs),
     ...demoFiles(clinic, schedule.rows),
-    ...demoReminders(clinic, people, nowMs),
+    ...dues,
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...demoTasks(clinic, people, nowMs),
     ...catalogue,
     ...stock,
+    ...demoExams(clinic, { people, schedule: schedule.rows, catalogue, stock, reminders: dues }, nowMs),
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];

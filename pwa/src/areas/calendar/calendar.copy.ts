@@ -40,6 +40,7 @@ export const copy = {
   now: (time: string) => `Now, ${time}`,
   minutes: (count: number) => `${count} min`,
   doubleBooked: "double booked",
+  vaccination: { due: "vaccination due", overdue: "vaccination overdue" },
   urgent: "urgent: ",
   pending: "pending",
   range: (from: string, to: string) => `${from} to ${to}`,

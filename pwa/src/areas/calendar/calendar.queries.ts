@@ -15,6 +15,7 @@ import {
   type AppointmentEntry,
 } from "../appointments/appointments.queries.ts";
 import { readyAppointmentIds } from "../appointments/ready-appointments.queries.ts";
+import { lateVaccinesOf, type LateVaccine } from "../vaccinations/public/late-vaccines.queries.ts";
 import type { SeriesScope } from "../appointments/series.queries.ts";
 
 export interface DayRange {
@@ -33,13 +34,23 @@ export interface CalendarEntries {
   entries: AppointmentEntry[];
   /** Appointments of which every patient that is here is ready to pay. */
   readyIds: ReadonlySet<string>;
+  /** Appointments with a pet whose vaccination is due or overdue. */
+  lateVaccines: ReadonlyMap<string, LateVaccine>;
 }
 
 export async function calendarEntries(db: CacheDb, range: DayRange, timeZone: string): Promise<CalendarEntries> {
   const { from, to } = boundsOf(range, timeZone);
   const rows = await appointmentsBetween(db, from, to);
-  const [entries, readyIds] = await Promise.all([entriesOf(db, rows), readyAppointmentIds(db)]);
-  return { entries, readyIds };
+  const [entries, readyIds, late] = await Promise.all([
+    entriesOf(db, rows),
+    readyAppointmentIds(db),
+    lateVaccinesOf(db, rows.flatMap(({ petIds }) => petIds), localDateOf(presentInstant(), timeZone)),
+  ]);
+  const ofRow = ({ id, petIds }: Appointment): [string, LateVaccine][] => {
+    const found = petIds.flatMap((petId) => late.get(petId) ?? []);
+    return found.length === 0 ? [] : [[id, found.includes("overdue") ? "overdue" : "due"]];
+  };
+  return { entries, readyIds, lateVaccines: new Map(rows.flatMap(ofRow)) };
 }
 
 /** What the calendar lies on: blocked time of the days and the roster of their weeks. */

@@ -8,6 +8,15 @@ export const copy = {
   saved: "Saved",
   loading: "Loading",
   needsNetwork: "This needs a connection to the server.",
+  units: {
+    title: "Units",
+    byCountry: (unit: string) => `That of the country (${unit})`,
+    hint: "Species that are weighed in grams stay in grams.",
+    save: "Save units",
+    done: "The units are saved.",
+    weights: { kg: "Kilograms", lb: "Pounds" },
+    temps: { C: "Celsius", F: "Fahrenheit" },
+  },
   rules: {
     title: "Late cancellations and no-shows",
     lateHint: "Before the start. Fernpaw marks it on the appointment.",

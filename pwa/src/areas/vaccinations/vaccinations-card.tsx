@@ -42,9 +42,8 @@ export function VaccinationsCard({ pet, visitId, give }: VaccinationsCardProps) 
     .toSorted((a, b) => Number(current.has(b.vaccination.id)) - Number(current.has(a.vaccination.id)))
     .slice(0, Math.max(SHOWN, current.size));
   return (
-    <Card title={copy.title} actions={<VaccinationMark petId={pet.id} />}>
-      {listed === undefined && <SkeletonRows rows={1} />}
-      {listed?.length === 0 && <Typography>{copy.none}</Typography>}
+    <Card title={copy.title}>
+      {listed === undefined ? <SkeletonRows rows={1} /> : <VaccinationMark petId={pet.id} />}
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {shown.map((one) => (
           <Row

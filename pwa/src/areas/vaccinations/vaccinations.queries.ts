@@ -15,7 +15,7 @@ import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { vaccinations, type Vaccination } from "@fernpaw/domain/vaccinations/vaccination";
-import { currentVaccinations, DUE_WITHIN_DAYS } from "@fernpaw/domain/vaccinations/vaccination-status";
+import { currentVaccinations, DUE_WITHIN_DAYS, renews } from "@fernpaw/domain/vaccinations/vaccination-status";
 import { nextDueOf, reactionsTo } from "@fernpaw/domain/vaccinations/vaccine";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -86,7 +86,9 @@ export interface Vaccine {
   price: LinePrice | null;
   /** Taxes included; null: without a price. */
   grossMinor: number | null;
-  /** When it is due, by its open reminder; null: no reminder. */
+  /** When its first open reminder is due; null: it has none. */
+  reminderOn: LocalDate | null;
+  /** When this pet is to get it; null: not said. */
   dueOn: LocalDate | null;
   /** The treatment that was planned in this visit; null: none. */
   plannedId: string | null;
@@ -98,7 +100,7 @@ export interface Vaccine {
 
 export interface Vaccinating {
   vaccines: Vaccine[];
-  /** Shown at first: due, planned or with an open reminder; one for each reminder type. */
+  /** Shown at first. */
   listedIds: string[];
   /** Of these the ones that are due or planned. */
   dueIds: string[];
@@ -136,7 +138,7 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
       pet && rowsOf(db, petTypes).get(pet.petTypeId),
       rowsOf(db, measurements).where("[petId+takenAt]").between([petId, visit.openedAt], [petId, "\uffff"]).toArray(),
     ]);
-  const dueOnOf = ({ reminderLinks }: Product): LocalDate | null =>
+  const reminderOn = ({ reminderLinks }: Product): LocalDate | null =>
     due
       .filter((reminder) => isOpen(reminder) && reminderLinks.some((link) => link.reminderTypeId === reminder.typeId))
       .map(({ dueOn }) => dueOn)
@@ -165,20 +167,18 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
       proposedId: proposeBatches(here, mine, need).parts.find(({ batchId }) => batchId !== null)?.batchId ?? null,
       price,
       grossMinor: price ? (chargeAmounts({ ...line, ...price })?.grossMinor ?? null) : null,
-      dueOn: dueOnOf(product),
+      reminderOn: reminderOn(product),
+      dueOn: null,
       plannedId: planned.find((one) => one.productId === productId && one.status === "planned")?.id ?? null,
       nextDueOn: nextDueOf(product, types, today),
       reactions: reactionsTo(product, known),
     };
   });
-  const givenIds = given.filter((row) => row.enteredInErrorAt === null).map(({ productId }) => productId);
-  const { listedIds, dueIds } = listed(vaccines, givenIds, addDays(today, DUE_WITHIN_DAYS));
+  const current = currentVaccinations(given);
   const inVisit = measured.filter(({ visitId }) => visitId === visit.id);
   return {
-    vaccines: vaccines.toSorted((a, b) => a.product.name.localeCompare(b.product.name)),
-    listedIds,
-    dueIds,
-    current: currentVaccinations(given),
+    ...listed(vaccines, current, addDays(today, DUE_WITHIN_DAYS)),
+    current,
     weight,
     temperature: lastOfEachKind(inVisit).get("temp") ?? null,
     species,
@@ -186,26 +186,49 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
   };
 }
 
-/** Of several vaccines for one reminder the one that the pet got last, else one that is in stock. */
-function listed(vaccines: readonly Vaccine[], givenIds: readonly (string | null)[], until: LocalDate) {
-  const rank = ({ product, proposedId, plannedId }: Vaccine): number => {
-    const given = givenIds.indexOf(product.id);
-    return (plannedId === null ? 1000 : 0) + (given === -1 ? 500 : given) + (proposedId === null ? 100 : 0);
+/**
+ * The vaccines that the pet is to get: planned ones, those that renew a current vaccination with a next date, and for a reminder
+ * without a vaccination yet one that it is for. Of several that do the same: the one that the pet got last, else one in stock.
+ */
+function listed(vaccines: readonly Vaccine[], current: readonly Vaccination[], until: LocalDate) {
+  const rank = ({ product, proposedId, plannedId }: Vaccine): number =>
+    (plannedId === null ? 1000 : 0) +
+    (current.some(({ productId }) => productId === product.id) ? 0 : 500) +
+    (proposedId === null ? 100 : 0);
+  const best = (fitting: readonly Vaccine[]): Vaccine[] => fitting.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1);
+  const dueOn = new Map<string, LocalDate>();
+  const put = (vaccine: Vaccine, day: LocalDate): void => {
+    const known = dueOn.get(vaccine.product.id);
+    if (known === undefined || day < known) dueOn.set(vaccine.product.id, day);
   };
-  const chosen = new Map<string, Vaccine>();
-  for (const vaccine of vaccines) {
-    if (vaccine.dueOn === null && vaccine.plannedId === null) continue;
-    const key = vaccine.product.reminderLinks[0]?.reminderTypeId ?? vaccine.product.id;
-    const other = chosen.get(key);
-    if (!other || rank(vaccine) < rank(other)) chosen.set(key, vaccine);
+  for (const row of current) {
+    if (row.nextDueOn === null) continue;
+    const fitting = vaccines.filter((vaccine) => row.productId === vaccine.product.id || renews(row, contentOf(vaccine)));
+    for (const vaccine of best(fitting)) put(vaccine, row.nextDueOn);
   }
-  const shown = [...chosen.values()].toSorted((a, b) => ((a.dueOn ?? "0") < (b.dueOn ?? "0") ? -1 : 1));
-  const isDue = ({ dueOn, plannedId }: Vaccine): boolean => plannedId !== null || (dueOn !== null && dueOn <= until);
+  const had = new Set(current.flatMap(({ reminderTypeIds }) => reminderTypeIds as string[]));
+  const types = new Set(vaccines.flatMap(({ product }) => product.reminderLinks.map((link) => link.reminderTypeId)));
+  for (const typeId of types) {
+    if (had.has(typeId)) continue;
+    const fitting = vaccines.filter(
+      ({ reminderOn, product }) => reminderOn !== null && product.reminderLinks.some((link) => link.reminderTypeId === typeId),
+    );
+    for (const vaccine of best(fitting)) put(vaccine, vaccine.reminderOn ?? until);
+  }
+  const withDay = vaccines.map((vaccine) => ({ ...vaccine, dueOn: dueOn.get(vaccine.product.id) ?? null }));
+  const shown = withDay
+    .filter((vaccine) => vaccine.dueOn !== null || vaccine.plannedId !== null)
+    .toSorted((a, b) => ((a.dueOn ?? "0") < (b.dueOn ?? "0") ? -1 : 1));
+  const isDue = (vaccine: Vaccine): boolean =>
+    vaccine.plannedId !== null || (vaccine.dueOn !== null && vaccine.dueOn <= until);
   return {
+    vaccines: withDay.toSorted((a, b) => a.product.name.localeCompare(b.product.name)),
     listedIds: shown.map(({ product }) => product.id as string),
     dueIds: shown.filter(isDue).map(({ product }) => product.id as string),
   };
 }
+
+const contentOf = ({ product: { name, activeIngredient } }: Vaccine) => ({ name, antigens: activeIngredient });
 
 /** Vaccines that fit a species, for a record of one that was given elsewhere. */
 export async function vaccinesFor(

@@ -13,6 +13,7 @@ import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
+import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
 import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "./give-product.ts";
@@ -79,7 +80,8 @@ export const planBundle = defineMutation({
 const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batches")), quantityMilli: QuantityMilli });
 
 /**
- * Gives a planned treatment, or a product at once: record, stock and charge together (`giveProduct`). A device refuses at the
+ * Gives a planned treatment, or a product at once: record, stock and charge together (`giveProduct`), and of a vaccine the
+ * vaccination. A device refuses at the
  * tap what it knows to be wrong: a batch that must not be used, or a treatment that is not planned any more. The server keeps
  * the fact. Refuses with `not_found`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable` or
  * `invalid_transition`.
@@ -114,7 +116,7 @@ export const giveTreatment = defineMutation({
     const product = await givableProduct(tx, { productId: args.productId, batchId: null });
     const visit = found(await tx.find(visits, args.visitId), "visits", args.visitId);
     const { petId, clientId, locationId } = visit;
-    await giveProduct(
+    const treatment = await giveProduct(
       tx,
       {
         ...rest,
@@ -127,6 +129,7 @@ export const giveTreatment = defineMutation({
       },
       context,
     );
+    await keepVaccinationOf(tx, treatment, product, context);
   },
 });
 

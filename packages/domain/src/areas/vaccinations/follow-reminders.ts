@@ -1,3 +1,4 @@
+import type { RowOf } from "../../kernel/entity.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import type { LocalDate } from "../../kernel/time.ts";
@@ -9,11 +10,14 @@ import {
   openReminderAt,
   reopenCompleted,
 } from "../reminders/complete-reminders.ts";
-import { reminders, reminderTypes } from "../reminders/reminder.ts";
-import { nextStep } from "../reminders/reminder-steps.ts";
-import type { Vaccination } from "./vaccination.ts";
+import { type Period, reminders, reminderTypes } from "../reminders/reminder.ts";
+import { addPeriod, nextStep } from "../reminders/reminder-steps.ts";
+import { type Vaccination, vaccinations } from "./vaccination.ts";
+import { currentVaccinations, renews } from "./vaccination-status.ts";
 
-interface Given {
+type Reminder = RowOf<typeof reminders>;
+
+interface Given extends Pick<Vaccination, "name" | "antigens"> {
   vaccinationId: string;
   petId: string;
   reminderTypeIds: readonly string[];
@@ -21,32 +25,54 @@ interface Given {
   nextDueOn: LocalDate | null;
 }
 
+/** Reminders that far ahead are for another vaccination. */
+const COMPLETES_WITHIN: Period = { n: 3, unit: "month" };
+
 /**
- * Completes the open reminders that a vaccination makes superfluous, and opens the next. One that is due on the next date or
- * later stays: an older vaccination, entered late, takes nothing away from a newer one.
+ * The open reminders of a type that a vaccination makes superfluous, the latest in front: those of its own kind, and those that
+ * are due about now and are no other vaccination's. One that is due on the next date or later stays: an older vaccination,
+ * entered late, takes nothing away from a newer one.
  */
+function superfluous(open: readonly Reminder[], given: Given, others: readonly Vaccination[]): Reminder[] {
+  const { nextDueOn } = given;
+  const own = new Set(others.filter((row) => renews(row, given)).flatMap((row) => row.openedReminderIds as string[]));
+  const foreign = new Set(
+    currentVaccinations(others)
+      .filter((row) => !renews(row, given))
+      .flatMap((row) => row.openedReminderIds as string[]),
+  );
+  const until = addPeriod(given.givenOn, COMPLETES_WITHIN);
+  return open
+    .filter(({ id, dueOn }) => {
+      if (nextDueOn !== null && dueOn >= nextDueOn) return false;
+      return own.has(id) || (!foreign.has(id) && dueOn <= until);
+    })
+    .toSorted((a, b) => (a.dueOn > b.dueOn ? -1 : a.dueOn < b.dueOn ? 1 : a.id < b.id ? -1 : 1));
+}
+
+/** Completes the reminders that a vaccination makes superfluous, and opens the next unless one comes as early. */
 export async function followReminders(
   tx: Tx,
-  { vaccinationId, petId, reminderTypeIds, givenOn, nextDueOn }: Given,
+  given: Given,
   context: MutationContext,
 ): Promise<Pick<Vaccination, "completedReminderIds" | "openedReminderIds">> {
+  const { vaccinationId, petId, givenOn, nextDueOn } = given;
   const today = await clinicToday(tx, context);
   const before = await tx.list(reminders, { equals: { petId } });
+  const others = (await tx.list(vaccinations, { equals: { petId } })).filter((row) => row.enteredInErrorAt === null);
   const isGone = (await tx.find(pets, petId))?.status !== "active";
-  for (const typeId of reminderTypeIds) {
-    const open = (await tx.list(reminders, { equals: { petId } })).filter(
-      (reminder) => reminder.typeId === typeId && isOpenReminder(reminder),
-    );
-    const done = open
-      .filter(({ dueOn }) => nextDueOn === null || dueOn < nextDueOn)
-      .toSorted((a, b) => (a.dueOn > b.dueOn ? -1 : a.dueOn < b.dueOn ? 1 : a.id < b.id ? -1 : 1));
-    const next = isGone ? null : nextDueOn;
-    const [latest] = done;
-    if (latest) {
-      await completeReminder(tx, latest, { on: givenOn, by: "vaccination", today, nextDueOn: next });
-    } else if (next !== null && next >= today && open.length === 0) {
-      await openReminderAt(tx, { id: derivedId(vaccinationId, typeId), petId, typeId, dueOn: next }, today);
+  const next = isGone ? null : nextDueOn;
+  for (const typeId of given.reminderTypeIds) {
+    const openOf = async (): Promise<Reminder[]> =>
+      (await tx.list(reminders, { equals: { petId } })).filter((one) => one.typeId === typeId && isOpenReminder(one));
+    for (const reminder of superfluous(await openOf(), given, others)) {
+      const current = await tx.find(reminders, reminder.id);
+      if (current) await completeReminder(tx, current, { on: givenOn, by: "vaccination", today, nextDueOn: next });
     }
+    if (next === null || next < today) continue;
+    const isCovered = (await openOf()).some(({ dueOn }) => dueOn <= next);
+    const id = derivedId(vaccinationId, typeId);
+    if (!isCovered) await openReminderAt(tx, { id, petId, typeId, dueOn: next }, today);
   }
   const wasOpen = new Set(before.filter(isOpenReminder).map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));

@@ -10,16 +10,32 @@ export type VaccinationStatus = "up_to_date" | "due" | "overdue" | "none";
 const isLater = (a: Vaccination, b: Vaccination): boolean =>
   a.givenOn > b.givenOn || (a.givenOn === b.givenOn && a.id > b.id);
 
-/** What a vaccination renews: those of one reminder type, or of one name, follow each other. */
-const keysOf = ({ reminderTypeIds, name }: Vaccination): string[] =>
-  reminderTypeIds.length > 0 ? [...reminderTypeIds] : [foldText(name)];
+/** Words of a vaccine's name that say nothing about what it protects against. */
+const EMPTY_WORDS = /\b(?:vaccines?|boosters?|nasal|oral|nose|drops|strains?|injection|live|killed|dose|\d+)\b/g;
+
+/**
+ * What a vaccine protects against, one key each, by its ingredients, else by its name. Vaccines of two makers renew each
+ * other where they protect against the same.
+ */
+export function protectionKeys({ antigens, name }: { antigens: string; name: string }): string[] {
+  const parts = (antigens === "" ? name : antigens)
+    .split(/[,;+/]|\band\b/i)
+    .map((part) => foldText(part).replaceAll(EMPTY_WORDS, " ").replaceAll(/\s+/g, " ").trim())
+    .filter((part) => part !== "");
+  return parts.length > 0 ? parts : [foldText(name)];
+}
+
+export const renews = (a: Parameters<typeof protectionKeys>[0], b: Parameters<typeof protectionKeys>[0]): boolean => {
+  const keys = protectionKeys(b);
+  return protectionKeys(a).some((key) => keys.includes(key));
+};
 
 /** The latest vaccination of each kind that counts: what protects the pet now, latest first. */
 export function currentVaccinations(rows: Iterable<Vaccination>): Vaccination[] {
   const latest = new Map<string, Vaccination>();
   for (const row of rows) {
     if (row.enteredInErrorAt !== null) continue;
-    for (const key of keysOf(row)) {
+    for (const key of protectionKeys(row)) {
       const known = latest.get(key);
       if (!known || isLater(row, known)) latest.set(key, row);
     }

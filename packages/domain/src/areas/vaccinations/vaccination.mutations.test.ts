@@ -6,6 +6,7 @@ import { attention } from "../../kernel/attention.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { chargeLines, lineIdOf } from "../billing/charge-line.ts";
 import { productPrices } from "../catalogue/price.ts";
+import { products } from "../catalogue/product.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { recordAllergy } from "../pets/alert.mutations.ts";
 import { allergies } from "../pets/pet.ts";
@@ -16,7 +17,7 @@ import { batches } from "../stock/batch.ts";
 import { stockLevels } from "../stock/stock-level.ts";
 import { openStock } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
-import { takeBackTreatment } from "../treatments/treatment.mutations.ts";
+import { giveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { walkIn } from "../visits/walk-in.mutations.ts";
 import { certificateDocument, whyNoCertificate } from "./certificate.ts";
@@ -134,6 +135,19 @@ test("a treatment that is taken back crosses its vaccination out", async () => {
   expect(open()).toMatchObject([{ id: reminderId }]);
 });
 
+test("a vaccine that is given as any other treatment is a vaccination too", async () => {
+  const { clinic, visitId, product, batch, reminderId, open } = await exam();
+  const parts = [{ id: newId(), batchId: batch.id, quantityMilli: 1000 }];
+  const args = { id: newId(), visitId, productId: product.id, quantityMilli: 1000, batches: parts };
+  const context = clinic.contextOf({ now });
+  for (const _ of [1, 2]) await clinic.runIn(giveTreatment, args, context);
+  expect(clinic.all(vaccinations)).toMatchObject([
+    { id: vaccinationIdOf(args.id), batchNo: "DH-5523", nextDueOn: NEXT, givenOn: "2026-11-21" },
+  ]);
+  expect(clinic.row(reminders, reminderId).status).toBe("completed");
+  expect(open()).toMatchObject([{ dueOn: NEXT }]);
+});
+
 test("once the invoice is issued, an error keeps charge and stock for the credit", async () => {
   const { clinic, vaccine, give, left } = await exam();
   const given = vaccine();
@@ -211,6 +225,26 @@ test("another next date moves the reminder along; none cancels it", async () => 
   expect(await clinic.run(changeNextDue, { id, nextDueOn: "2026-11-21" }, { now })).toMatchObject({ code: "invalid_args" });
   await clinic.run(changeNextDue, { id, nextDueOn: null }, { now });
   expect(open()).toEqual([]);
+});
+
+test("two vaccines with one reminder type and different intervals: the earlier next date has its reminder", async () => {
+  const { clinic, product, vaccine, give, open } = await exam();
+  const lepto = { ...product, id: newId(), name: "Leptospirosis", activeIngredient: "leptospira" };
+  clinic.put(products, lepto);
+  const second = aBatch(clinic, { productId: lepto.id });
+  const part = () => [{ id: newId(), batchId: second.id, quantityMilli: 1000 }];
+  const yearly = (nextDueOn: string) => vaccine({ productId: lepto.id, batches: part(), nextDueOn });
+  for (const vaccines of [
+    [vaccine({ nextDueOn: "2029-11-21" }), yearly(NEXT)],
+    [yearly("2028-11-21")],
+  ])
+    await give(vaccines);
+  const days = open().map(({ dueOn }) => dueOn);
+  expect(days.toSorted()).toEqual(["2028-11-21", "2029-11-21"]);
+  expect(currentVaccinations(clinic.all(vaccinations)).map(({ nextDueOn }) => nextDueOn).toSorted()).toEqual([
+    "2028-11-21",
+    "2029-11-21",
+  ]);
 });
 
 test("a merge of pets takes vaccinations along, and its undo gives them back", async () => {

@@ -17,6 +17,7 @@ import { batches } from "../stock/batch.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
 import { visits } from "../visits/visit.ts";
 import { followReminders, moveOpened } from "./follow-reminders.ts";
+import { keepVaccination } from "./keep-vaccination.ts";
 import { takeBackVaccination } from "./take-back-vaccination.ts";
 import { SiteText, vaccinationIdOf, vaccinations } from "./vaccination.ts";
 
@@ -82,40 +83,9 @@ async function keepGiven(
     },
     context,
   );
-  const id = vaccinationIdOf(treatment.id);
-  if (await tx.find(vaccinations, id)) return;
-  const batchId = parts[0]?.batchId ?? null;
-  const batch = batchId === null ? undefined : await tx.find(batches, batchId);
-  const { timeZone } = await readSettings(tx, context);
-  const givenOn = localDateOf(occurredAt, timeZone);
-  const reminderTypeIds = product.reminderLinks.map(({ reminderTypeId }) => reminderTypeId);
-  const { petId } = treatment;
-  const about = { vaccinationId: id, petId, reminderTypeIds, givenOn, nextDueOn };
-  await tx.insert(vaccinations, {
-    ...emptyRow(vaccinations),
-    ...(await followReminders(tx, about, context)),
-    id,
-    petId,
-    visitId: visit.id,
-    source: "here",
-    treatmentId: treatment.id,
-    productId,
-    name: product.printedName === "" ? product.name : product.printedName,
-    antigens: product.activeIngredient,
-    batchId,
-    batchNo: batch?.number ?? given.batchNo,
-    expiresOn: batch ? batch.expiresOn : given.expiresOn,
-    manufacturer: batch?.manufacturer ?? "",
-    site,
-    route,
-    givenBy: context.actor.userId,
-    givenOn,
-    givenAt: occurredAt,
-    nextDueOn,
-    rabiesTagNo: given.rabiesTagNo,
-    reminderTypeIds,
-    readAllergyIds: [...of.readAllergyIds] as never,
-  });
+  const { batchNo, expiresOn, rabiesTagNo } = given;
+  const { readAllergyIds } = of;
+  await keepVaccination(tx, treatment, { product, batchNo, expiresOn, nextDueOn, rabiesTagNo, readAllergyIds }, context);
 }
 
 /**
@@ -185,7 +155,8 @@ export const recordVaccinationElsewhere = defineMutation({
     if (nextDueOn !== null && nextDueOn <= givenOn) throw invalidAt("nextDueOn", "must be after the vaccination");
     const product = productId === null ? null : await vaccineOf(tx, productId);
     const reminderTypeIds = product?.reminderLinks.map(({ reminderTypeId }) => reminderTypeId) ?? [];
-    const about = { vaccinationId: id, petId, reminderTypeIds, givenOn, nextDueOn };
+    const antigens = product?.activeIngredient ?? "";
+    const about = { vaccinationId: id, petId, name, antigens, reminderTypeIds, givenOn, nextDueOn };
     await tx.insert(vaccinations, {
       ...emptyRow(vaccinations),
       ...(await followReminders(tx, about, context)),
@@ -195,7 +166,7 @@ export const recordVaccinationElsewhere = defineMutation({
       source: "elsewhere",
       name,
       productId,
-      antigens: product?.activeIngredient ?? "",
+      antigens,
       givenOn,
       nextDueOn,
       batchNo,

@@ -68,6 +68,7 @@ export const vaccinations = defineEntity({
   }),
   scope: "medical",
   indexes: ["[petId+givenOn]"],
+  deviceIndexes: ["petId"],
   p0With: { field: "petId", table: "pets" },
   buckets: {
     p1: [[{ field: "givenOn", sinceDays: -RECENT_DAYS }]],

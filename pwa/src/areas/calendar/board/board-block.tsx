@@ -1,4 +1,4 @@
-import { CloudUpload, TriangleAlert } from "lucide-react";
+import { CloudUpload, Syringe, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { KeyboardEvent } from "react";
 import { READY_STATE, shownState } from "../../appointments/public/appointment-status-chip.tsx";
@@ -93,6 +93,12 @@ export const BoardBlock = memo(function BoardBlock({
           <>
             <TriangleAlert size={15} aria-hidden="true" />
             <span className="vh"> {copy.doubleBooked}</span>
+          </>
+        )}
+        {item.lateVaccine !== null && (
+          <>
+            <Syringe size={15} aria-hidden="true" />
+            <span className="vh"> {copy.vaccination[item.lateVaccine]}</span>
           </>
         )}
         {entry.isPending && (

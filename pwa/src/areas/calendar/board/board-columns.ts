@@ -6,6 +6,7 @@ import { titledName } from "@fernpaw/domain/staff/staff";
 import { dayOfMonth, weekdayName } from "../../../ui/clock-time.tsx";
 import type { Appointment, AppointmentEntry, BookingChoices } from "../../appointments/appointments.queries.ts";
 import { petNames } from "../../appointments/public/entry-words.ts";
+import type { LateVaccine } from "../../vaccinations/public/late-vaccines.queries.ts";
 import { stands } from "./board-model.ts";
 import type { BoardColumn, BoardItem } from "./board-model.ts";
 import type { CalendarPlace } from "../calendar-place.ts";
@@ -187,7 +188,8 @@ export function boardItems(
     timeZone,
     canMove,
     readyIds,
-  }: { view: CalendarPlace["view"]; timeZone: string; canMove: boolean; readyIds: ReadonlySet<string> },
+    lateVaccines,
+  }: { view: CalendarPlace["view"]; timeZone: string; canMove: boolean; readyIds: ReadonlySet<string>; lateVaccines: ReadonlyMap<string, LateVaccine> },
 ): BoardItem[] {
   return columns.flatMap(({ entries }, column) =>
     entries.map((entry): BoardItem => {
@@ -198,6 +200,7 @@ export function boardItems(
         span: spanOf(appointment, timeZone),
         entry,
         isReady: readyIds.has(appointment.id),
+        lateVaccine: lateVaccines.get(appointment.id) ?? null,
         moves: movesOf(appointment.status, view, canMove),
       };
     }),

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { AppointmentEntry } from "../../appointments/appointments.queries.ts";
+import type { LateVaccine } from "../../vaccinations/public/late-vaccines.queries.ts";
 import { DAY_MIN } from "./day-grid.ts";
 import type { Span } from "./day-grid.ts";
 
@@ -44,6 +45,8 @@ export interface BoardItem {
   entry: AppointmentEntry;
   /** Every patient of it that is here is ready to pay. */
   isReady: boolean;
+  /** The vaccination of a patient is due or overdue; null: neither, or none on record. */
+  lateVaccine: LateVaccine | null;
   /** Once the patient is here the time is a fact: only the column may change. */
   moves: "free" | "column" | "no";
 }

@@ -9,6 +9,7 @@ const item = (id: string, column: number, fromMin: number, moves: BoardItem["mov
   span: { id, fromMin, toMin: fromMin + 20 },
   entry: {} as AppointmentEntry,
   isReady: false,
+  lateVaccine: null,
   moves,
 });
 

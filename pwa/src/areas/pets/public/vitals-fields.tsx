@@ -14,7 +14,7 @@ import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { shortDate, useNow } from "../../../ui/clock-time.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { refusalText } from "../../../ui/refusal.copy.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
@@ -88,13 +88,11 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   const { rows, units } = vitals;
   const ours = ofVisit(rows, kind, visitId);
   const record = useVitalEntry({ petId, visitId });
-  const { isBusy, problem, run, say } = useAction();
   const figure = ours ? vitalFigure(ours, units) : "";
   /** Null: nobody has typed since the last value was saved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<{ fault?: string; question?: string }>({});
   const save = async (text: string, isConfirmed: boolean): Promise<void> => {
-    say(null);
     if (text.trim() === "" || text === figure) {
       setTyped(null);
       setState({});
@@ -104,11 +102,14 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
     if ("unread" in read) return setState({ fault: read.unread });
     const question = questionAbout(read.taken, now, vitals, ours);
     if (question !== null && !isConfirmed) return setState({ question });
-    await run(async () => {
+    try {
       await record(read.taken, ours);
-      setTyped(null);
+      // What was typed meanwhile is not saved yet.
+      setTyped((now) => (now === text ? null : now));
       setState({});
-    });
+    } catch (error) {
+      setState({ fault: refusalText(error) });
+    }
   };
   const leave = useEffectEvent(() => {
     const read = typed === null || typed === figure ? null : readVital(kind, typed, units);
@@ -117,15 +118,14 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   });
   // A tab that is switched takes the field away without a blur.
   useEffect(() => () => leave(), []);
-  const { question, fault = problem ?? undefined } = state;
-  return { ours, text: typed ?? figure, typed, setTyped, question, fault, setState, save, isBusy };
+  return { ours, text: typed ?? figure, typed, setTyped, ...state, setState, save };
 }
 
 function VitalField(props: VitalFieldProps) {
   const { timeZone } = useClinic();
   const { kind, visitId, vitals } = props;
   const { units, rows } = vitals;
-  const { ours, text, typed, setTyped, question, fault, setState, save, isBusy } = useTypedVital(props);
+  const { ours, text, typed, setTyped, question, fault, setState, save } = useTypedVital(props);
   const before = measuredOf(rows, kind).findLast((row) => visitId === null || row.visitId !== visitId);
   const read = typed === null ? null : readVital(kind, typed, units);
   const shown = read && "taken" in read ? read.taken : typed === null ? ours : undefined;
@@ -139,7 +139,6 @@ function VitalField(props: VitalFieldProps) {
     label: shortVitalWords[kind],
     value: text,
     errorText: fault,
-    disabled: isBusy && typed === null,
     helperText: isAsked || beside !== null ? <Amber>{helper}</Amber> : helper,
   };
   return (
@@ -177,7 +176,7 @@ function VitalField(props: VitalFieldProps) {
         />
       )}
       {isAsked && (
-        <Button size="sm" isLoading={isBusy} onClick={() => void save(text, true)}>
+        <Button size="sm" onClick={() => void save(text, true)}>
           {copy.keep(shown ? vitalText(shown, units) : text)}
         </Button>
       )}

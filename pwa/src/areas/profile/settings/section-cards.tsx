@@ -12,6 +12,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { CalendarSetup, ClinicSetup } from "../../clinics/public/clinic-setup.tsx";
 import { AppCard } from "../device/app-card.tsx";
 import { AvatarCard } from "../account/avatar-card.tsx";
+import { UnitsCard } from "../calendar/units-card.tsx";
 import { BookingRulesCard } from "../calendar/booking-rules-card.tsx";
 import { CalendarFeedCard } from "../calendar/calendar-feed-card.tsx";
 import { DevicesCard } from "../device/devices-card.tsx";
@@ -87,6 +88,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           <ClinicSetup />
+          {actor.role === "owner" && <UnitsCard />}
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
             <DeliveryRulesCard />

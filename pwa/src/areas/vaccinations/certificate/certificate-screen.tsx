@@ -14,7 +14,7 @@ import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { longDate, useToday } from "../../../ui/clock-time.tsx";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -76,7 +76,7 @@ function Certificate({ page }: { page: CertificatePage }) {
   const vet = vets.find(({ id }) => id === vetId) ?? null;
   const whys = vaccinations.length === 1 ? vaccinations.map((one) => whyNoCertificate(one, vet)) : [];
   const why = whys.find((one) => one !== null) ?? null;
-  const facts = { pet: certifiedPet(page, settings.weightUnit), vaccinations, vet, dayText: longDate };
+  const facts = { pet: certifiedPet(page, settings.weightUnit), vaccinations, vet, dayText: fullDate };
   const document = paper && certificateDocument({ ...facts, paper: paper.sheet, recipient, today });
   const mayMail = client !== null && can("clients:manage") && addressFor(client, "email") !== "";
   const isReady = why === null && vaccinations.length > 0;

@@ -20,6 +20,9 @@ interface SitesPartProps {
   ticked: readonly ChosenLine[];
 }
 
+/** Beside its number the first word tells vaccines apart. */
+const shortName = ({ product: { name } }: ChosenLine["vaccine"]): string => name.split(/[ ,]/)[0] ?? name;
+
 /** Where each vaccine goes: by the drawing, or by lists, which have every place. */
 export function SitesPart({ form, known: { species }, ticked }: SitesPartProps) {
   const [chosen, setChosen] = useState("1");
@@ -52,7 +55,7 @@ export function SitesPart({ form, known: { species }, ticked }: SitesPartProps) 
               value={String(current?.number ?? 1)}
               options={ticked.map(({ number, vaccine }) => ({
                 value: String(number),
-                label: copy.siteOf(number ?? 0, vaccine.product.name.split(/[ ,]/)[0] ?? ""),
+                label: copy.siteOf(number ?? 0, shortName(vaccine)),
               }))}
               onChange={setChosen}
             />
@@ -73,7 +76,7 @@ export function SitesPart({ form, known: { species }, ticked }: SitesPartProps) 
           <Box key={line.productId} sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" }}>
             <TextField
               select
-              label={copy.siteOf(number ?? 0, vaccine.product.name)}
+              label={copy.siteOf(number ?? 0, shortName(vaccine))}
               value={line.site}
               onChange={({ target }) => change(index, { site: target.value })}
             >

@@ -141,7 +141,7 @@ function Line({ one: { line, index, vaccine }, form, onChange, onScan }: LinePro
         </Typography>
       </Box>
       {line.isTicked && (
-        <Box sx={{ pl: { xs: 0, sm: 11 }, mt: 2, display: "grid", gap: 3 }}>
+        <Box sx={{ pl: { xs: 0, sm: 11 }, mt: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
           <BatchPart line={line} index={index} vaccine={vaccine} form={form} onChange={onChange} onScan={onScan} />
           {needsTag(vaccine) && (
             <TextField

@@ -56,6 +56,8 @@ export function VaccinateDialog({ visit, pet, onClose }: VaccinateDialogProps) {
   return <VaccinateFormDialog visit={visit} pet={pet} known={first} onClose={onClose} />;
 }
 
+const COLUMN = { display: "grid", gap: 4, minWidth: 0, gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
 export interface ChosenLine {
   line: VaccineLine;
   index: number;
@@ -138,11 +140,11 @@ function VaccinateFormDialog({ visit, pet, known, onClose }: VaccinateDialogProp
           gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 2fr)" },
         }}
       >
-        <Box sx={{ display: "grid", gap: 4, minWidth: 0 }}>
+        <Box sx={COLUMN}>
           <ToGive form={form} known={known} chosen={chosen} />
           <OnRecord known={known} />
         </Box>
-        <Box sx={{ display: "grid", gap: 4, minWidth: 0 }}>
+        <Box sx={COLUMN}>
           <SitesPart form={form} known={known} ticked={ticked} />
           <NextDue form={form} ticked={ticked} currency={known.currency} />
         </Box>

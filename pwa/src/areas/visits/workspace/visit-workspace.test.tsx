@@ -51,7 +51,7 @@ describe("the page of a visit", () => {
     const id = await haveVisitOf([desk.petId]);
     clinic.show(<AppointmentScreen id={id} />);
     expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
-    expect(await screen.findByText("28.6 kg")).toBeTruthy();
+    expect(await screen.findByText("28.6 kg", { selector: ".page-header *" })).toBeTruthy();
     expect(screen.getByText("Haddad")).toBeTruthy();
     expect(screen.getByText("In exam", { selector: ".page-header *" })).toBeTruthy();
     const warnings = await screen.findByRole("group", { name: "Warnings" });
