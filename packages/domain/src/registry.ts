@@ -5,6 +5,7 @@ import { billingArea } from "./areas/billing/billing.area.ts";
 import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
@@ -46,6 +47,7 @@ export const AREAS = {
   approvals: approvalsArea,
   paper: paperArea,
   tasks: tasksArea,
+  labs: labsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

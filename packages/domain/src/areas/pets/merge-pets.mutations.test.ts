@@ -9,6 +9,8 @@ import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { addTask } from "../tasks/task.mutations.ts";
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
+import { orderLab } from "../labs/lab-order.mutations.ts";
+import { recordResults } from "../labs/lab-result.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { recordAllergy } from "./alert.mutations.ts";
@@ -38,6 +40,12 @@ async function twoPets() {
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
   aMovement(clinic, { productId: aProduct(clinic).id, petId: from.id });
   await clinic.run(addTask, { id: newId(), title: "Recheck", petId: from.id });
+  const orderId = newId();
+  await clinic.run(orderLab, { id: orderId, petId: from.id, name: "Blood count" });
+  await clinic.run(recordResults, {
+    orderId,
+    results: [{ analyte: "urea", name: "Urea", value: "5", unit: "mmol/l" }],
+  });
   const given = { visitId: visitIdOf(appointment.id, from.id), productId: aProduct(clinic).id, quantityMilli: 1000 };
   await clinic.run(giveTreatment, { id: newId(), ...given });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };

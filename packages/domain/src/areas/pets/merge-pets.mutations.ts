@@ -6,6 +6,7 @@ import { found } from "../../kernel/repeat.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
+import { labOrders, labResults } from "../labs/lab-order.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { chargeLines } from "../billing/charge-line.ts";
@@ -30,6 +31,8 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "measurements.petId": "moved",
   "stockMovements.petId": "moved",
   "tasks.petId": "moved",
+  "labOrders.petId": "moved",
+  "labResults.petId": "moved",
   "treatments.petId": "moved",
   "chargeLines.petId": "moved",
   /** Open wishes alone. */
@@ -154,6 +157,10 @@ export const mergePets = defineMutation({
     for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
     const work = await tx.list(tasks, { equals: { petId: fromId } });
     for (const { id } of work) await tx.patch(tasks, id, { petId: intoId });
+    const orders = await tx.list(labOrders, { equals: { petId: fromId } });
+    for (const { id } of orders) await tx.patch(labOrders, id, { petId: intoId });
+    const results = await tx.list(labResults, { equals: { petId: fromId } });
+    for (const { id } of results) await tx.patch(labResults, id, { petId: intoId });
     const treated = await tx.list(treatments, { equals: { petId: fromId } });
     for (const { id } of treated) await tx.patch(treatments, id, { petId: intoId });
     const charged = await tx.list(chargeLines, { equals: { petId: fromId } });
@@ -169,6 +176,8 @@ export const mergePets = defineMutation({
       measurementIds: idsOf(weights),
       stockMovementIds: idsOf(used),
       taskIds: idsOf(work),
+      labOrderIds: idsOf(orders),
+      labResultIds: idsOf(results),
       treatmentIds: idsOf(treated),
       chargeLineIds: idsOf(charged),
       waitlistIds: await moveWishes(tx, fromId, intoId),
@@ -195,6 +204,8 @@ async function petIdBack(
     | typeof reminders
     | typeof stockMovements
     | typeof tasks
+    | typeof labOrders
+    | typeof labResults
     | typeof treatments
     | typeof chargeLines,
   ids: readonly string[],
@@ -234,6 +245,8 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, reminders, moved.reminderIds, back);
   await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
   await petIdBack(tx, tasks, moved.taskIds ?? [], back);
+  await petIdBack(tx, labOrders, moved.labOrderIds ?? [], back);
+  await petIdBack(tx, labResults, moved.labResultIds ?? [], back);
   await petIdBack(tx, treatments, moved.treatmentIds ?? [], back);
   await petIdBack(tx, chargeLines, moved.chargeLineIds ?? [], back);
 }

@@ -64,6 +64,8 @@ export const MergedPetRows = z.strictObject({
   /** Merges from before stock was kept have none. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
   taskIds: z.optional(z.array(ref("tasks"))),
+  labOrderIds: z.optional(z.array(ref("labOrders"))),
+  labResultIds: z.optional(z.array(ref("labResults"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
