@@ -3,6 +3,7 @@ import type { AreaParts, RefusedForm } from "./area-part.ts";
 import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
+import { labsParts } from "./areas/labs/labs.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
@@ -13,6 +14,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   appointmentsParts,
   catalogueParts,
   clientsParts,
+  labsParts,
   petsParts,
   stockParts,
   suppliersParts,

@@ -8,6 +8,7 @@ import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
+import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
@@ -38,6 +39,7 @@ const AREA_WORDS = {
   approvals: approvalsWords,
   paper: paperWords,
   tasks: tasksWords,
+  labs: labsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

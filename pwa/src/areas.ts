@@ -7,6 +7,7 @@ import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
+import { labsRoutes } from "./areas/labs/labs.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
 import { paperRoutes } from "./areas/paper/paper.area.ts";
@@ -34,6 +35,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   subscriptionsRoutes,
   calendarRoutes,
   appointmentsRoutes,
+  labsRoutes,
   clientsRoutes,
   catalogueRoutes,
   messagesRoutes,

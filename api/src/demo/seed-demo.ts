@@ -13,6 +13,7 @@ import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
+import { demoLabs } from "./demo-labs.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -131,6 +132,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...demoTasks(clinic, people, nowMs),
+    ...demoLabs(clinic, { people, schedule: schedule.rows }, nowMs),
     ...catalogue,
     ...stock,
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
