@@ -4,6 +4,7 @@ import { addDays, addMinutes, epochMsOf, type Instant, localDateOf, toInstant } 
 import { analyteOf, PANELS } from "@fernpaw/domain/labs/analytes";
 import { labOrders, labRanges, labResults } from "@fernpaw/domain/labs/lab-order";
 import { resultId, testKey } from "@fernpaw/domain/labs/result-key";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
@@ -45,6 +46,11 @@ interface Report {
   drift: number;
 }
 
+type Pet = NewRow<typeof pets>;
+const OLD_YEARS = 9;
+const isOld = ({ birthOn }: Pet, nowMs: number): boolean =>
+  birthOn !== null && Number(birthOn.slice(0, 4)) <= Number(toInstant(nowMs).slice(0, 4)) - OLD_YEARS;
+
 const rangeRows = (random: DemoRandom, nowMs: number): DemoRow[] =>
   SPECIES.flatMap((code) =>
     Object.entries(EXAMPLES).map(([analyte, [lowMilli, highMilli]]) =>
@@ -71,7 +77,9 @@ function rounded(milli: number): number {
 function resultRows(random: DemoRandom, orderId: string, { petId, tests, at, drift, vetId }: Report): DemoRow[] {
   return tests.map((analyte, sort) => {
     const [lowMilli, highMilli] = EXAMPLES[analyte] ?? [0, 0];
-    const share = 0.5 + drift * 0.5 + (random.next() - 0.5) * 0.3;
+    // A disease of the kidneys raises some values and leaves others.
+    const own = sort % 2 === 0 ? drift : drift * 0.4;
+    const share = 0.5 + own * 0.5 + (random.next() - 0.5) * 0.3;
     const valueMilli = rounded(lowMilli + share * (highMilli - lowMilli));
     const name = analyteOf(analyte)?.name ?? analyte;
     return demoRow(labResults, {
@@ -138,7 +146,11 @@ export function demoLabs(
   const random = demoRandom(clinic.seed + SEED_STEP);
   const vetId = clinic.people[0]?.userId ?? "";
   const coming = people.pets.filter(({ isComing, code }) => isComing && (code === "dog" || code === "cat"));
-  const [followed, fresh, other] = [coming.at(-30), coming.at(-31), coming.at(-32)];
+  const old = new Set(
+    people.rows.flatMap(({ entity, row }) => (entity === pets && isOld(row as Pet, nowMs) ? [row.id] : [])),
+  );
+  const followed = coming.findLast(({ id }) => old.has(id));
+  const [fresh, other] = coming.filter((pet) => pet !== followed).slice(-32);
   if (!followed || !fresh || !other) return [];
   const dayAgo = (days: number): Instant => toInstant(nowMs - days * DAY_MS);
   const whose = ({ id, clientId }: typeof followed) => ({ petId: id, clientId, vetId });

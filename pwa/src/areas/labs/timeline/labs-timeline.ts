@@ -33,7 +33,7 @@ const labs: TimelineSource = async ({ sync, petIds }) => {
       return orders.map((order): TimelineEvent =>
         eventOf(
           order,
-          results.filter(({ orderId }) => orderId === order.id),
+          results.filter(({ orderId }) => orderId === order.id).sort((a, b) => a.sort - b.sort),
         ),
       );
     }),
