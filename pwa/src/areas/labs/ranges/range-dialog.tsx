@@ -36,8 +36,15 @@ export function RangeDialog({ range, onClose }: RangeDialogProps) {
     row: range,
     blank: { petTypeId: "", analyte: "", source: "" },
     read: typed.show,
-    write: typed.read,
-    words: { lowMilli: copy.rangeNeeds, highMilli: copy.badEnds, source: copy.sourceNeeded },
+    write: (values, fault) => {
+      const fields = typed.read(values, fault);
+      if (!fields) return null;
+      const { lowMilli, highMilli } = fields;
+      if (lowMilli === null && highMilli === null) return fault("lowMilli", copy.rangeNeeds);
+      if (lowMilli !== null && highMilli !== null && lowMilli > highMilli) return fault("highMilli", copy.badEnds);
+      return fields;
+    },
+    words: { source: copy.sourceNeeded },
     draftKey: `lab-range:${range?.id ?? "new"}`,
     onSaved: onClose,
   });
