@@ -6,6 +6,7 @@ import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { filesParts } from "./areas/files/files.parts.ts";
 import { notesParts } from "./areas/notes/notes.parts.ts";
+import { labsParts } from "./areas/labs/labs.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { problemsParts } from "./areas/problems/problems.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
@@ -22,6 +23,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   clientsParts,
   filesParts,
   notesParts,
+  labsParts,
   petsParts,
   problemsParts,
   stockParts,

@@ -9,6 +9,7 @@ import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
 import { filesWords } from "./areas/files/files.words.copy.ts";
+import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { notesWords } from "./areas/notes/notes.words.copy.ts";
@@ -46,6 +47,7 @@ const AREA_WORDS = {
   approvals: approvalsWords,
   paper: paperWords,
   tasks: tasksWords,
+  labs: labsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

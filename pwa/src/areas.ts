@@ -8,6 +8,7 @@ import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
 import { filesRoutes } from "./areas/files/files.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
+import { labsRoutes } from "./areas/labs/labs.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
 import { notesRoutes } from "./areas/notes/notes.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
@@ -38,6 +39,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   subscriptionsRoutes,
   calendarRoutes,
   appointmentsRoutes,
+  labsRoutes,
   clientsRoutes,
   catalogueRoutes,
   messagesRoutes,

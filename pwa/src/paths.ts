@@ -30,12 +30,17 @@ export const paths = {
   /** The page of a visit: of its appointment, with the pet, or of itself where there was none. */
   visit: ({ id, appointmentId, petId }: { id: string; appointmentId: string | null; petId: string }, tab?: string) =>
     `/dashboard/appointments/${appointmentId ?? id}?pet=${petId}${tab === undefined ? "" : `&tab=${tab}`}`,
+  labs: "/dashboard/appointments/labs",
+  labRanges: "/dashboard/appointments/labs/ranges",
+  labOrder: (id: string) => `/dashboard/appointments/labs/${id}`,
   clients: "/dashboard/clients",
   client: (id: string) => `/dashboard/clients/${id}`,
   reminders: "/dashboard/clients/reminders",
   reminderSettings: "/dashboard/clients/reminders/settings",
   letters: "/dashboard/clients/letters",
   pet: (petId: string) => `/dashboard/pets/${petId}`,
+  /** `test`: a code of the vocabulary. */
+  petLabs: (petId: string, test = "") => `/dashboard/pets/${petId}/labs${test === "" ? "" : `?test=${test}`}`,
   petPrint: (petId: string) => `/dashboard/pets/${petId}/print`,
   /** The certificate; with an id of that vaccination alone. */
   vaccinations: (petId: string, id?: string) =>

@@ -24,6 +24,7 @@ import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
+import { demoLabs } from "./demo-labs.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -153,6 +154,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
     ...demoTasks(clinic, people, nowMs),
+    ...demoLabs(clinic, { people, schedule: schedule.rows }, nowMs),
     ...catalogue,
     ...stock,
     ...demoExams(clinic, { people, schedule: schedule.rows, catalogue, stock, reminders: dues }, nowMs),

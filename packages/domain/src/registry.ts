@@ -6,6 +6,7 @@ import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
+import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notesArea } from "./areas/notes/notes.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
@@ -54,6 +55,7 @@ export const AREAS = {
   approvals: approvalsArea,
   paper: paperArea,
   tasks: tasksArea,
+  labs: labsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -16,6 +16,7 @@ const PAGE_PARAMS = [
   ["areas/catalogue/list/products-route.tsx", ["kind", "order", "q", "status", "stock"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/imports/import-route.tsx", ["job"]],
+  ["areas/labs/trend/trends-screen.tsx", ["test"]],
   ["areas/messages/letters/letters-route.tsx", ["id"]],
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],

@@ -19,6 +19,7 @@ export const copy = {
   title: "Appointments",
   dashboard: "Dashboard",
   count: (count: number) => counted(count, "appointment", "appointments"),
+  labs: "Lab results",
   newAppointment: "New appointment",
   earlier: (days: number) => plural(days, "Day before", `${days} days before`),
   later: (days: number) => plural(days, "Day after", `${days} days after`),

@@ -20,6 +20,7 @@ export const copy = {
   addTask: "Add task",
   addTaskNamed: (text: string) => `Add task “${text}”`,
   tasks: "Tasks",
+  labs: "Lab results",
   noOwner: "owner unknown",
   ownerLoading: "owner still loading",
   past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },

@@ -35,6 +35,9 @@ export const roleWords = {
 
 export const copy = {
   title: "Tasks",
+  task: "Task",
+  labResult: "Lab result",
+  openResult: "Open the lab result",
   mine: "My tasks",
   none: "No tasks for you today.",
   noneListed: "No tasks",

@@ -7,4 +7,6 @@ export const tasksParts = defineParts("tasks", {
     "tasks.add": formOfNew(RefusedTask),
     "tasks.correct": formOf(tasks, RefusedTask),
   },
+  visits: async () => (await import("./visit-parts.tsx")).parts,
+  pets: async () => (await import("./pet-parts.tsx")).parts,
 });

@@ -25,6 +25,7 @@ export const tasksWords = defineWords("tasks", {
       petId: "Pet",
       clientId: "Client",
       visitId: "Visit",
+      labOrderId: "Lab order",
       repeat: "Repeats after",
     },
   },

@@ -59,6 +59,7 @@ export const MergedRows = z.strictObject({
   waitlistIds: z.optional(z.array(ref("waitlist"))),
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
   taskIds: z.optional(z.array(ref("tasks"))),
+  labOrderIds: z.optional(z.array(ref("labOrders"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
   /** What the client that stays had said of being written to, where the merge changed it. */

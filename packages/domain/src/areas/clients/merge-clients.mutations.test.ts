@@ -12,6 +12,7 @@ import { waitlist } from "../appointments/waitlist.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
+import { orderLab } from "../labs/lab-order.mutations.ts";
 import { addTask } from "../tasks/task.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
@@ -63,6 +64,7 @@ test("a merge decides for each reference to a client, and moves what it says it 
   const wish = { id: clinic.row(clients, into.id).id, clientId: from.id, petId: pet.id, typeId, durationMin: 20 };
   await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
   await clinic.run(addTask, { id: pet.id, title: "Call back", clientId: from.id });
+  await clinic.run(orderLab, { id: pet.id, petId: pet.id, clientId: from.id, name: "Blood count" });
   const holders = (id: string) =>
     refsTo("clients").flatMap((reference) => {
       const { entity, path } = reference;

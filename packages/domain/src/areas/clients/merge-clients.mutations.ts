@@ -8,6 +8,7 @@ import { digitsOf } from "../../kernel/search-text.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
+import { labOrders } from "../labs/lab-order.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
@@ -34,6 +35,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "waitlist.clientId": "moved",
   "stockMovements.clientId": "moved",
   "tasks.clientId": "moved",
+  "labOrders.clientId": "moved",
   "treatments.clientId": "moved",
   "chargeLines.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
@@ -113,6 +115,18 @@ async function moveVisits(tx: Tx, petIds: Iterable<string>, fromId: string, into
   return moved;
 }
 
+async function moveLabOrders(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (const petId of petIds) {
+    for (const order of await tx.list(labOrders, { equals: { petId } })) {
+      if (order.clientId !== fromId) continue;
+      await tx.patch(labOrders, order.id, { clientId: intoId });
+      moved.push(order.id);
+    }
+  }
+  return moved;
+}
+
 /** The contact data of `from` that `into` lacks, as far as it fits. */
 function newContacts(from: Client, into: Client) {
   const known = new Set(into.phones.map((phone) => digitsOf(phone.e164 ?? phone.typed)));
@@ -167,6 +181,7 @@ export const mergeClients = defineMutation({
       waitlistIds: await moveWaiting(tx, fromId, intoId),
       stockMovementIds: used.map(({ id }) => id),
       taskIds: work.map(({ id }) => id),
+      labOrderIds: await moveLabOrders(tx, petIds, fromId, intoId),
       treatmentIds: await moveTreatments(tx, petIds, fromId, intoId),
       chargeLineIds: await moveCharges(tx, fromId, intoId),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
@@ -211,6 +226,9 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   }
   for (const id of moved.stockMovementIds ?? []) {
     if ((await tx.find(stockMovements, id))?.clientId === intoId) await tx.patch(stockMovements, id, { clientId });
+  }
+  for (const id of moved.labOrderIds ?? []) {
+    if ((await tx.find(labOrders, id))?.clientId === intoId) await tx.patch(labOrders, id, { clientId });
   }
   for (const id of moved.taskIds ?? []) {
     if ((await tx.find(tasks, id))?.clientId === intoId) await tx.patch(tasks, id, { clientId });

@@ -12,6 +12,8 @@ import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutation
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { addFile } from "../files/attachment.mutations.ts";
 import { addProblem } from "../problems/problem.mutations.ts";
+import { orderLab } from "../labs/lab-order.mutations.ts";
+import { recordResults } from "../labs/lab-result.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { recordVaccinationElsewhere } from "../vaccinations/vaccination.mutations.ts";
@@ -43,6 +45,12 @@ async function twoPets() {
   someNotes(clinic, from.id, visitIdOf(appointment.id, from.id));
   aMovement(clinic, { productId: aProduct(clinic).id, petId: from.id });
   await clinic.run(addTask, { id: newId(), title: "Recheck", petId: from.id });
+  const orderId = newId();
+  await clinic.run(orderLab, { id: orderId, petId: from.id, name: "Blood count" });
+  await clinic.run(recordResults, {
+    orderId,
+    results: [{ analyte: "urea", name: "Urea", value: "5", unit: "mmol/l" }],
+  });
   const given = { visitId: visitIdOf(appointment.id, from.id), productId: aProduct(clinic).id, quantityMilli: 1000 };
   await clinic.run(giveTreatment, { id: newId(), ...given });
   const file = { category: "photo", name: "Ear", mime: "image/png", bytes: 9, sha256: "0".repeat(64) } as const;

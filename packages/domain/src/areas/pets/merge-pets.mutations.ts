@@ -8,6 +8,7 @@ import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { attachments } from "../files/attachment.ts";
 import { problems } from "../problems/problem.ts";
+import { labOrders, labResults } from "../labs/lab-order.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -30,6 +31,8 @@ const MOVED_ENTITIES = {
   stockMovementIds: stockMovements,
   taskIds: tasks,
   problemIds: problems,
+  labOrderIds: labOrders,
+  labResultIds: labResults,
   vaccinationIds: vaccinations,
   treatmentIds: treatments,
   chargeLineIds: chargeLines,

@@ -68,6 +68,8 @@ export const MergedPetRows = z.strictObject({
   /** Merges from before problems were kept have none. */
   problemIds: z.optional(z.array(ref("problems"))),
   vaccinationIds: z.optional(z.array(ref("vaccinations"))),
+  labOrderIds: z.optional(z.array(ref("labOrders"))),
+  labResultIds: z.optional(z.array(ref("labResults"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
   noteIds: z.optional(z.array(ref("visitNotes"))),

@@ -39,6 +39,8 @@ export const tasks = defineEntity({
     petId: editable(z.nullable(ref("pets")), null),
     clientId: editable(z.nullable(ref("clients")), null),
     visitId: fixed(z.nullable(ref("visits")), null),
+    /** The result that it waits for, or that it is about. */
+    labOrderId: fixed(z.nullable(ref("labOrders")), null),
     /** Doing it makes the next one. */
     repeat: editable(z.nullable(Period), null),
     /** The due day from which repetitions are counted; null: its own. Months of different lengths do not add up. */

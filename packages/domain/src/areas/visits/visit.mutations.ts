@@ -6,6 +6,7 @@ import { Instant, localDateOf } from "../../kernel/time.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { planAtStart } from "../treatments/plan-bundle.ts";
+import { openResultTasks } from "../labs/lab-tasks.ts";
 import { completeByVisit, reopenByVisit } from "../reminders/complete-reminders.ts";
 import { enterStage } from "./enter-stage.ts";
 import { OPEN_VISIT_STAGES, visitEvents, visits, VisitStage } from "./visit.ts";
@@ -37,6 +38,7 @@ export const moveVisit = defineMutation({
     const before = await tx.find(visits, args.visitId);
     await enterStage(tx, { ...args, occurredAt: args.occurredAt ?? context.now }, context);
     await planAtStart(tx, args, context);
+    if (args.to === "ready_for_checkout") await followResults(tx, args.visitId, context);
     if (before?.status === "closed") await reopenReminders(tx, before, context);
   },
 });
@@ -57,6 +59,12 @@ async function reopenReminders(tx: Tx, before: RowOf<typeof visits>, context: Mu
   const after = await tx.find(visits, before.id);
   const completion = after?.status === "open" ? await completionOf(tx, before, context) : null;
   if (completion) await reopenByVisit(tx, completion.seen, completion.days);
+}
+
+/** Results that are still out when the pet goes become tasks. */
+async function followResults(tx: Tx, visitId: string, context: MutationContext): Promise<void> {
+  const visit = await tx.find(visits, visitId);
+  if (visit) await openResultTasks(tx, visit, context);
 }
 
 /** What the visit was booked for need not be reminded of any more. */
@@ -85,6 +93,8 @@ export const closeVisit = defineMutation({
     const occurredAt = args.occurredAt ?? context.now;
     const isRepeated = (await tx.find(visitEvents, args.id)) !== undefined;
     await enterStage(tx, { ...args, to: outcome, roomId: null, occurredAt }, context);
-    if (!isRepeated) await completeReminders(tx, args.visitId, context);
+    if (isRepeated) return;
+    await completeReminders(tx, args.visitId, context);
+    if (outcome === "checked_out") await followResults(tx, args.visitId, context);
   },
 });

@@ -1,8 +1,9 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Plus } from "lucide-react";
+import { FlaskConical, Plus } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { daySpan, longDay } from "../../../ui/clock-time.tsx";
@@ -53,7 +54,16 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
       <PageHeader
         title={copy.title}
         subtitle={entries ? `${days} · ${copy.count(entries.length)}` : days}
-        actions={book}
+        actions={
+          <>
+            {can("clients:view") && (
+              <Button to={paths.labs} startIcon={<FlaskConical size={20} aria-hidden="true" />}>
+                {copy.labs}
+              </Button>
+            )}
+            {book}
+          </>
+        }
       />
       <AgendaBar place={place} today={today} onPlace={onPlace} />
       <DaysNote from={from} last={to} today={today} />

@@ -16,7 +16,6 @@ import { RowPage } from "../../../ui/row-page.tsx";
 import { useParts } from "../../../use-parts.ts";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
 import { PetReminders } from "../../reminders/public/pet-reminders.tsx";
-import { TasksSection } from "../../tasks/public/tasks-section.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -114,7 +113,6 @@ function PetDetails({ page }: { page: PetPage }) {
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} mayWait={isHere} />
           <PetReminders petId={pet.id} isHere={isHere} />
-          <TasksSection about={{ petId: pet.id }} />
         </Stack>
         <Stack spacing={4}>
           {pet.mergedIntoId === null && parts.map(({ Main }, at) => Main && <Main key={at} pet={pet} />)}

@@ -18,6 +18,7 @@ function listPlaces(user: Rights): Place[] {
     ...inMenu,
     ...(mayEnter(user, "prescriptions") ? [prescriptions] : []),
     { label: copy.tasks, to: paths.tasks },
+    ...(mayEnter(user, "appointments") && mayEnter(user, "clients") ? [{ label: copy.labs, to: paths.labs }] : []),
     { label: shellCopy.settings, to: paths.profile },
   ];
 }

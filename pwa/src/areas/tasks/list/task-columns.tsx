@@ -42,6 +42,9 @@ function TaskState({ entry: { task, isOverdue } }: { entry: TaskEntry }) {
 function About({ entry: { task, petName, clientName } }: { entry: TaskEntry }) {
   const links = [
     ...(task.petId !== null && petName !== "" ? [{ to: paths.pet(task.petId), name: petName }] : []),
+    ...(task.labOrderId !== null && petName !== ""
+      ? [{ to: paths.labOrder(task.labOrderId), name: copy.labResult }]
+      : []),
     ...(task.clientId !== null && clientName !== "" ? [{ to: paths.client(task.clientId), name: clientName }] : []),
   ];
   return (

@@ -5,6 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
+import { paths } from "../../../paths.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { fieldAtPath } from "../../../form/faults.ts";
@@ -162,6 +163,13 @@ function TaskForm(props: TaskFormProps) {
           errorText={form.fault("petId") ?? form.fault("clientId")}
           onChange={form.set}
         />
+      )}
+      {isTask(start) && start.labOrderId !== null && can("clients:view") && (
+        <div>
+          <Button variant="link" to={paths.labOrder(start.labOrderId)}>
+            {copy.openResult}
+          </Button>
+        </div>
       )}
       <Box>
         <Typography component="div" variant="body2" aria-hidden="true" sx={{ color: "ink2", mb: 1 }}>

@@ -1,0 +1,5 @@
+import { LabsScreen } from "./labs-screen.tsx";
+
+export function Component() {
+  return <LabsScreen />;
+}

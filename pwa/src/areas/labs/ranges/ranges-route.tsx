@@ -1,0 +1,5 @@
+import { RangesScreen } from "./ranges-screen.tsx";
+
+export function Component() {
+  return <RangesScreen />;
+}

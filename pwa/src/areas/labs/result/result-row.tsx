@@ -1,0 +1,246 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { implausible, milliText } from "@fernpaw/domain/labs/lab-value";
+import { recordResults } from "@fernpaw/domain/labs/lab-result.mutations";
+import { type KeyboardEvent, useState } from "react";
+import { DECIMAL } from "../../../form/field-props.ts";
+import { readDecimal } from "../../../form/typed-number.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { shortDate } from "../../../ui/clock-time.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastProblem } from "../../../ui/toast.ts";
+import { copy } from "../labs.copy.ts";
+import { flagOfResult, type OrderPage } from "../labs.queries.ts";
+import { FlagWord, flagColour } from "./flag-mark.tsx";
+import { RangeBar } from "./range-bar.tsx";
+import { rangeOf, type TestRow, usualUnit } from "./test-rows.ts";
+
+interface ResultRowProps {
+  row: TestRow;
+  page: OrderPage;
+  sort: number;
+  /** Not for a person who only reads. */
+  mayEdit: boolean;
+  onNext: (from: HTMLElement) => void;
+}
+
+/** As it is kept: a number with a full stop, whatever the clinic writes; words as they are. */
+function keptValue(typed: string, locale: string): string {
+  const [, sign = "", rest = ""] = /^\s*([<>]?=?)\s*(.*?)\s*$/.exec(typed) ?? [];
+  const read = readDecimal(rest, { locale, decimals: 3 });
+  return "value" in read ? `${sign}${milliText(read.value)}` : typed.trim();
+}
+
+function useResult({ row, page, sort }: ResultRowProps) {
+  const { mutate, settings } = useClinic();
+  const saved = row.result?.value ?? "";
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosenUnit, setUnit] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const unit = chosenUnit ?? usualUnit(row, page);
+  const range = rangeOf(page, row.analyte, unit);
+  const kept = range && { lowMilli: range.lowMilli, highMilli: range.highMilli, source: range.source };
+  const ends = { lowMilli: kept?.lowMilli ?? null, highMilli: kept?.highMilli ?? null };
+  const value = typed === null ? saved : keptValue(typed, settings.locale);
+  const earlierMilli = row.earlier?.unit === unit ? row.earlier.valueMilli : null;
+  const reason = implausible(value, ends, earlierMilli);
+  const send = (next: string, nextUnit: string, before: string | null): void => {
+    const { analyte, name, place } = row;
+    const nextRange = rangeOf(page, analyte, nextUnit);
+    const compared = nextRange && {
+      lowMilli: nextRange.lowMilli,
+      highMilli: nextRange.highMilli,
+      source: nextRange.source,
+    };
+    const entered = { analyte, name, place, value: next, unit: nextUnit, range: compared ?? null, sort, before };
+    mutate(recordResults, { orderId: page.order.id, results: [entered] }).then(
+      () => {
+        setTyped(null);
+        setAsked(null);
+      },
+      // What was typed stays in the field.
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
+  };
+  const before = row.result?.value ?? null;
+  return {
+    typed: typed ?? saved,
+    value,
+    unit,
+    ends,
+    range: kept,
+    isUnsaved: typed !== null && value !== saved,
+    question: typed !== null && asked === value && value !== saved ? reason : null,
+    type: setTyped,
+    /** Saves; an implausible value is asked about first, and saved when it is left or entered again. */
+    leave: (): boolean => {
+      if (typed === null) return true;
+      if (value === saved) {
+        setTyped(null);
+        return true;
+      }
+      if (reason !== null && asked !== value) {
+        setAsked(value);
+        return false;
+      }
+      send(value, unit, before);
+      return true;
+    },
+    keep: () => send(value, unit, before),
+    /** Of two values that differ, the shown one. */
+    confirm: () => send(saved, unit, saved),
+    chooseUnit: (next: string): void => {
+      setUnit(next);
+      if (saved !== "" && typed === null) send(saved, next, before);
+    },
+  };
+}
+
+/** One test: its value, the range and the flag. The flag follows when the field is left. */
+export function ResultRow(props: ResultRowProps) {
+  const { row, page, mayEdit, onNext } = props;
+  const { timeZone } = useClinic();
+  const entry = useResult(props);
+  const { result, earlier, name, units } = row;
+  const shownRange = result ? { lowMilli: result.lowMilli, highMilli: result.highMilli } : entry.ends;
+  const flag = result && !entry.isUnsaved && result.value !== "" ? flagOfResult(result) : null;
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (entry.leave()) onNext(event.currentTarget);
+  };
+  const dayOf = (at: string): string => shortDate(localDateOf(at, timeZone));
+  const lastFormer = result?.former.at(-1);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gap: { xs: 1, md: 3 },
+        alignItems: "center",
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr) auto",
+          md: "minmax(7rem, 1.1fr) 11.5rem minmax(6rem, 1fr) 8rem 8rem 5rem",
+        },
+        py: 2,
+        px: 4,
+        borderTop: 1,
+        borderColor: "line",
+      }}
+    >
+      <Typography component="label" htmlFor={`lab-${row.key}`} sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+        {name} {result && page.pending.has(result.id) && <PendingMark />}
+      </Typography>
+      <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" } }}>
+        <TextField
+          id={`lab-${row.key}`}
+          value={entry.typed}
+          disabled={!mayEdit}
+          onChange={(event) => entry.type(event.target.value)}
+          onBlur={() => void entry.leave()}
+          onKeyDown={handleKey}
+          slotProps={{
+            htmlInput: {
+              ...DECIMAL,
+              inputMode: "text",
+              maxLength: 400,
+              "data-lab-value": "",
+              style: { fontWeight: 700, minWidth: 0 },
+            },
+          }}
+          sx={{ "& input": { color: flag ? flagColour(flag) : "inherit" } }}
+          end={
+            units.length > 1 && mayEdit ? (
+              <MenuButton isIcon label={copy.unitOf(name)} startIcon={<UnitText>{entry.unit}</UnitText>}>
+                {units.map((unit) => (
+                  <MenuEntry
+                    key={unit}
+                    kind="radio"
+                    isChosen={unit === entry.unit}
+                    onPick={() => entry.chooseUnit(unit)}
+                  >
+                    {unit}
+                  </MenuEntry>
+                ))}
+              </MenuButton>
+            ) : (
+              entry.unit
+            )
+          }
+        />
+      </Box>
+      <Typography sx={{ color: "ink2", gridColumn: { xs: 1, md: "auto" } }}>
+        {shownRange.lowMilli === null && shownRange.highMilli === null
+          ? copy.noRange
+          : copy.rangeWords(endText(shownRange.lowMilli), endText(shownRange.highMilli))}
+      </Typography>
+      <Box sx={{ display: { xs: "none", md: "block" } }}>
+        <RangeBar valueMilli={result?.valueMilli ?? null} {...shownRange} />
+      </Box>
+      <Box sx={{ justifySelf: { xs: "end", md: "start" } }}>{flag && <FlagWord flag={flag} />}</Box>
+      <Typography
+        sx={{ display: { xs: "none", md: "block" }, textAlign: "end", color: "ink2" }}
+        title={earlier && dayOf(earlier.enteredAt)}
+      >
+        {earlier?.value ?? ""}
+      </Typography>
+      {(entry.question !== null || result?.isDisputed === "yes" || lastFormer) && (
+        <Box sx={{ gridColumn: "1 / -1" }}>
+          {entry.question !== null && (
+            <Box
+              role="alert"
+              sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", color: "warning.main" }}
+            >
+              <Typography sx={{ fontWeight: 600 }}>
+                {`${copy.check(entry.value, entry.unit)} ${copy.reasons[entry.question]} ${copy.notSaved}`}
+              </Typography>
+              <Button size="sm" onClick={entry.keep}>
+                {copy.keep}
+              </Button>
+            </Box>
+          )}
+          {result?.isDisputed === "yes" && lastFormer && (
+            <Box
+              role="status"
+              sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", color: "warning.main" }}
+            >
+              <Typography sx={{ fontWeight: 600 }}>
+                {copy.disputed(`${lastFormer.value} ${lastFormer.unit}`)}
+              </Typography>
+              {mayEdit && (
+                <Button size="sm" onClick={entry.confirm}>
+                  {copy.keepThis}
+                </Button>
+              )}
+            </Box>
+          )}
+          {lastFormer && result?.isDisputed === "no" && (
+            <Typography variant="body2" sx={{ color: "ink2" }}>
+              {result.former
+                .map(({ value, unit, by, at }) => copy.former(`${value} ${unit}`.trim(), page.nameOf(by), dayOf(at)))
+                .join(", ")}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function UnitText({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ typography: "body2", whiteSpace: "nowrap", color: "ink2", textDecoration: "underline dotted" }}
+    >
+      {children || copy.noUnit}
+    </Box>
+  );
+}
+
+const endText = (milli: number | null): string => (milli === null ? "" : milliText(milli));
