@@ -27,6 +27,7 @@ const select = {
   font: "inherit",
 };
 
+const twoLines = { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" };
 const oneLine = { overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" };
 
 /** Rows of two lines. */
@@ -57,7 +58,9 @@ const lines = {
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
   // The page that the row opens has the whole text.
   [PHONE]: {
-    "& .line.is-link :is(.line-title, .line-facts)": oneLine,
+    "& .line.is-link .line-facts": oneLine,
+    // The strength of a medicine is at the end of its name.
+    "& .line.is-link .line-title": twoLines,
     // Actions that leave too little room for the words are below them.
     "& .line": { flexWrap: "wrap" },
     "& .line-words": { flexBasis: "13rem" },

@@ -29,29 +29,13 @@ interface SendLineRowProps {
 
 /** One product of a consignment: its batch and how much of it. */
 export function SendLineRow({ form, line, at }: SendLineRowProps) {
-  const { db, settings, timeZone } = useClinic();
-  const today = useToday(timeZone);
+  const { db } = useClinic();
   const { product } = line;
   const known = useLiveQuery(() => batchStock(db, product.id), [db, product.id]);
   const stock = known ?? NO_STOCK;
   const { lines, fromLocationId } = form.values;
   const change = (set: Partial<SendLine>): void =>
     form.set({ lines: lines.map((one, index) => (index === at ? { ...one, ...set } : one)) });
-  const leftMilli = leftOf(stock, line.batch, fromLocationId);
-  const format = quantityFormat(settings);
-  const read = readDecimal(line.quantity, format);
-  const restMilli = line.batch === "" || "unread" in read ? 0 : read.value - Math.max(0, leftMilli);
-  const rest = restMilli <= 0 ? [] : restOf(stock, form.values, line, { quantityMilli: restMilli, day: today });
-  const takeRest = (): void => {
-    const own = leftMilli <= 0 ? [] : [{ ...line, quantity: decimalText(leftMilli, format) }];
-    const others = rest.map(({ batchId, quantityMilli }) => ({
-      id: newId(),
-      product,
-      batch: batchId ?? NO_BATCH,
-      quantity: decimalText(quantityMilli, format),
-    }));
-    form.set({ lines: lines.toSpliced(at, 1, ...own, ...others) });
-  };
   const hasBatches = product.trackBatch === "yes" || stock.batches.length > 0;
   return (
     <Box component="li" sx={{ borderTop: "1px solid", borderColor: "line", py: 3 }}>
@@ -95,18 +79,43 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
             slotProps={{ htmlInput: { inputMode: "decimal" } }}
           />
         </Box>
-        {restMilli > 0 && (
-          <Alert severity="warning" sx={{ mt: 2 }}>
-            {(rest.length > 0 ? words.belowInBatch : words.below)(quantityText(leftMilli, product.dispensingUnit))}
-            {rest.length > 0 && (
-              <Box sx={{ mt: 2 }}>
-                <Button onClick={takeRest}>{words.takeRest}</Button>
-              </Box>
-            )}
-          </Alert>
-        )}
+        <Shortage form={form} line={line} at={at} stock={stock} />
       </div>
     </Box>
+  );
+}
+
+/** More than the batch has: other batches can give the rest. */
+function Shortage({ form, line, at, stock }: SendLineRowProps & { stock: BatchStock }) {
+  const { settings, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const { product } = line;
+  const { lines, fromLocationId } = form.values;
+  const leftMilli = leftOf(stock, line.batch, fromLocationId);
+  const format = quantityFormat(settings);
+  const read = readDecimal(line.quantity, format);
+  const restMilli = line.batch === "" || "unread" in read ? 0 : read.value - Math.max(0, leftMilli);
+  const rest = restMilli <= 0 ? [] : restOf(stock, form.values, line, { quantityMilli: restMilli, day: today });
+  const takeRest = (): void => {
+    const own = leftMilli <= 0 ? [] : [{ ...line, quantity: decimalText(leftMilli, format) }];
+    const others = rest.map(({ batchId, quantityMilli }) => ({
+      id: newId(),
+      product,
+      batch: batchId ?? NO_BATCH,
+      quantity: decimalText(quantityMilli, format),
+    }));
+    form.set({ lines: lines.toSpliced(at, 1, ...own, ...others) });
+  };
+  if (restMilli <= 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {(rest.length > 0 ? words.belowInBatch : words.below)(quantityText(leftMilli, product.dispensingUnit))}
+      {rest.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Button onClick={takeRest}>{words.takeRest}</Button>
+        </Box>
+      )}
+    </Alert>
   );
 }
 
