@@ -103,7 +103,7 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
     if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;
     await withReadableAnswer(error);
     const outcome = await refresh(readBearer(error.config), { isOurs: parseProblem(error) !== null });
-    // Nothing is known about the session: for the caller this is no network, not a refusal.
+    // Nothing is known about the session: the caller reads this as a lost network, not as a refusal.
     if (outcome.kind === "unreachable") throw new AxiosError(NOT_RENEWED, AxiosError.ERR_NETWORK, error.config);
     if (outcome.kind !== "token") throw error;
     const again: AxiosRequestConfig = { ...error.config, isRetry: true };

@@ -133,14 +133,17 @@ test.each([
   ["was renewed", { kind: "token", token: "new" }, 1],
   ["cannot be renewed yet", { kind: "unreachable", cause: null }, 1],
   ["is over", { kind: "refused" }, 0],
-] as const)("a line that is refused and whose session %s is opened again unless that is over", async (_, outcome, connects) => {
-  renewal = outcome;
-  const { line, close } = await open();
-  vi.useFakeTimers();
-  line.active = false;
-  hear(line, "connect_error", Object.assign(new Error("refused"), { data: { code: "unauthenticated" } }));
-  await vi.advanceTimersByTimeAsync(10_000);
-  vi.useRealTimers();
-  expect(line.connects).toBe(connects);
-  close();
-});
+] as const)(
+  "a line that is refused and whose session %s is opened again unless that is over",
+  async (_, outcome, connects) => {
+    renewal = outcome;
+    const { line, close } = await open();
+    vi.useFakeTimers();
+    line.active = false;
+    hear(line, "connect_error", Object.assign(new Error("refused"), { data: { code: "unauthenticated" } }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(line.connects).toBe(connects);
+    close();
+  },
+);

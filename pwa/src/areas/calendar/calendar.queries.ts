@@ -1,5 +1,10 @@
 import { endsAt, MAX_DURATION_MIN } from "@fernpaw/domain/appointments/appointment";
-import { calendarBlocks, isInTheWayOf, type BlockWhom, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import {
+  calendarBlocks,
+  isInTheWayOf,
+  type BlockWhom,
+  type CalendarBlock,
+} from "@fernpaw/domain/appointments/calendar-block";
 import { occurrenceIds } from "@fernpaw/domain/appointments/series";
 import { spanQueries, spansIn, type Span } from "@fernpaw/domain/kernel/long-spans";
 import type { Range } from "@fernpaw/domain/kernel/ranges";
@@ -92,11 +97,7 @@ export async function calendarSchedule(
 const STANDING: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
 
 /** How many appointments stand in times of vets, rooms, machines or everybody. */
-export async function bookedIn(
-  db: CacheDb,
-  ranges: readonly Range[],
-  whom: readonly BlockWhom[],
-): Promise<number> {
+export async function bookedIn(db: CacheDb, ranges: readonly Range[], whom: readonly BlockWhom[]): Promise<number> {
   const found = new Set<string>();
   for (const { from, to } of ranges) {
     for (const row of await appointmentsBetween(db, addMinutes(from, -MAX_DURATION_MIN), to)) {

@@ -201,7 +201,10 @@ test("a list of appointments asks for the location where the clinic has several"
   for (const place of ids) await clinic.have(locations, place);
   const map = vi.spyOn(importApi, "map").mockResolvedValue();
   vi.spyOn(importApi, "check").mockResolvedValue();
-  const user = await showColumns({ ...APPOINTMENTS, appointmentTypeId: seededAppointmentTypes(clinic.clinicId)[0]?.id ?? "" });
+  const user = await showColumns({
+    ...APPOINTMENTS,
+    appointmentTypeId: seededAppointmentTypes(clinic.clinicId)[0]?.id ?? "",
+  });
   const place = await screen.findByRole("combobox", { name: "Where are these appointments?" });
   await user.click(screen.getByRole("button", { name: "Check the list" }));
   expect(await screen.findByText("Choose the location of this list.")).toBeTruthy();

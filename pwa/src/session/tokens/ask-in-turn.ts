@@ -16,7 +16,7 @@ function waitOf(notBeforeMs: number, nowMs: number): number {
 }
 
 interface Asking {
-  /** Our server has just answered another call: the outage for which the back-off waits is over. */
+  /** Our server has just answered another call, so the outage is over. */
   isAnswered?: boolean;
 }
 
@@ -38,7 +38,6 @@ export async function askInTurn({ isAnswered = false }: Asking = {}): Promise<Re
   await noteTries({ ...noted, notBeforeMs: nowMs + wait * jitter });
   const outcome = await askForToken();
   if (outcome.kind !== "unreachable") await forgetTries();
-  else if (outcome.isCutOff)
-    await noteTries({ ...noted, isHurried: true, notBeforeMs: nowMs + CUT_OFF_MS * jitter });
+  else if (outcome.isCutOff) await noteTries({ ...noted, isHurried: true, notBeforeMs: nowMs + CUT_OFF_MS * jitter });
   return outcome;
 }

@@ -11,13 +11,13 @@ import { ref } from "../../kernel/references.ts";
 
 export const BLOCK_REASONS = ["lunch", "meeting", "leave", "surgery_block", "hold_same_day", "closed"] as const;
 
-/** Time in which a vet, a room, a piece of equipment or everybody at a location is not there for bookings. */
+/** Time in which a vet, a room, a piece of equipment or a whole location takes no bookings. */
 export const calendarBlocks = defineEntity({
   table: "calendarBlocks",
   fields: () => ({
     locationId: fixed(ref("locations")),
     scope: editable(z.enum(["vet", "room", "equipment", "everybody"])),
-    /** Whom or what it blocks; null for everybody at the location. */
+    /** Whom or what it blocks; null for the whole location. */
     resourceId: editable(z.nullable(ref("staff", "rooms", "equipment")), null),
     ...spanFields(),
     reason: editable(z.enum(BLOCK_REASONS)),
@@ -60,7 +60,7 @@ export interface Resources {
 /** Whom a block is for, and where. */
 export type BlockWhom = Pick<CalendarBlock, "scope" | "resourceId" | "locationId">;
 
-/** What blocks everybody at one location leaves the others open; a vet is away wherever the block was made. */
+/** A block of a whole location leaves the other locations open. A block of a vet counts at every location. */
 export function isInTheWayOf(
   { scope, resourceId, locationId }: BlockWhom,
   wanted: Resources & { locationId: string },

@@ -80,7 +80,13 @@ async function blockVet(day: string, fromMin = 0) {
   const { to: endsAt } = dayBounds(day, ZONE);
   const whose = { locationId: desk.locationId, scope: "vet", resourceId: desk.vetId, reason: "leave" } as const;
   const rest = { note: "", reach: "day", releaseAt: null, series: null } as const;
-  await clinic.have(calendarBlocks, { id: "019a5f00-0000-7000-8000-00000000b10c", ...whose, ...rest, startsAt, endsAt });
+  await clinic.have(calendarBlocks, {
+    id: "019a5f00-0000-7000-8000-00000000b10c",
+    ...whose,
+    ...rest,
+    startsAt,
+    endsAt,
+  });
 }
 
 test("on a page whose day is full the form proposes the first free time after it; a full day that is typed stays", async () => {

@@ -138,16 +138,20 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     void form.discard();
     onClose();
   };
-  /** A proposal must not change the text of a field in which the user types. */
-  const keepTime = (): void => {
-    if (draft.proposal) form.put({ proposal: null });
+  return { form, draft, change, forget, check, ...keepTyped(draft, form.put) };
+}
+
+/** A proposal must not change the text of a field in which the user types. */
+function keepTyped({ proposal, day }: BookingDraft, put: (part: Partial<BookingDraft>) => void) {
+  return {
+    keepTime: (): void => {
+      if (proposal) put({ proposal: null });
+    },
+    /** From then on the proposal is one of the day that the form shows. */
+    keepDay: (): void => {
+      if (proposal && (proposal.day !== day || proposal.orLater === true)) put({ proposal: { day } });
+    },
   };
-  /** The same for the date: the proposal is one of the day that the form shows. */
-  const keepDay = (): void => {
-    const isOfDay = draft.proposal?.day === draft.day && draft.proposal.orLater !== true;
-    if (draft.proposal && !isOfDay) form.put({ proposal: { day: draft.day } });
-  };
-  return { form, draft, change, forget, check, keepTime, keepDay };
 }
 
 /** The page beside the form can be pointed at again: that place is meant then. */

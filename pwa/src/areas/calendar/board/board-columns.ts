@@ -57,7 +57,7 @@ function standsIn({ vetId, roomId, equipmentIds }: Appointment, by: CalendarPlac
   return by === "rooms" ? roomId === id : equipmentIds[0] === id;
 }
 
-/** Whether it blocks everybody at the location of the calendar. */
+/** Whether it blocks the whole location of the calendar. */
 const isForAll = ({ scope, locationId }: CalendarBlock, choices: BookingChoices): boolean =>
   scope === "everybody" && locationId === choices.locationId;
 
