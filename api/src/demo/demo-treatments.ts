@@ -214,7 +214,7 @@ export function withTreatments(
   const types = new Map(seededAppointmentTypes(clinic.clinicId).map(({ id, name }) => [id as string, name]));
   const plans = rowsIn<NewRow<typeof appointments>>(schedule, appointments);
   const typeOf = new Map(plans.map(({ id, typeId }) => [id as string, types.get(typeId)]));
-  const weights = rowsIn<NewRow<typeof measurements>>(people, measurements);
+  const weights = rowsIn<NewRow<typeof measurements>>(people, measurements).filter(({ kind }) => kind === "weight");
   const work: Work = {
     random: demoRandom(clinic.seed + SEED_STEP),
     rows: [],
@@ -225,7 +225,7 @@ export function withTreatments(
     levels: new Map(rowsIn<NewRow<typeof stockLevels>>(stock, stockLevels).map((level) => [level.id, level])),
     batchRows: rowsIn(stock, batches),
     weightOf: new Map(
-      weights.toSorted((a, b) => (a.takenAt < b.takenAt ? -1 : 1)).map(({ petId, weightG }) => [petId, weightG]),
+      weights.toSorted((a, b) => (a.takenAt < b.takenAt ? -1 : 1)).map(({ petId, value }) => [petId, value]),
     ),
     speciesOf: new Map(rowsIn<NewRow<typeof pets>>(people, pets).map(({ id, petTypeId }) => [id, petTypeId])),
     idOf: starterIds(clinic.clinicId),
