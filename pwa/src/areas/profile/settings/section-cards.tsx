@@ -31,6 +31,9 @@ import { SessionsCard } from "../account/sessions-card.tsx";
 import type { SettingsSection } from "./settings-sections.ts";
 
 const ReminderSetup = lazyPart(async () => (await import("../../reminders/public/reminder-setup.tsx")).ReminderSetup);
+const DeliveryRulesCard = lazyPart(
+  async () => (await import("../../suppliers/public/delivery-rules-card.tsx")).DeliveryRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -86,6 +89,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           <ClinicSetup />
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
+            <DeliveryRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
           </Suspense>
