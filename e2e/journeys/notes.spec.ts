@@ -44,7 +44,7 @@ async function openNote({ page, tablet }: Desk): Promise<string> {
 
 const notesOf = (visitId: string) =>
   server.database.rows(
-    `select "status", "subjective", "plan", "contentHash", "versionOf" from "visitNotes" where "visitId" = ? order by "id"`,
+    `select "status", "subjective", "plan", "contentHash", "versionOf" from "visitNotes" where "visitId" = ? order by "versionOf" is not null, "id"`,
     visitId,
   );
 
