@@ -83,7 +83,9 @@ try {
   const { page } = desk;
   await install(page);
   const [row] = server.database.rows(
-    `select "appointmentId" from "visits" where "status" = 'open' and "stage" = 'waiting' order by "id" limit 1`,
+    `select "appointmentId" from "visits" where "clinicId" = ? and "status" = 'open' and "stage" = 'waiting'
+     order by "id" limit 1`,
+    "019a5f00-0000-7000-8000-00000000ea57",
   );
   await desk.tablet.goTo(`/dashboard/appointments/${String(row?.["appointmentId"])}?tab=note`);
   const text = page.getByRole("textbox", { name: "Subjective", exact: true });

@@ -27,7 +27,13 @@ async function closeItems(tx: Tx, versionId: string, context: MutationContext): 
   }
 }
 
-async function keepAsAddendum(tx: Tx, kept: VisitNote, other: VisitNote, words: string, context: MutationContext) {
+interface Appended {
+  kept: VisitNote;
+  other: VisitNote;
+  words: string;
+}
+
+async function keepAsAddendum(tx: Tx, { kept, other, words }: Appended, context: MutationContext): Promise<void> {
   const id = addendumIdOf(other.id, kept.id);
   if (words === "" || (await tx.find(noteAddenda, id))) return;
   await tx.insert(noteAddenda, {
@@ -78,7 +84,7 @@ export const chooseNoteVersion = defineMutation({
     if (!isUnchanged) throw new Refusal("changed_meanwhile", { table: "visitNotes", id: kept.id });
     if (other.status === "signed" && kept.status !== "signed")
       throw new Refusal("invalid_transition", { table: "visitNotes", id: other.id, from: other.status });
-    if (kept.status === "signed") await keepAsAddendum(tx, kept, other, addendum, context);
+    if (kept.status === "signed") await keepAsAddendum(tx, { kept, other, words: addendum }, context);
     else if (kept.status !== "draft" || other.status !== "draft")
       throw new Refusal("invalid_transition", { table: "visitNotes", id: kept.id, from: kept.status });
     else if (content) {

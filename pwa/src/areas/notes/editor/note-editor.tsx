@@ -7,7 +7,6 @@ import {
 } from "@fernpaw/domain/notes/note";
 import { noteIdOf } from "@fernpaw/domain/notes/note-rules";
 import { saveNoteDraft } from "@fernpaw/domain/notes/note.mutations";
-import { toInstant } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -19,6 +18,7 @@ import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
 import { MenuButton, MenuEntry, MenuGroup } from "../../../ui/menu.tsx";
+import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
@@ -67,7 +67,7 @@ function useSession({ noteId, kind, visit, pet, versions, draft, kept }: LoadedE
           keep: draft.keep,
           discard: () => void draft.discard(),
           save: (args) => mutate(saveNoteDraft, args),
-          now: () => toInstant(Date.now()),
+          now: presentInstant,
           newId,
           after: (ms, call) => {
             const timer = window.setTimeout(call, ms);
@@ -100,13 +100,13 @@ function LoadedEditor(props: LoadedEditorProps) {
   const templates = useLiveQuery(() => activeTemplates(db, actor.userId), [db, actor.userId]) ?? NONE;
   const snippets = useMemo<Snippets>(() => ({ list: templates.filter(({ use }) => use === "snippet") }), [templates]);
   const kind = useSyncExternalStore(session.subscribe, () => session.content.kind);
-  // Which parts are shown follows from which have text, and changes with few keys.
+  // Parts without text follow from the kind; a part with text that the kind lacks is shown too. Changes with few keys.
   const shownKeys = useSyncExternalStore(session.subscribe, () =>
     shownParts(session.content.kind, session.content)
       .map(({ part }) => part)
       .join(),
   );
-  const parts = useMemo(() => shownParts(kind, session.content), [kind, session, shownKeys]);
+  const parts = shownParts(kind, session.content).filter(({ part }) => shownKeys.split(",").includes(part));
   const rowIds = versions.map(({ id }) => id);
   const before = parts.filter(({ part }) => part === "subjective");
   const after = parts.filter(({ part }) => part !== "subjective");

@@ -37,7 +37,7 @@ export function NoteBody({ content, isCrossed = false }: NoteBodyProps) {
       {abnormal.map(({ system, text: words }) => (
         <Typography key={system} sx={text}>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {systemWords[system]}:
+            {copy.labelled(systemWords[system])}
           </Box>{" "}
           {words === "" ? copy.finding : words}
         </Typography>
@@ -45,7 +45,7 @@ export function NoteBody({ content, isCrossed = false }: NoteBodyProps) {
       {normal.length > 0 && (
         <Typography sx={text}>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {copy.normal}:
+            {copy.labelled(copy.normal)}
           </Box>{" "}
           {normal.join(", ")}
         </Typography>

@@ -2,7 +2,7 @@ import { contentOf, isAsSigned } from "@fernpaw/domain/notes/note-content";
 import type { NoteAddendum, VisitNote } from "@fernpaw/domain/notes/note";
 import { isLocked, mayAmend, mayMarkInError, maySign } from "@fernpaw/domain/notes/note-rules";
 import { markNoteInError, saveNoteDraft, signNote } from "@fernpaw/domain/notes/note.mutations";
-import { localDateOf, toInstant, type Instant } from "@fernpaw/domain/kernel/time";
+import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -19,6 +19,7 @@ import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
@@ -190,7 +191,7 @@ function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect: (noteId: st
   const correct = async (): Promise<void> => {
     const id = newId();
     const { visitId, petId, templateId } = note;
-    const text = { ...contentOf(note), templateId, revisionId: newId(), after: null, typedAt: toInstant(Date.now()) };
+    const text = { ...contentOf(note), templateId, revisionId: newId(), after: null, typedAt: presentInstant() };
     // The copy first: a note that is crossed out has its correction beside it.
     await mutate(saveNoteDraft, { id, visitId, petId, ...text });
     await mutate(markNoteInError, { id: note.id, reason: copy.corrected });
