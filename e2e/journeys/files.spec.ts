@@ -35,7 +35,7 @@ function openVisit({ hasFiles }: { hasFiles: boolean }): OpenVisit {
   const [visit] = server.database.rows(
     `select v."appointmentId", v."id" as "visitId", v."petId" from "visits" v join "users" u on u."clinicId" = v."clinicId"
      where u."email" = ? and v."status" = 'open' and v."appointmentId" is not null and v."stage" <> 'waiting'
-     and ${hasFiles ? "" : "not"} exists (select 1 from "attachments" a where a."visitId" = v."id")
+      and ${hasFiles ? "" : "not"} exists (select 1 from "attachments" a where a."visitId" = v."id" and a."uploadState" = 'stored')
      order by v."openedAt"`,
     VET,
   );
@@ -203,7 +203,8 @@ test("what cannot be kept is refused with its reason, and the other files of the
   await tablet.shows("page.html: This kind of file is not accepted. Photos (JPEG, PNG, WebP) and PDF are accepted.");
   await tablet.shows("empty.jpg: The file is empty. Choose another file.");
   await expect(files(page).filter({ hasText: "good.png" })).toHaveCount(1);
-  await expect.poll(() => rowsOf(visit).map(({ name }) => name)).toHaveLength(before + 1);
+  await expect.poll(() => rowsOf(visit), { timeout: SENDING_MS }).toHaveLength(before + 1);
+  await expect.poll(() => rowsOf(visit).at(-1)).toMatchObject({ name: "good.png", uploadState: "stored" });
   await tablet.picture("files-04-refused");
   expect(tablet.errors).toEqual([]);
   await tablet.close();
