@@ -82,7 +82,7 @@ function withPlace(photo: Buffer): Buffer {
   return Buffer.concat([photo.subarray(0, 2), length, words, photo.subarray(2)]);
 }
 
-/** Lets so many pieces through, and holds the next until it is told to let go. */
+/** Lets so many pieces through, and holds the next one. */
 async function holdAfter(tablet: Tablet, pieces: number) {
   let passed = 0;
   let held: (route: Route) => void = () => undefined;

@@ -36,7 +36,7 @@ export interface UploaderDeps {
   db: FilesDb;
   /** @throws TryFailed */
   send: (sha256: string, offset: number, piece: Blob) => Promise<PieceAnswer>;
-  /** What the rows of the device's copy say of these bytes; null: the copy has no row of them. */
+  /** State of the rows of these bytes in the device's copy; null: the copy has no row of them. */
   rowState: (sha256: string) => Promise<"local" | "stored" | "refused" | null>;
   /** Whether the server can be asked now, in this person's name. */
   isOnline: () => boolean;
@@ -101,7 +101,7 @@ export function createUploader({ db, send, rowState, isOnline, now, random = Mat
     }
   }
 
-  /** What the rows say by now: another device sent the same bytes, or the server was restored and lacks them. */
+  /** Follows the rows: another device sent the same bytes, or the server was restored and lacks them. */
   async function compareWithRow(file: WaitingFile): Promise<void> {
     const row = await rowState(file.sha256);
     if (file.state === "sent") {

@@ -41,7 +41,7 @@ export function useObjectUrl(blob: Blob | null | undefined): string | null {
 
 type Named = Pick<Attachment, "id" | "sha256" | "uploadState" | "mime">;
 
-/** The small picture: this device's own, one that was fetched before, or the server's. @throws what the server answered, or that there is no network */
+/** The small picture: this device's own, one that was fetched before, or the server's. @throws what the server answered, or that the network is missing */
 export async function readThumb(
   { files, pictures }: { files: FilesDb; pictures: PicturesDb },
   { id, sha256, uploadState }: Named,
@@ -54,7 +54,7 @@ export async function readThumb(
   return content;
 }
 
-/** The bytes: this device's own, or the server's; null: they are on another device. @throws what the server answered, or that there is no network */
+/** The bytes: this device's own, or the server's; null: they are on another device. @throws what the server answered, or that the network is missing */
 export async function readContent(files: FilesDb, { id, sha256, uploadState }: Named): Promise<Blob | null> {
   const own = (await files.kept.get(sha256))?.content;
   if (own || uploadState !== "stored") return own ?? null;
