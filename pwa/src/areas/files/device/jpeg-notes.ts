@@ -35,7 +35,7 @@ interface Segment {
 }
 
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
-  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+  Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
 
 /** End of the compressed pixels that begin at `from`: the next marker that is not part of them. */
 function endOfScan(bytes: Uint8Array, from: number): number {
@@ -167,13 +167,14 @@ function isPixels(bytes: Uint8Array, { marker, from }: Segment): boolean {
 }
 
 /** EXIF with the orientation and nothing else. */
-const onlyOrientation = (orientation: number): number[] => [
-  ...[0xff, APP1, 0x00, 0x22],
-  ...[...EXIF_HEAD].map((sign) => sign.charCodeAt(0)),
-  ...[0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08, 0x00, 0x01],
-  ...[0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, orientation, 0x00, 0x00],
-  ...[0x00, 0x00, 0x00, 0x00],
-];
+const onlyOrientation = (orientation: number): number[] =>
+  [
+    [0xff, APP1, 0x00, 0x22],
+    Array.from(EXIF_HEAD, (sign) => sign.charCodeAt(0)),
+    [0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08, 0x00, 0x01],
+    [0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, orientation, 0x00, 0x00],
+    [0x00, 0x00, 0x00, 0x00],
+  ].flat();
 
 /**
  * The same pixels, bit by bit, without place, camera, owner, texts, previews and what follows the picture. The orientation

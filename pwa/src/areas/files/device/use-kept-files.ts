@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { download } from "../../../http/download.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { presentMs } from "../../../ui/present.ts";
 import type { Attachment } from "../files.queries.ts";
 import { type FilesDb, filesDbOf, type WaitingFile } from "./files-db.ts";
 import { type PicturesDb, picturesDbOf } from "./pictures-db.ts";
@@ -25,18 +26,16 @@ export function useWaitingFiles(): ReadonlyMap<string, WaitingFile> {
 }
 
 /** An address of a blob for as long as it is shown. */
-export function useObjectUrl(blob: Blob | null | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+function useObjectUrl(blob: Blob | null): string | null {
+  const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {
-    if (!blob) {
-      setUrl(null);
-      return undefined;
-    }
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (!blob) return undefined;
+    const url = URL.createObjectURL(blob);
+    // eslint-disable-next-line react/set-state-in-effect -- an address must be given back, so that no render may make it
+    setMade({ blob, url });
+    return () => URL.revokeObjectURL(url);
   }, [blob]);
-  return url;
+  return made !== null && made.blob === blob ? made.url : null;
 }
 
 type Named = Pick<Attachment, "id" | "sha256" | "uploadState" | "mime">;
@@ -50,7 +49,7 @@ export async function readThumb(
   if (own || uploadState !== "stored") return own ?? null;
   const content = await download(`/api/files/${id}/thumbnail`, {});
   // Without room it is fetched again the next time.
-  await pictures.thumbs.put({ sha256, content, at: Date.now() }).catch(() => undefined);
+  await pictures.thumbs.put({ sha256, content, at: presentMs() }).catch(() => undefined);
   return content;
 }
 
