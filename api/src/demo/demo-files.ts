@@ -43,7 +43,7 @@ const THORAX = picture("thorax", "xray", "Thorax, right lateral");
 const LETTER: DemoFile = { file: "letter.pdf", mime: "application/pdf", category: "letter", name: "Cardiology report" };
 const ALL = [EAR, PAW, TEETH, THORAX, LETTER];
 
-/** What visits of today have, then what the past has. */
+/** Files of visits of today, then of the past. */
 const OPEN_VISITS = [[EAR], [THORAX, LETTER], [TEETH]] as const;
 const PAST_VISITS = [[PAW, THORAX], [TEETH], [EAR, LETTER], [THORAX]] as const;
 

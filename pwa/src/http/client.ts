@@ -61,6 +61,12 @@ export async function withReadableAnswer(error: unknown): Promise<unknown> {
   return error;
 }
 
+/** Milliseconds that the server asks to wait; null where it does not say. */
+export function retryAfterMs(error: unknown): number | null {
+  const header: unknown = error instanceof AxiosError ? error.response?.headers["retry-after"] : undefined;
+  return typeof header === "string" && /^\d+$/.test(header) ? Number(header) * 1000 : null;
+}
+
 /** True when nothing is known about the server: callers keep what they have and try later. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof AxiosError && parseProblem(error) === null;

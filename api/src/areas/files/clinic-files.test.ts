@@ -79,7 +79,7 @@ test("a backup takes every file that a row names, its thumbnail too, and none th
   expect(taken.filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("the owner takes out every file of the clinic, under a name that has the id of its row, and nobody else does", async () => {
+test("the owner takes out every file of the clinic, under a name that has the id of its row, and an employee does not", async () => {
   const { rawPayload, headers } = await clinic.owner.get("/api/profile/export/files");
   expect(headers).toMatchObject({ "content-type": "application/x-tar" });
   const found = new Map<string, Buffer>();

@@ -29,7 +29,7 @@ export interface FileStoreDeps {
   now: () => number;
 }
 
-/** What the server has of a file. `offset`: the device sends the next piece from there. */
+/** State of a file on the server. `offset`: the device sends the next piece from there. */
 export interface UploadAnswer {
   state: FileContent["status"];
   offset: number;

@@ -231,7 +231,7 @@ test("equal bytes are kept once in a clinic, and a second file of them is stored
   expect(globSync("*/*", { cwd: folder })).toHaveLength(2);
 });
 
-test("a clinic whose storage is full is told so with 507, and uploads go on with a larger plan", async () => {
+test("a clinic whose storage is full gets 507 with these words, and uploads go on with a larger plan", async () => {
   const clinic = await aFileClinic();
   await announce(clinic, photo);
   const setPlan = (storageGib: number | null) =>

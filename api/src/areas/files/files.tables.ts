@@ -3,7 +3,7 @@ import type { FileRefusal } from "@fernpaw/domain/files/attachment";
 
 /** No device holds these. */
 export interface FilesTables {
-  /** What the server knows of the bytes of files. Files with equal bytes share one row and one place on the disk. */
+  /** The bytes of files, as the server knows them. Files with equal bytes share one row and one place on the disk. */
   fileContents: {
     clinicId: string;
     /** Of the bytes as they were sent. */

@@ -1,5 +1,5 @@
 import type { FileCategory, FileRefusal } from "@fernpaw/domain/files/attachment";
-import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { counted } from "@fernpaw/domain/kernel/plural";
 import { heicWords } from "../../ui/heic.copy.ts";
 import type { FileProblemCode } from "./device/read-file.ts";
 
@@ -119,5 +119,4 @@ export const copy = {
     elsewhere: "This picture is still on the tablet that added it.",
     help: "Keys: plus and minus zoom, arrows go to the next picture, Escape closes.",
   },
-  waitingFiles: (count: number) => `${counted(count, "file", "files")} ${plural(count, "waits", "wait")} to upload`,
 };

@@ -26,7 +26,7 @@ export const countFiles = (db: CacheDb, visitId: string): Promise<number> =>
     .filter(({ removedAt }) => removedAt === null)
     .count();
 
-/** What the rows of some bytes say; null: the device's copy has no row of them. */
+/** State of the rows of some bytes; null: the device's copy has no row of them. */
 export async function uploadStateOf(db: CacheDb, sha256: string): Promise<Attachment["uploadState"] | null> {
   const rows = await rowsOf(db, attachments).where("sha256").equals(sha256).toArray();
   return rows.find(({ uploadState }) => uploadState === "local")?.uploadState ?? rows[0]?.uploadState ?? null;

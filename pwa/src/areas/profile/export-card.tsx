@@ -12,7 +12,7 @@ import { useToday } from "../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toastDone } from "../../ui/toast.ts";
-import { downloadExport } from "./profile-calls.ts";
+import { downloadExport, type ExportPart } from "./profile-calls.ts";
 import { copy } from "./profile.copy.ts";
 
 const words = copy.data;
@@ -23,16 +23,19 @@ export function ExportCard({ user }: { user: Profile }) {
   const today = useToday(timeZone);
   const stepUp = useStepUp();
   const { problem, run, isBusy } = useServerAction();
-  const [asked, setAsked] = useState<"me" | "clinic" | null>(null);
-  const download = async (of: "me" | "clinic") => {
+  const [asked, setAsked] = useState<ExportPart | null>(null);
+  const download = async (of: ExportPart) => {
     setAsked(of);
     const isDone = await run(async () =>
-      saveFile(await stepUp.run(() => downloadExport(of)), `fernpaw-${of}-${today}.ndjson`),
+      saveFile(
+        await stepUp.run(() => downloadExport(of)),
+        `fernpaw-${of}-${today}.${of === "files" ? "tar" : "ndjson"}`,
+      ),
     );
     if (isDone) toastDone(words.done);
   };
-  const parts = user.role === "owner" ? (["me", "clinic"] as const) : (["me"] as const);
-  const labels = { me: words.meButton, clinic: words.clinicButton };
+  const parts = user.role === "owner" ? (["me", "clinic", "files"] as const) : (["me"] as const);
+  const labels = { me: words.meButton, clinic: words.clinicButton, files: words.filesButton };
   return (
     <Card titleLevel="h3" title={words.title}>
       <ProblemAlert problem={problem} />

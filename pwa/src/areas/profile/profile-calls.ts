@@ -89,4 +89,8 @@ export async function readmitDevice(id: string): Promise<void> {
   await http.post(`/api/devices/${id}/readmit`);
 }
 
-export const downloadExport = (of: "me" | "clinic"): Promise<Blob> => download("/api/profile/export", { of });
+/** What a person takes out: their own data, the clinic's rows, or the clinic's files as one archive. */
+export type ExportPart = "me" | "clinic" | "files";
+
+export const downloadExport = (of: ExportPart): Promise<Blob> =>
+  of === "files" ? download("/api/profile/export/files", {}) : download("/api/profile/export", { of });

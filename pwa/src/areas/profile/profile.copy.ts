@@ -172,6 +172,8 @@ export const copy = {
     clinic:
       "All data of the clinic: clients, pets, visits, appointments, people. One line per entry, readable by any program.",
     clinicButton: "Download the clinic's data",
+    files: "All files of the clinic: photos, X-rays, letters and logos, in one tar archive.",
+    filesButton: "Download the clinic's files",
     done: "The file is in your downloads",
   },
 };

@@ -68,28 +68,32 @@ export interface ClinicFilesDeps {
   dataDir: string;
 }
 
+/** The files of one row that are on the disk: of others the bytes are still on a device, or were refused. */
+async function* entriesOfRow(table: string, row: Row, files: readonly NamedFile[]): AsyncGenerator<TarEntry> {
+  for (const { path, title } of files) {
+    const found = await stat(path).catch(() => null);
+    if (!found) continue;
+    const name = `${table}/${String(row["id"])}-${plainName(title)}`;
+    yield { name, size: found.size, body: createReadStream(path) };
+  }
+}
+
 /** Every file of a clinic that its rows name and that is on the disk, for an archive: `attachments/<id of the row>-<name>`. */
 export async function* clinicFileEntries(
   { store, dataDir }: ClinicFilesDeps,
   clinicId: string,
 ): AsyncGenerator<TarEntry> {
   for (const entity of ENTITIES as readonly EntityDefinition[]) {
-    const fields = Object.keys(entity.fields).flatMap((field) => {
-      const fileOf = FILE_FIELDS[`${entity.table}.${field}`];
-      return fileOf ? [{ field, fileOf }] : [];
-    });
+    const fields = Object.keys(entity.fields).filter((field) => FILE_FIELDS[`${entity.table}.${field}`]);
     if (fields.length === 0) continue;
     for await (const row of rowsOfTable(store, clinicId, entity)) {
-      for (const { field, fileOf } of fields) {
+      const files = fields.flatMap((field) => {
         const value = row[field];
-        if (typeof value !== "string") continue;
-        const { path, title } = fileOf(dataDir, clinicId, value, row);
-        // The bytes are still on a device, or were refused.
-        const found = await stat(path).catch(() => null);
-        if (!found) continue;
-        const name = `${entity.table}/${String(row["id"])}-${plainName(title)}`;
-        yield { name, size: found.size, body: createReadStream(path) };
-      }
+        return typeof value === "string"
+          ? (FILE_FIELDS[`${entity.table}.${field}`]?.(dataDir, clinicId, value, row) ?? [])
+          : [];
+      });
+      yield* entriesOfRow(entity.table, row, files);
     }
   }
 }

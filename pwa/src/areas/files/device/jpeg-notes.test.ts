@@ -5,7 +5,7 @@ import { instantTaken, readJpegNotes, withoutJpegNotes } from "./jpeg-notes.ts";
 
 const TURNED = join(process.env["TEST_DATA_DIR"] ?? "", "images-exif-orientation");
 
-const text = (written: string): number[] => [...written].map((sign) => sign.charCodeAt(0));
+const text = (written: string): number[] => Array.from(written, (sign) => sign.charCodeAt(0));
 const segment = (marker: number, body: readonly number[]): number[] => [
   0xff,
   marker,
@@ -25,7 +25,10 @@ const entry = (tag: number, type: number, count: number, value: number): number[
 /** EXIF as a telephone writes it, little-endian: turned, with a time, and with a place. */
 function exif(orientation: number, taken = "2026:11:21 10:15:30", offset = "+02:00"): number[] {
   const lists = [
-    ...[0x49, 0x49, 0x2a, 0x00],
+    0x49,
+    0x49,
+    0x2a,
+    0x00,
     ...long(8),
     ...short(3),
     ...entry(0x0112, 3, 1, orientation),

@@ -1,6 +1,6 @@
 import { instantAt, isDay, type Instant, toInstant, epochMsOf } from "@fernpaw/domain/kernel/time";
 
-/** What a camera wrote into a JPEG. */
+/** Facts that a camera wrote into a JPEG. */
 export interface JpegNotes {
   /** 1 to 8, as EXIF counts; 1: upright. */
   orientation: number;
@@ -35,7 +35,7 @@ interface Segment {
 }
 
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
-  [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+  Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
 
 /** End of the compressed pixels that begin at `from`: the next marker that is not part of them. */
 function endOfScan(bytes: Uint8Array, from: number): number {
@@ -47,7 +47,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** The segments up to the end of the first picture; null for what is no whole JPEG. */
+/** The segments up to the end of the first picture; null for bytes that are not a whole JPEG. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const segments: Segment[] = [];
@@ -159,7 +159,7 @@ export function readJpegNotes(bytes: Uint8Array): JpegNotes {
   return segment ? readExif(bytes.subarray(segment.from + EXIF_AT, segment.to)) : NONE;
 }
 
-/** What shows the picture as it is: its frame (APP0), its colours (ICC in APP2, APP14) and everything that is no note. */
+/** Parts that show the picture: its frame (APP0), its colours (ICC in APP2, APP14) and everything that is not a note. */
 function isPixels(bytes: Uint8Array, { marker, from }: Segment): boolean {
   if (marker === APP2) return startsWith(bytes, from + 4, "ICC_PROFILE\0");
   if (marker === APP0) return startsWith(bytes, from + 4, "JFIF\0");
@@ -167,17 +167,18 @@ function isPixels(bytes: Uint8Array, { marker, from }: Segment): boolean {
 }
 
 /** EXIF with the orientation and nothing else. */
-const onlyOrientation = (orientation: number): number[] => [
-  ...[0xff, APP1, 0x00, 0x22],
-  ...[...EXIF_HEAD].map((sign) => sign.charCodeAt(0)),
-  ...[0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08, 0x00, 0x01],
-  ...[0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, orientation, 0x00, 0x00],
-  ...[0x00, 0x00, 0x00, 0x00],
-];
+const onlyOrientation = (orientation: number): number[] =>
+  [
+    [0xff, APP1, 0x00, 0x22],
+    Array.from(EXIF_HEAD, (sign) => sign.charCodeAt(0)),
+    [0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08, 0x00, 0x01],
+    [0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, orientation, 0x00, 0x00],
+    [0x00, 0x00, 0x00, 0x00],
+  ].flat();
 
 /**
  * The same pixels, bit by bit, without place, camera, owner, texts, previews and what follows the picture. The orientation
- * stays: the server turns the pixels. Bytes that are no whole JPEG come back as they are.
+ * stays: the server turns the pixels. Bytes that are not a whole JPEG come back as they are.
  */
 export function withoutJpegNotes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const segments = segmentsOf(bytes);

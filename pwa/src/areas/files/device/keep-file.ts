@@ -1,6 +1,7 @@
 import { addFile } from "@fernpaw/domain/files/attachment.mutations";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { Mutate } from "../../../session/clinic-context.ts";
+import { presentMs } from "../../../ui/present.ts";
 import type { AddArgs, FilesDb } from "./files-db.ts";
 import type { ReadFile } from "./read-file.ts";
 
@@ -29,7 +30,7 @@ export async function keepFile(
   await db.transaction("rw", db.waiting, db.kept, db.adds, async () => {
     const known = await db.waiting.get(sha256);
     if (!(await db.kept.get(sha256))) await db.kept.put({ sha256, content, thumb });
-    if (!known) await db.waiting.put({ ...UNSENT, sha256, bytes: content.size, addedAt: Date.now() });
+    if (!known) await db.waiting.put({ ...UNSENT, sha256, bytes: content.size, addedAt: presentMs() });
     await db.adds.put({ id: args.id, args });
   });
   await finishAdd(db, mutate, args);

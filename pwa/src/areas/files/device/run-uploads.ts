@@ -1,6 +1,7 @@
+import { liveQuery } from "dexie";
 import type { Clinic } from "../../../session/clinic-context.ts";
 import { readAccessToken, readProfile } from "../../../session/tokens/stored-session.ts";
-import { liveQuery } from "dexie";
+import { presentMs } from "../../../ui/present.ts";
 import { uploadStateOf } from "../files.queries.ts";
 import { type FilesDb, filesDbOf } from "./files-db.ts";
 import { finishAdds } from "./keep-file.ts";
@@ -60,7 +61,7 @@ export function runUploads({ sync, clinicId, actor, mutate, can }: Clinic): () =
     rowState: (sha256) => uploadStateOf(sync.cache, sha256),
     // Another tab may have signed another person in.
     isOnline: () => !isSilent() && readProfile()?.userId === actor.userId && readAccessToken() !== null,
-    now: Date.now,
+    now: presentMs,
   });
   let wasSilent = isSilent();
   const forget = sync.status.subscribe(() => {
@@ -75,7 +76,7 @@ export function runUploads({ sync, clinicId, actor, mutate, can }: Clinic): () =
   const watch = news.subscribe({ next: (count) => count > 0 && bell.ring(), error: () => undefined });
   const work = async (): Promise<void> => {
     await finishAdds(db, mutate);
-    await prunePictures(picturesDbOf(whose), { nowMs: Date.now(), maySee: can("clients:view") });
+    await prunePictures(picturesDbOf(whose), { nowMs: presentMs(), maySee: can("clients:view") });
     while (!signal.aborted) {
       const nextMs = await uploader.round(signal);
       const isOnline = !isSilent();

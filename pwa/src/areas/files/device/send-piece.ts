@@ -1,15 +1,8 @@
-import { AxiosError } from "axios";
-import { clinicHttp, parseProblem } from "../../../http/client.ts";
+import { clinicHttp, parseProblem, retryAfterMs } from "../../../http/client.ts";
 import { type PieceAnswer, TryFailed } from "./uploader.ts";
 
 /** As long as the server waits for a piece. */
 const PIECE_MS = 120_000;
-
-function retryAfterMs(error: unknown): number | null {
-  const seconds =
-    error instanceof AxiosError ? Number(error.response?.headers["retry-after"] ?? Number.NaN) : Number.NaN;
-  return Number.isFinite(seconds) ? seconds * 1000 : null;
-}
 
 const isAnswer = (data: unknown): data is PieceAnswer =>
   typeof data === "object" && data !== null && "state" in data && "offset" in data;

@@ -15,7 +15,7 @@ let made = 0;
 let db: FilesDb;
 let nowMs: number;
 let row: "local" | "stored" | "refused" | null;
-/** What the server has. */
+/** Pieces that the server has. */
 let got: Uint8Array[];
 let isOnline: boolean;
 let answers: (() => PieceAnswer)[];
@@ -160,7 +160,7 @@ test("a server that was restored without them gets the bytes again", async () =>
   expect([offset(), (await file())?.state]).toEqual([10, "sent"]);
 });
 
-test("without a network, and when it is told to stop, it sends nothing", async () => {
+test("without a network, and after an abort, it sends nothing", async () => {
   await add(10);
   isOnline = false;
   expect(await round()).toBe(0);

@@ -36,7 +36,7 @@ export interface UploaderDeps {
   db: FilesDb;
   /** @throws TryFailed */
   send: (sha256: string, offset: number, piece: Blob) => Promise<PieceAnswer>;
-  /** What the rows of the device's copy say of these bytes; null: the copy has no row of them. */
+  /** State of the rows of these bytes in the device's copy; null: the copy has no row of them. */
   rowState: (sha256: string) => Promise<"local" | "stored" | "refused" | null>;
   /** Whether the server can be asked now, in this person's name. */
   isOnline: () => boolean;
@@ -55,35 +55,30 @@ export interface Uploader {
 const waitOf = (tries: number, random: number): number =>
   Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 12)) * (0.75 + random / 2));
 
+/** A file after an answer of the server. */
+function afterAnswer(file: WaitingFile, { state, offset, refusal }: PieceAnswer, nowMs: number): Partial<WaitingFile> {
+  if (state === "stored") return { state: "sent", sentBytes: file.bytes, sentAt: nowMs, tries: 0, problem: null };
+  const isDamaged = state === "arriving" && offset < file.sentBytes;
+  const restarts = file.restarts + (isDamaged ? 1 : 0);
+  if (state === "refused" || restarts > MOST_RESTARTS)
+    return { state: "refused", refusal: refusal ?? "damaged", restarts, problem: null };
+  return { sentBytes: offset, restarts, tries: 0, nextTryAt: 0, problem: null };
+}
+
+/** A file after a try that failed. */
+function afterFailure(file: WaitingFile, error: TryFailed, nowMs: number, random: number): Partial<WaitingFile> {
+  const isEarly = error.code === "not_found";
+  const tries = file.tries + 1;
+  const own = isEarly ? ROW_WAIT_MS * Math.min(tries, 20) : waitOf(tries, random);
+  // More than the row announces cannot be: the device begins again.
+  const sentBytes = error.code === "too_large" ? 0 : file.sentBytes;
+  const nextTryAt = nowMs + Math.max(error.retryAfterMs ?? 0, own);
+  return { tries, sentBytes, nextTryAt, problem: isEarly ? null : error.code };
+}
+
 /** The queue of bytes. It never touches the outbox, and the outbox never waits for it. */
 export function createUploader({ db, send, rowState, isOnline, now, random = Math.random }: UploaderDeps): Uploader {
   const change = (file: WaitingFile, set: Partial<WaitingFile>) => db.waiting.update(file.sha256, set);
-
-  async function noteAnswer(file: WaitingFile, { state, offset, refusal }: PieceAnswer): Promise<void> {
-    if (state === "stored") {
-      await change(file, { state: "sent", sentBytes: file.bytes, sentAt: now(), tries: 0, problem: null });
-      return;
-    }
-    const isDamaged = state === "arriving" && offset < file.sentBytes;
-    const restarts = file.restarts + (isDamaged ? 1 : 0);
-    if (state === "refused" || restarts > MOST_RESTARTS) {
-      await change(file, { state: "refused", refusal: refusal ?? "damaged", restarts, problem: null });
-      return;
-    }
-    await change(file, { sentBytes: offset, restarts, tries: 0, nextTryAt: 0, problem: null });
-  }
-
-  async function noteFailure(file: WaitingFile, error: TryFailed): Promise<void> {
-    const isEarly = error.code === "not_found";
-    const tries = file.tries + 1;
-    const wait = Math.max(
-      error.retryAfterMs ?? 0,
-      isEarly ? ROW_WAIT_MS * Math.min(tries, 20) : waitOf(tries, random()),
-    );
-    // More than the row announces cannot be: the device begins again.
-    const sentBytes = error.code === "too_large" ? 0 : file.sentBytes;
-    await change(file, { tries, sentBytes, nextTryAt: now() + wait, problem: isEarly ? null : error.code });
-  }
 
   /** One piece. */
   async function sendPiece(file: WaitingFile): Promise<void> {
@@ -94,14 +89,14 @@ export function createUploader({ db, send, rowState, isOnline, now, random = Mat
     }
     const piece = kept.content.slice(file.sentBytes, file.sentBytes + PIECE_BYTES);
     try {
-      await noteAnswer(file, await send(file.sha256, file.sentBytes, piece));
+      await change(file, afterAnswer(file, await send(file.sha256, file.sentBytes, piece), now()));
     } catch (error) {
       if (!(error instanceof TryFailed)) throw error;
-      await noteFailure(file, error);
+      await change(file, afterFailure(file, error, now(), random()));
     }
   }
 
-  /** What the rows say by now: another device sent the same bytes, or the server was restored and lacks them. */
+  /** Follows the rows: another device sent the same bytes, or the server was restored and lacks them. */
   async function compareWithRow(file: WaitingFile): Promise<void> {
     const row = await rowState(file.sha256);
     if (file.state === "sent") {

@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { download } from "../../../http/download.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { presentMs } from "../../../ui/present.ts";
 import type { Attachment } from "../files.queries.ts";
 import { type FilesDb, filesDbOf, type WaitingFile } from "./files-db.ts";
 import { type PicturesDb, picturesDbOf } from "./pictures-db.ts";
@@ -25,23 +26,21 @@ export function useWaitingFiles(): ReadonlyMap<string, WaitingFile> {
 }
 
 /** An address of a blob for as long as it is shown. */
-export function useObjectUrl(blob: Blob | null | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+function useObjectUrl(blob: Blob | null): string | null {
+  const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {
-    if (!blob) {
-      setUrl(null);
-      return undefined;
-    }
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (!blob) return undefined;
+    const url = URL.createObjectURL(blob);
+    // eslint-disable-next-line react/set-state-in-effect -- an address must be given back, so that no render may make it
+    setMade({ blob, url });
+    return () => URL.revokeObjectURL(url);
   }, [blob]);
-  return url;
+  return made !== null && made.blob === blob ? made.url : null;
 }
 
 type Named = Pick<Attachment, "id" | "sha256" | "uploadState" | "mime">;
 
-/** The small picture: this device's own, one that was fetched before, or the server's. @throws what the server answered, or that there is no network */
+/** The small picture: this device's own, one that was fetched before, or the server's. @throws what the server answered, or that the network is missing */
 export async function readThumb(
   { files, pictures }: { files: FilesDb; pictures: PicturesDb },
   { id, sha256, uploadState }: Named,
@@ -50,11 +49,11 @@ export async function readThumb(
   if (own || uploadState !== "stored") return own ?? null;
   const content = await download(`/api/files/${id}/thumbnail`, {});
   // Without room it is fetched again the next time.
-  await pictures.thumbs.put({ sha256, content, at: Date.now() }).catch(() => undefined);
+  await pictures.thumbs.put({ sha256, content, at: presentMs() }).catch(() => undefined);
   return content;
 }
 
-/** The bytes: this device's own, or the server's; null: they are on another device. @throws what the server answered, or that there is no network */
+/** The bytes: this device's own, or the server's; null: they are on another device. @throws what the server answered, or that the network is missing */
 export async function readContent(files: FilesDb, { id, sha256, uploadState }: Named): Promise<Blob | null> {
   const own = (await files.kept.get(sha256))?.content;
   if (own || uploadState !== "stored") return own ?? null;

@@ -6,6 +6,7 @@ import { Download, FileText, ImageOff, Pencil, RotateCcw, Trash2 } from "lucide-
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -18,6 +19,17 @@ import type { Attachment } from "../files.queries.ts";
 import { EditFileDialog } from "./edit-file-dialog.tsx";
 import { FileState, fileStateWords } from "./file-state.tsx";
 
+const PICTURE = {
+  display: "block",
+  p: 0,
+  border: 0,
+  width: "100%",
+  aspectRatio: "4 / 3",
+  bgcolor: "sunken",
+  color: "ink2",
+  cursor: "pointer",
+  overflow: "hidden",
+} as const;
 const EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf" } as const;
 
 /** With the ending that programs go by. */
@@ -34,28 +46,67 @@ export function useDownload(): (file: Attachment) => Promise<void> {
   };
 }
 
+/** Download, and for a person who may write: rename, remove, restore. */
+function FileMenu({ file }: { file: Attachment }) {
+  const { can, mutate } = useClinic();
+  const [isEditing, setEditing] = useState(false);
+  const download = useDownload();
+  const isRemoved = file.removedAt !== null;
+  const mayWrite = can("appointments:manage");
+  const say = (error: unknown): void => toastProblem(refusalText(error));
+  const restore = () => mutate(restoreFile, { id: file.id });
+  const handleRemove = (): void => {
+    mutate(removeFile, { id: file.id }).then(() => toastDone(copy.removed(file.name), takeBack(restore)), say);
+  };
+  return (
+    <Box sx={{ mt: -1, mr: -2 }}>
+      <MenuButton isIcon label={copy.more(file.name)}>
+        <MenuEntry icon={Download} onPick={() => void download(file)}>
+          {copy.download}
+        </MenuEntry>
+        {mayWrite && !isRemoved && (
+          <MenuEntry icon={Pencil} onPick={() => setEditing(true)}>
+            {copy.edit}
+          </MenuEntry>
+        )}
+        {mayWrite && !isRemoved && (
+          <MenuEntry icon={Trash2} onPick={handleRemove}>
+            {copy.remove}
+          </MenuEntry>
+        )}
+        {mayWrite && isRemoved && (
+          <MenuEntry icon={RotateCcw} onPick={() => void restore().catch(say)}>
+            {copy.restore}
+          </MenuEntry>
+        )}
+      </MenuButton>
+      {isEditing && <EditFileDialog file={file} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}
+
 interface FileCardProps {
   file: Attachment;
   waiting: WaitingFile | undefined;
   onOpen: () => void;
 }
 
+const EDGES = {
+  stored: "line",
+  refused: "error.main",
+  waiting: "info.main",
+  sending: "info.main",
+  elsewhere: "info.main",
+};
+
 /** One file: its picture, name, kind, day and where its bytes are. */
 export function FileCard({ file, waiting, onOpen }: FileCardProps) {
-  const { timeZone, can, mutate } = useClinic();
-  const [isEditing, setEditing] = useState(false);
-  const download = useDownload();
+  const { timeZone } = useClinic();
   const isRemoved = file.removedAt !== null;
   const kind = categoryWords[file.category];
   const at = file.capturedAt ?? file.createdAt;
   const when = `${fullDate(localDateOf(at, timeZone))}, ${clockTime(at, timeZone)}`;
   const state = fileStateWords(file, waiting);
-  const say = (error: unknown): void => toastProblem(refusalText(error));
-  const restore = () => mutate(restoreFile, { id: file.id });
-  const handleRemove = (): void => {
-    mutate(removeFile, { id: file.id }).then(() => toastDone(copy.removed(file.name), takeBack(restore)), say);
-  };
-  const mayWrite = can("appointments:manage");
   return (
     <Box
       component="li"
@@ -64,31 +115,14 @@ export function FileCard({ file, waiting, onOpen }: FileCardProps) {
         flexDirection: "column",
         minWidth: 0,
         border: 1,
-        borderColor: state.kind === "stored" ? "line" : state.kind === "refused" ? "error.main" : "info.main",
+        borderColor: EDGES[state.kind],
         borderStyle: state.kind === "stored" ? "solid" : "dashed",
         borderRadius: "12px",
         overflow: "hidden",
         bgcolor: "background.paper",
-        opacity: isRemoved ? 0.7 : 1,
       }}
     >
-      <Box
-        component="button"
-        type="button"
-        aria-label={copy.open(kind, file.name)}
-        onClick={onOpen}
-        sx={{
-          display: "block",
-          p: 0,
-          border: 0,
-          width: "100%",
-          aspectRatio: "4 / 3",
-          bgcolor: "sunken",
-          color: "ink2",
-          cursor: "pointer",
-          overflow: "hidden",
-        }}
-      >
+      <Box component="button" type="button" aria-label={copy.open(kind, file.name)} onClick={onOpen} sx={PICTURE}>
         <Thumb file={file} />
       </Box>
       <Box sx={{ display: "flex", gap: 1, p: 3, pt: 2, alignItems: "flex-start" }}>
@@ -99,37 +133,15 @@ export function FileCard({ file, waiting, onOpen }: FileCardProps) {
             {file.name}
           </Typography>
           <Typography sx={{ color: "ink2", fontSize: "0.875rem" }}>
-            {kind} · {sizeText(file.bytes)}
+            <Dotted parts={[kind, sizeText(file.bytes)]} />
           </Typography>
           <Typography sx={{ color: "ink2", fontSize: "0.875rem" }}>
             {file.capturedAt === null ? copy.addedAt(when) : copy.taken(when)}
           </Typography>
           <FileState state={state} />
         </Box>
-        <Box sx={{ mt: -1, mr: -2 }}>
-          <MenuButton isIcon label={copy.more(file.name)}>
-            <MenuEntry icon={Download} onPick={() => void download(file)}>
-              {copy.download}
-            </MenuEntry>
-            {mayWrite && !isRemoved && (
-              <MenuEntry icon={Pencil} onPick={() => setEditing(true)}>
-                {copy.edit}
-              </MenuEntry>
-            )}
-            {mayWrite && !isRemoved && (
-              <MenuEntry icon={Trash2} onPick={handleRemove}>
-                {copy.remove}
-              </MenuEntry>
-            )}
-            {mayWrite && isRemoved && (
-              <MenuEntry icon={RotateCcw} onPick={() => void restore().catch(say)}>
-                {copy.restore}
-              </MenuEntry>
-            )}
-          </MenuButton>
-        </Box>
+        <FileMenu file={file} />
       </Box>
-      {isEditing && <EditFileDialog file={file} onClose={() => setEditing(false)} />}
     </Box>
   );
 }

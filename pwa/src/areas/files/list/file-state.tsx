@@ -38,8 +38,8 @@ export function FileState({ state: { kind, words, why } }: { state: FileStateWor
   const Icon = ICONS[kind];
   return (
     <Box sx={{ color: kind === "refused" ? "error.main" : "info.main", fontSize: "0.875rem", lineHeight: 1.4 }}>
-      <Box component="span" sx={{ display: "inline-flex", gap: 1, alignItems: "center", fontWeight: 600 }}>
-        <Icon size={16} aria-hidden="true" style={{ flex: "none" }} />
+      <Box component="span" sx={{ display: "inline-flex", gap: 1, alignItems: "flex-start", fontWeight: 600 }}>
+        <Icon size={16} aria-hidden="true" style={{ flex: "none", marginBlockStart: 2 }} />
         {words}
       </Box>
       {why !== null && <Box sx={{ color: "ink" }}>{why}</Box>}

@@ -42,7 +42,7 @@ export function useAddFiles({ petId, visitId }: { petId: string; visitId: string
   async function addOne(file: File, category: FileCategory): Promise<void> {
     const read = await readFile(file, timeZone);
     const { mime, sha256, capturedAt } = read;
-    // A PDF is no photo, whatever was chosen for the others.
+    // A PDF is not a photo.
     const kind = category === "photo" && !isPictureMime(mime) ? "other" : category;
     const about = { id: newId(), petId, visitId, category: kind, name: nameOf(file) };
     await keepFile(stores.files, mutate, read, { ...about, mime, sha256, capturedAt, bytes: read.content.size });

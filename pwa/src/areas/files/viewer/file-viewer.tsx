@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { BareDialog } from "../../../ui/bare-dialog.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useContent, useThumb } from "../device/use-kept-files.ts";
 import { categoryWords, copy } from "../files.copy.ts";
@@ -63,25 +64,14 @@ function Picture({ file, place: { at, of }, onTurn, onClose }: PictureProps) {
   };
   return (
     <Box onKeyDown={handleKey} sx={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, px: 3, py: 2, borderBottom: 1, borderColor: "line" }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h2" className="one-line" sx={{ fontWeight: 600 }}>
-            {file.name}
-          </Typography>
-          <Typography className="one-line" sx={{ color: "ink2", fontSize: "0.875rem" }}>
-            {categoryWords[file.category]} · {words.place(at + 1, of)}
-          </Typography>
-        </Box>
+      <Head file={file} place={{ at, of }} onClose={onClose}>
         <IconButton label={words.zoomOut} disabled={view.scale <= 1} onClick={zoomOut}>
           <ZoomOut size={22} aria-hidden="true" />
         </IconButton>
         <IconButton label={words.zoomIn} onClick={zoomIn}>
           <ZoomIn size={22} aria-hidden="true" />
         </IconButton>
-        <IconButton label={words.close} autoFocus onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </IconButton>
-      </Box>
+      </Head>
       <Box sx={{ position: "relative", flex: 1, minHeight: 0, bgcolor: "sunken", overflow: "hidden" }}>
         <Box
           {...frameProps}
@@ -132,6 +122,25 @@ function Picture({ file, place: { at, of }, onTurn, onClose }: PictureProps) {
   );
 }
 
+function Head({ file, place: { at, of }, onClose, children }: Omit<PictureProps, "onTurn"> & { children: ReactNode }) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1, px: 3, py: 2, borderBottom: 1, borderColor: "line" }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h2" className="one-line" sx={{ fontWeight: 600 }}>
+          {file.name}
+        </Typography>
+        <Typography className="one-line" sx={{ color: "ink2", fontSize: "0.875rem" }}>
+          <Dotted parts={[categoryWords[file.category], words.place(at + 1, of)]} />
+        </Typography>
+      </Box>
+      {children}
+      <IconButton label={words.close} autoFocus onClick={onClose}>
+        <X size={22} aria-hidden="true" />
+      </IconButton>
+    </Box>
+  );
+}
+
 function stateWords({ uploadState }: Attachment, content: "loading" | "loaded" | "none", hasThumb: boolean): string {
   if (content === "loaded") return words.help;
   if (content === "loading") return words.loading;
@@ -139,7 +148,7 @@ function stateWords({ uploadState }: Attachment, content: "loading" | "loaded" |
   return hasThumb ? words.small : words.nothing;
 }
 
-function Side({ side, children }: { side: "left" | "right"; children: React.ReactNode }) {
+function Side({ side, children }: { side: "left" | "right"; children: ReactNode }) {
   return (
     <Box
       sx={{

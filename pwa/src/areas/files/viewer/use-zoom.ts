@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "react";
 import { FITTED, inSight, type View, zoomAt } from "./zoom.ts";
 
 const STEP = 1.5;
@@ -15,6 +15,29 @@ interface Point {
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
+const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight });
+
+function fromMiddle(element: HTMLElement, { x, y }: Point): Point {
+  const box = element.getBoundingClientRect();
+  return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
+}
+
+const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+
+/** React listens to the wheel passively, so that it could not keep the page from moving. */
+function useWheel(frame: HTMLElement | null, onWheel: (event: WheelEvent, frame: HTMLElement) => void): void {
+  const turn = useEffectEvent(onWheel);
+  useEffect(() => {
+    if (!frame) return undefined;
+    const handle = (event: WheelEvent): void => {
+      event.preventDefault();
+      turn(event, frame);
+    };
+    frame.addEventListener("wheel", handle, { passive: false });
+    return () => frame.removeEventListener("wheel", handle);
+  }, [frame]);
+}
+
 /** Pinch, drag, wheel and double tap over a frame. A swipe across an unzoomed picture turns to the next one. */
 export function useZoom(key: string, onSwipe: (by: 1 | -1) => void) {
   const [view, setView] = useState<View & { key: string }>({ ...FITTED, key });
@@ -24,11 +47,6 @@ export function useZoom(key: string, onSwipe: (by: 1 | -1) => void) {
   // Each picture begins as a whole.
   const now: View = view.key === key ? view : FITTED;
 
-  const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight });
-  const fromMiddle = (element: HTMLElement, { x, y }: Point): Point => {
-    const box = element.getBoundingClientRect();
-    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
-  };
   const change = (work: (before: View, element: HTMLElement) => View): void => {
     if (!frame) return;
     setView((before) => ({ ...work(before.key === key ? before : FITTED, frame), key }));
@@ -36,20 +54,10 @@ export function useZoom(key: string, onSwipe: (by: 1 | -1) => void) {
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }): void =>
     change((before, element) => zoomAt(before, factor, at, sizeOf(element)));
 
-  useEffect(() => {
-    if (!frame) return undefined;
-    // React listens to the wheel passively, so that it could not keep the page from moving.
-    const handle = (event: WheelEvent): void => {
-      event.preventDefault();
-      const at = fromMiddle(frame, { x: event.clientX, y: event.clientY });
-      const factor = Math.exp(-event.deltaY * WHEEL);
-      setView((before) => ({ ...zoomAt(before.key === key ? before : FITTED, factor, at, sizeOf(frame)), key }));
-    };
-    frame.addEventListener("wheel", handle, { passive: false });
-    return () => frame.removeEventListener("wheel", handle);
-  }, [frame, key]);
-
-  const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+  useWheel(frame, (event, element) => {
+    const at = fromMiddle(element, { x: event.clientX, y: event.clientY });
+    zoom(Math.exp(-event.deltaY * WHEEL), at);
+  });
 
   function handleDown(event: PointerEvent<HTMLElement>): void {
     event.currentTarget.setPointerCapture(event.pointerId);

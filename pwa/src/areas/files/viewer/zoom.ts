@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: scaled around its middle, then moved, in pixels of the screen. */
+/** Place of a picture in its frame: scaled around its middle, then moved, in pixels of the screen. */
 export interface View {
   scale: number;
   x: number;
