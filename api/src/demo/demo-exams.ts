@@ -140,7 +140,13 @@ function dueNow({ random, today, nowMs }: Part, pet: NewRow<typeof pets>, produc
     nextDueOn: dueOn,
     reminderTypeIds: [typeId],
   };
-  const reminder = { ...emptyRow(reminders), id: random.id(nowMs - 300 * DAY_MS), petId: pet.id as never, typeId, dueOn };
+  const reminder = {
+    ...emptyRow(reminders),
+    id: random.id(nowMs - 300 * DAY_MS),
+    petId: pet.id as never,
+    typeId,
+    dueOn,
+  };
   return [demoRow(vaccinations, given), demoRow(reminders, { ...reminder, step: 0, nextStepOn: null })];
 }
 

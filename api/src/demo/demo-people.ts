@@ -139,7 +139,9 @@ function weightRows({ random, nowMs }: PetSeed, pet: DemoPet, bornMs: number): D
       petId: pet.id,
       visitId: null,
       kind: "weight",
-      value: Math.max(1, Math.round((pet.adultG * drift) / 10) * 10), secondValue: null, comparator: "exact",
+      value: Math.max(1, Math.round((pet.adultG * drift) / 10) * 10),
+      secondValue: null,
+      comparator: "exact",
       takenAt: toInstant(takenMs),
       enteredInErrorAt: null,
     });

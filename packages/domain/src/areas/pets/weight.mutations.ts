@@ -27,8 +27,7 @@ const VitalValue = z
   })
   .check((context) => {
     const fault = impossibleValue(context.value);
-    if (fault)
-      context.issues.push({ code: "custom", path: [fault.field], message: fault.error, input: context.value });
+    if (fault) context.issues.push({ code: "custom", path: [fault.field], message: fault.error, input: context.value });
   });
 
 /**

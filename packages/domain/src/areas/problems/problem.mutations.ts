@@ -53,7 +53,10 @@ export const correctProblem = defineMutation({
   args: () => correctArgs(problems),
   async run(tx, { id, set }, context) {
     const { onsetOn, resolvedOn } = found(await tx.find(problems, id), "problems", id);
-    assertDays({ onsetOn: set.onsetOn === undefined ? onsetOn : set.onsetOn, resolvedOn }, await clinicToday(tx, context));
+    assertDays(
+      { onsetOn: set.onsetOn === undefined ? onsetOn : set.onsetOn, resolvedOn },
+      await clinicToday(tx, context),
+    );
     await tx.patch(problems, id, given(set));
   },
 });

@@ -4,12 +4,7 @@ import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { pets } from "../pets/pet.ts";
-import {
-  completeReminder,
-  isOpenReminder,
-  openReminderAt,
-  reopenCompleted,
-} from "../reminders/complete-reminders.ts";
+import { completeReminder, isOpenReminder, openReminderAt, reopenCompleted } from "../reminders/complete-reminders.ts";
 import { type Period, reminders, reminderTypes } from "../reminders/reminder.ts";
 import { addPeriod, nextStep } from "../reminders/reminder-steps.ts";
 import { type Vaccination, vaccinations } from "./vaccination.ts";
@@ -78,7 +73,9 @@ export async function followReminders(
   const known = new Set(before.map(({ id }) => id));
   const after = await tx.list(reminders, { equals: { petId } });
   return {
-    completedReminderIds: after.filter(({ id, status }) => status === "completed" && wasOpen.has(id)).map(({ id }) => id),
+    completedReminderIds: after
+      .filter(({ id, status }) => status === "completed" && wasOpen.has(id))
+      .map(({ id }) => id),
     openedReminderIds: after.filter(({ id }) => !known.has(id)).map(({ id }) => id),
   };
 }

@@ -113,8 +113,7 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   };
   const leave = useEffectEvent(() => {
     const read = typed === null || typed === figure ? null : readVital(kind, typed, units);
-    if (read && "taken" in read && questionAbout(read.taken, now, vitals, ours) === null)
-      void record(read.taken, ours);
+    if (read && "taken" in read && questionAbout(read.taken, now, vitals, ours) === null) void record(read.taken, ours);
   });
   // A tab that is switched takes the field away without a blur.
   useEffect(() => () => leave(), []);

@@ -73,7 +73,8 @@ const measured: TimelineSource = async (question) => {
         id: row.id,
         at: inOrder.map(({ takenAt }) => takenAt).toSorted()[0] ?? row.takenAt,
         isDay: false,
-        title: inError === null ? (isWeight ? copy.weighed : vitalCopy.title) : copy.measuredInError(vitalWords[row.kind]),
+        title:
+          inError === null ? (isWeight ? copy.weighed : vitalCopy.title) : copy.measuredInError(vitalWords[row.kind]),
         detail: isWeight || inError !== null ? vitalText(row, units) : values.join(" · "),
         ...(inError !== null && { inError }),
         tone: inError === null ? "done" : "cancelled",
