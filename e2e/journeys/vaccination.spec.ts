@@ -7,7 +7,7 @@ import { Tablet } from "../support/tablet.ts";
 
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
-/** A patient in an exam for whom a vaccine that is on the shelf is due, with its open reminder. */
+/** A patient in an exam with an open reminder of a vaccine that is on the shelf. */
 const DUE = `select v."id" as "visitId", v."appointmentId", p."id" as "petId", p."name" as "pet", r."id" as "reminderId",
     va."productId", va."name" as "vaccine"
   from "visits" v

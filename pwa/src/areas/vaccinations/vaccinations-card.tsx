@@ -30,7 +30,7 @@ interface VaccinationsCardProps {
 
 type Opened = { kind: "error" | "next"; vaccination: Vaccination } | { kind: "elsewhere" } | null;
 
-/** What protects the pet, the earlier ones on demand, and the certificate. */
+/** The vaccinations that protect the pet, earlier ones, and the certificate. */
 export function VaccinationsCard({ pet, visitId, give }: VaccinationsCardProps) {
   const { db, can } = useClinic();
   const listed = useLiveQuery(() => listVaccinations(db, pet.id), [db, pet.id]);

@@ -62,7 +62,7 @@ export const correctProblem = defineMutation({
 });
 
 /**
- * What is known of it now; of two people the server's later one counts. A problem that is over ended on `on` (today when
+ * Its status now; of two people the server's later one counts. A problem that is over ended on `on` (today when
  * left out); one that is not over has no end. Refuses with `not_found` (problem or visit) or `invalid_args` (a day to come,
  * or before the onset).
  */

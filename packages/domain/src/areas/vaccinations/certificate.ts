@@ -42,7 +42,7 @@ interface Certified {
   recipient: string[];
   /** In the order of the table. */
   vaccinations: readonly Vaccination[];
-  /** Who signs; null: the line for it is empty. */
+  /** Signs it; null: the vet signs on paper. */
   vet: CertificateVet | null;
   /** As people read a day. */
   dayText: (day: string) => string;

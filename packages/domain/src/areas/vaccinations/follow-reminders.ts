@@ -25,7 +25,7 @@ const COMPLETES_WITHIN: Period = { n: 3, unit: "month" };
 
 /**
  * The open reminders of a type that a vaccination makes superfluous, the latest in front: those of its own kind, and those that
- * are due about now and are no other vaccination's. One that is due on the next date or later stays: an older vaccination,
+ * are due about now and do not belong to another vaccination. One that is due on the next date or later stays: an older vaccination,
  * entered late, takes nothing away from a newer one.
  */
 function superfluous(open: readonly Reminder[], given: Given, others: readonly Vaccination[]): Reminder[] {
