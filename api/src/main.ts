@@ -63,7 +63,8 @@ async function demoLogins(
   const passwords = createPasswords(AUTH_DEFAULTS.password, deriveKeys(secret));
   // A server without a demo loads none of its files.
   const { seedDemo } = await import("./demo/seed-demo.ts");
-  await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash, size: env.demoSize });
+  const { dataDir, demoSize: size } = env;
+  await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash, size, dataDir });
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
 }
 

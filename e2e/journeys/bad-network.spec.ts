@@ -1,4 +1,6 @@
 // Concerns: packages/sync, pwa/src/http, pwa/src/realtime.
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, type Page, test } from "@playwright/test";
 import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";
@@ -92,6 +94,45 @@ test("the queue leaves by itself when the network heals, without a tap", async (
   portal.set("open");
   await desk.says("All saved");
   expect(await clientsOnServer(desk)).toEqual(["Gudrun"]);
+  await desk.tablet.close();
+});
+
+/** As ten minutes later: the browser's token is over and the next refresh turns the cookie. */
+async function outliveToken({ page }: Desk): Promise<void> {
+  const database = new DatabaseSync(join(server.dataDir, "fernpaw.db"));
+  database.exec("pragma busy_timeout = 5000");
+  const turnedAt = new Date(Date.now() - 600_000).toISOString();
+  database.prepare(`update "sessions" set "rotatedAt" = ?, "refreshCalls" = '[]'`).run(turnedAt);
+  database.close();
+  await page.evaluate(() => localStorage.setItem("accessToken", "one that nobody takes any more"));
+}
+
+test("a proxy that answers each refresh with 502 costs no session, however often the app is loaded", async ({
+  browser,
+}) => {
+  const { desk } = await newClinic(browser, portal.origin);
+  await desk.tablet.untilInstalled();
+  portal.set("bad-gateway", (_method, path) => path === "/api/auth/refresh-token");
+  await outliveToken(desk);
+  await desk.addClient(person("Henrik"));
+  for (let load = 0; load < 6; load += 1) {
+    await desk.page.reload();
+    await desk.tablet.shows("Henrik Portal");
+  }
+  // All loads share one back-off.
+  expect(portal.meddled).toBeGreaterThan(1);
+  expect(portal.meddled).toBeLessThan(6);
+  // More than the server lets anyone ask in ten minutes, from a browser that keeps no note of its tries.
+  for (let load = 0; load < 13; load += 1) {
+    const before = portal.meddled;
+    await desk.page.evaluate(() => caches.delete("fernpaw-refresh"));
+    await desk.page.reload();
+    await expect.poll(() => portal.meddled).toBeGreaterThan(before);
+  }
+  portal.set("open");
+  await desk.says("All saved");
+  expect(await clientsOnServer(desk)).toEqual(["Henrik"]);
+  expect(server.database.rows(`select "revokeReason" from "sessions" where "revokeReason" is not null`)).toEqual([]);
   await desk.tablet.close();
 });
 

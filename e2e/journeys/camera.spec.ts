@@ -65,6 +65,16 @@ test("the camera reads a barcode, also without a network; a browser that refuses
   await desk.openInventory("Products");
   await scan(page);
   await expect(page.getByRole("heading", { level: 1, name: PRODUCT })).toBeVisible();
+
+  await page.getByRole("link", { name: "Stock Movements" }).click();
+  await page.getByRole("link", { name: "Deliveries" }).click();
+  await page.getByRole("button", { name: "Delivery without an order" }).click();
+  const start = page.getByRole("dialog", { name: "Delivery without an order" });
+  await start.getByLabel("Supplier").fill("Old Mill");
+  await start.getByRole("button", { name: "Start" }).click();
+  await scan(page);
+  await expect(page.getByRole("group", { name: PRODUCT })).toBeVisible();
+  await expect(page.getByText(`Scanned: ${PRODUCT}`)).toBeVisible();
   expect(tablet.errors).toEqual([]);
   await tablet.close();
 });

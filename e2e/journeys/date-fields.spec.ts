@@ -33,7 +33,7 @@ test("a browser of the United States shows and reads dates as the British clinic
   const date = typedField(dialog, "Date");
   await date.focus();
   await page.keyboard.type(`3/4/${year}`);
-  expect(await words(date)).toMatch(new RegExp(`^\\w{3}, 3 Apr ${year}$`));
+  await expect.poll(() => words(date)).toMatch(new RegExp(`^\\w{3}, 3 Apr ${year}$`));
   await page.keyboard.press("Tab");
   await expect(date).toHaveValue(britishDate(DAY));
   await date.fill(DAY);

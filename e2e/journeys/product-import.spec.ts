@@ -1,4 +1,5 @@
 // Concerns: imports, catalogue, suppliers, api/src/uploads.
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { textRows, xlsxOf } from "@fernpaw/testing/xlsx-file";
@@ -80,6 +81,22 @@ test("an owner imports a list of products, corrects a column and a word, and und
   const prices = (await rowsOf(desk, "productPrices")).map(({ unitMinor }) => Number(unitMinor));
   expect(prices.toSorted((a, b) => a - b)).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 1400]);
   expect(await rowsOf(desk, "productCosts")).toHaveLength(8);
+
+  await tablet.goTo(PRODUCTS);
+  await main.getByRole("button", { name: "More" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export as XLSX" }).click();
+  const exported = await (await download).path();
+  await tablet.goTo("/dashboard/import");
+  await page.getByLabel("Choose a CSV or Excel file").setInputFiles({
+    name: "exported.xlsx",
+    mimeType: EXCEL,
+    buffer: readFileSync(exported),
+  });
+  await expect(main.getByRole("radio", { name: "Products" })).toBeChecked();
+  await main.getByRole("button", { name: "Check the list" }).click();
+  const unchanged = main.locator("dl, table").filter({ hasText: "Already in Fernpaw, unchanged" });
+  await expect(unchanged.first()).toContainText("9");
 
   await tablet.goTo(PRODUCTS);
   await page.getByRole("link", { name: "Syringe 10 ml" }).click();

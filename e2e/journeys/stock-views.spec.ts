@@ -48,7 +48,7 @@ test("stock is sent without a network and received on another tablet with a diff
   await expect(page.getByRole("button", { name: "Send stock" })).toBeVisible();
   await tablet.goOffline();
   const dialog = await openSendForm(page);
-  await dialog.getByLabel(/^Quantity of Adhesive tape/).fill("2");
+  await dialog.getByLabel(/^Quantity, in /).fill("2");
   await dialog.getByRole("combobox", { name: "To" }).click();
   await page.getByRole("option", { name: "Eastgate" }).click();
   await dialog.getByRole("button", { name: "Send", exact: true }).click();

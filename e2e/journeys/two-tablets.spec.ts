@@ -1,7 +1,7 @@
 // Concerns: api/src/db, api/src/sync, packages/sync.
 import { expect, test } from "@playwright/test";
 import { agreesWithServer } from "../support/clinics.ts";
-import { Desk } from "../support/desk.ts";
+import { Desk, inMinutes } from "../support/desk.ts";
 import { ownerList } from "../support/owner-list.ts";
 import { queueOn } from "../support/device-copy.ts";
 import { keysOf } from "../support/rows.ts";
@@ -55,12 +55,12 @@ async function workTogether(owner: Desk, desk: Desk): Promise<void> {
   await desk.find("Pilchard");
   await owner.go("Dashboard");
   await desk.go("Dashboard");
-  await owner.book({ pet: "Pilchard", reason: "Sneezes since Tuesday" });
+  await owner.book({ pet: "Pilchard", ...inMinutes(5), reason: "Sneezes since Tuesday" });
   await desk.isIn("Arriving", "Pilchard");
   await desk.checkIn("Pilchard", "4.35");
   await owner.isIn("Waiting", "Pilchard");
-  await desk.book({ pet: "Näktergal" });
-  await desk.book({ pet: "Sir Wobbles" });
+  await desk.book({ pet: "Näktergal", ...inMinutes(5) });
+  await desk.book({ pet: "Sir Wobbles", ...inMinutes(5) });
   await owner.checkIn("Näktergal");
   await desk.isIn("Waiting", "Näktergal");
   await owner.isIn("Arriving", "Sir Wobbles");
@@ -71,7 +71,7 @@ async function workTogether(owner: Desk, desk: Desk): Promise<void> {
 }
 
 async function ownerWorksOffline(owner: Desk): Promise<void> {
-  await owner.book({ pet: "Żaneta", reason: "Vaccination" });
+  await owner.book({ pet: "Żaneta", ...inMinutes(5), reason: "Vaccination" });
   await owner.checkIn("Żaneta", "11.2");
   // The desk books this pet meanwhile: the server will have to refuse one of the two.
   await owner.open("Brünnhilde");
@@ -85,8 +85,8 @@ async function ownerWorksOffline(owner: Desk): Promise<void> {
 }
 
 async function deskWorksOffline(desk: Desk): Promise<void> {
-  await desk.book({ pet: "Brünnhilde", reason: "Check-up" });
-  await desk.book({ pet: "O'Malley" });
+  await desk.book({ pet: "Brünnhilde", ...inMinutes(5), reason: "Check-up" });
+  await desk.book({ pet: "O'Malley", ...inMinutes(5) });
   await desk.cancel("O'Malley", "Pet is better");
   await desk.checkIn("Sir Wobbles");
   await desk.tablet.picture("story-06-offline-desk");

@@ -20,6 +20,7 @@ import { once } from "node:events";
  * - `truncated`: the real answer, cut off in the middle of its JSON;
  * - `drip`: the real answer, a few bytes at a time;
  * - `lost-reply`: the server does the work and the answer never arrives;
+ * - `bad-gateway`: the server does the work and the proxy answers 502 with a page of its own;
  * - `dead`: the connection is closed at once.
  */
 export type PortalMode =
@@ -31,11 +32,13 @@ export type PortalMode =
   | "truncated"
   | "drip"
   | "lost-reply"
+  | "bad-gateway"
   | "dead";
 
 type Matches = (method: string, path: string) => boolean;
 
 const LOGIN_PAGE = `<!doctype html><html><head><title>Welcome to Hotel Wi-Fi</title></head><body><form action="/accept"><button>Accept</button></form></body></html>`;
+const GATEWAY_PAGE = `<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>`;
 const PROXY_REFUSAL = JSON.stringify({ error: "unauthorized", title: "Sign in to the network", status: 401 });
 const DRIP_BYTES = 16;
 const DRIP_MS = 250;
@@ -135,6 +138,7 @@ export class CaptivePortal {
     answer.on("end", () => {
       const body = Buffer.concat(chunks);
       if (mode === "lost-reply") request.socket.destroy();
+      else if (mode === "bad-gateway") response.writeHead(502, { "content-type": "text/html" }).end(GATEWAY_PAGE);
       else if (mode === "truncated") this.#cutOff(answer, request, response, body);
       else this.#drip(answer, response, body);
     });

@@ -14,7 +14,7 @@ interface Booking {
   pet: string;
   /** Anybody, unless named. */
   vet?: string;
-  /** `2026-11-23` and `10:30`; the next five minutes unless given. */
+  /** `2026-11-23` and `10:30`; the first free time unless given, which late in the evening is tomorrow's. */
   day?: string;
   time?: string;
   reason?: string;
@@ -33,6 +33,12 @@ interface NewClinic {
   email: string;
   password: string;
 }
+
+/** A place on the wall clock of the demo that is still today's, whatever the hour. */
+export const inMinutes = (minutes: number): { day: string; time: string } => {
+  const at = new Date(Date.now() + minutes * 60_000);
+  return { day: "today", time: at.toLocaleTimeString("en-GB", { timeZone: "Europe/London", timeStyle: "short" }) };
+};
 
 /** What a person at a reception does with the app, in taps and words. */
 export class Desk {

@@ -9,6 +9,7 @@ import { employeesRoutes } from "./areas/employees/employees.area.ts";
 import { filesRoutes } from "./areas/files/files.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
+import { notesRoutes } from "./areas/notes/notes.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
 import { paperRoutes } from "./areas/paper/paper.area.ts";
 import { petsRoutes } from "./areas/pets/pets.area.ts";
@@ -30,6 +31,7 @@ import { comingRoutes } from "./shell/coming.area.ts";
 export const AREA_ROUTES: readonly AreaRoutes[] = [
   todayRoutes,
   searchRoutes,
+  notesRoutes,
   notificationsRoutes,
   profileRoutes,
   welcomeRoutes,
@@ -43,8 +45,8 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   stockRoutes,
   suppliersRoutes,
   petsRoutes,
-  vaccinationsRoutes,
   filesRoutes,
+  vaccinationsRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

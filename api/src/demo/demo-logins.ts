@@ -49,6 +49,10 @@ export interface DemoPerson {
   isBookable: "yes" | "no";
 }
 
+/** Vets have a licence, which is part of their signatures. */
+export const demoLicenceOf = ({ profession, userId: id }: Pick<DemoPerson, "profession" | "userId">): string =>
+  profession === "vet" ? `${7_041_200 + Number.parseInt(id.slice(-4), 10) * 37}` : "";
+
 export interface DemoClinic {
   clinicId: string;
   name: string;

@@ -21,6 +21,7 @@ import { shifts } from "@fernpaw/domain/staff/shift";
 import { type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
+import { demoBundleId } from "./demo-treatments.ts";
 
 const [SATURDAY, SUNDAY] = [5, 6];
 const WEEKDAY_HOURS: DaySpan = { fromMin: 8 * 60 + 30, toMin: 18 * 60 + 30 };
@@ -90,7 +91,8 @@ export function changedSeed(clinic: DemoClinic, { entity, row }: SeedRow, nowMs:
   const hours = demoHours(todayOf(nowMs));
   if (entity.table === locations.table) return Object.assign({}, row, { hours });
   const surgery = seededAppointmentTypes(clinic.clinicId).find(({ name }) => name === "Surgery");
-  if (entity.table !== appointmentTypes.table || row.id !== surgery?.id) return row;
+  if (entity.table !== appointmentTypes.table) return row;
+  if (row.id !== surgery?.id) return Object.assign({}, row, { bundleId: demoBundleId(clinic, row.id) });
   const anaesthesia = makeMachines(clinic).find(({ kind }) => kind === "anaesthesia");
   const needs = {
     minMin: 45,

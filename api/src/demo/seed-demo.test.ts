@@ -14,11 +14,20 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
+import { isAsSigned } from "@fernpaw/domain/notes/note-content";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { filePaths } from "../areas/files/public/file-paths.ts";
 import * as z from "zod/mini";
+import { everyClinicQuery } from "../db/every-clinic.ts";
 import { openStore } from "../db/open-store.ts";
+import { rowsOf as queryRows } from "../db/typed-sql.ts";
 import { DEMO_CLINICS, DEMO_LOGINS } from "./demo-logins.ts";
 import type { DemoRow } from "./demo-people.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
@@ -102,6 +111,19 @@ test("every row fits its schema, has an id of its own and nobody is booked twice
           overlaps(row, other) && (other.vetId === row.vetId || (row.roomId !== null && other.roomId === row.roomId)),
       );
     expect(clash, JSON.stringify([row, clash])).toBeUndefined();
+  }
+});
+
+test("patients in exam have a half-written note, those who were seen a signed one that is as it was signed", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const noteOf = new Map(rowsOf<VisitNote>(rows, visitNotes).map((note) => [note.visitId, note]));
+  const seen = rowsOf<Visit>(rows, visits).filter(({ stage }) => stage !== "waiting" && stage !== "roomed");
+  expect(seen.some(({ stage }) => stage === "with_vet")).toBe(true);
+  for (const { id, stage } of seen) {
+    const note = noteOf.get(id);
+    const isInExam = stage === "with_vet" || stage === "in_treatment";
+    expect([note?.status, note?.plan === ""]).toEqual(isInExam ? ["draft", true] : ["signed", false]);
+    if (note && !isInExam) expect(isAsSigned(note)).toBe(true);
   }
 });
 
@@ -287,10 +309,12 @@ test("seeding writes both clinics and every login once, in versions without a ho
     schema: SCHEMA,
     minSchema: MIN_SCHEMA,
   });
+  const dataDir = mkdtempSync(join(tmpdir(), "fernpaw-demo-"));
   const options = {
     store,
     withClinicTx: sync.withClinicTx,
     now,
+    dataDir,
     hashPassword: (password: string) => Promise.resolve(`hash of ${password}`),
   };
   const written = await seedDemo(options);
@@ -305,5 +329,13 @@ test("seeding writes both clinics and every login once, in versions without a ho
     ),
   );
   expect(feed?.versions).toBe(feed?.newest);
+  const files = await store.read((sql) => queryRows(sql, everyClinicQuery.selectFrom("attachments").selectAll()));
+  expect(files.length).toBeGreaterThan(8);
+  for (const { clinicId, sha256, mime } of files) {
+    const { file, thumb } = filePaths(dataDir, clinicId, sha256);
+    expect(createHash("sha256").update(readFileSync(file)).digest("hex")).toBe(sha256);
+    expect(existsSync(thumb)).toBe(mime !== "application/pdf");
+  }
   await store.close();
+  rmSync(dataDir, { recursive: true });
 });

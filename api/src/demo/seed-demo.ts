@@ -8,12 +8,22 @@ import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.que
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { WithClinicTx } from "../areas/auth/accounts/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
-import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
+import {
+  DEMO_ADMIN,
+  DEMO_CLINICS,
+  DEMO_PASSWORD,
+  type DemoClinic,
+  demoLicenceOf,
+  type DemoPerson,
+  DEMO_ZONE,
+} from "./demo-logins.ts";
 import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
+import { demoNotes } from "./demo-notes.ts";
 import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
+import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -25,6 +35,7 @@ import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
 import { demoTasks } from "./demo-tasks.ts";
+import { withTreatments } from "./demo-treatments.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -34,6 +45,8 @@ export interface DemoOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   hashPassword: (password: string) => Promise<string>;
+  /** The folder of the server's data, for files. */
+  dataDir: string;
   /** A practice of this size with a year behind it; without it a small one that is made quickly. */
   size?: DemoSizeName | null;
 }
@@ -83,7 +96,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       colour: index % 12,
       isBookable: person.isBookable,
       ...newColumn,
-      licenceNo: person.profession === "vet" ? `${7_041_200 + index * 37}` : "",
+      licenceNo: demoLicenceOf(person),
       licenceExpiresOn: null,
       status: "active",
       isOwner: person.role === "owner" ? "yes" : "no",
@@ -92,7 +105,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
 }
 
 /** The clinic itself and the accounts of its people. A start that is cut off after it leaves a demo with fewer rows. */
-async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, account: Account): Promise<void> {
+async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoClinic, account: Account): Promise<void> {
   const [owner] = clinic.people;
   if (!owner) throw new Error(`${clinic.name} has no owner`);
   await withClinicTx(clinic.clinicId, { ...AUTHOR, isNewClinic: true }, async (tx, sql) => {
@@ -109,6 +122,7 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
       if (entity !== staff) await tx.insert(entity, changedSeed(clinic, { entity, row }, epochMsOf(account.at)));
     }
     for (const { entity, row } of staffRows(clinic)) await tx.insert(entity, row);
+    await keepDemoFiles(sql, clinic, { dataDir, nowMs: epochMsOf(account.at) });
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "purchaseOrders", DEMO_ORDERS);
@@ -124,13 +138,17 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
-  const stock = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
+  const shelves = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
+  const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves };
+  const stock = withTreatments(clinic, known, nowMs);
   const dues = demoReminders(clinic, people, nowMs);
   return [
     ...clientRows,
     ...people.rows,
     ...schedule.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
+    ...demoNotes(clinic, schedule.rows, nowMs),
+    ...demoFiles(clinic, schedule.rows),
     ...dues,
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),

@@ -7,6 +7,7 @@ import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { postCount, recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { adjustStock, openStock, reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { checkTreatments, treatmentWish } from "./convergence-treatments.ts";
 import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes.ts";
 import { assertHolds } from "./saved-work.ts";
 
@@ -67,7 +68,8 @@ export async function stockWish(maker: Maker): Promise<Wish | null> {
   if ((await client.cache.table("products").count()) < MOST_PRODUCTS) return product(maker);
   if ((await client.cache.table("batches").count()) < MOST_BATCHES) return batch(maker);
   const kind = random.below(100);
-  if (kind < 60) return movement(maker);
+  if (kind < 40) return movement(maker);
+  if (kind < 62) return treatmentWish(maker);
   if (kind < 72) {
     const row = await anyRow(maker, stockMovements);
     return row ? wish(reverseMovement, { id: row.id, reason: "Typed twice" }) : null;
@@ -107,6 +109,7 @@ function modelOf(moves: readonly MovementRow[], lines: readonly LineRow[]): numb
 
 /** I11 over what the server has of one clinic. */
 export async function checkStock(all: <Row>(text: string) => Promise<Row[]>): Promise<void> {
+  await checkTreatments(all);
   const levels = await all<{ id: string; quantityMilli: number }>(
     `select "id", "quantityMilli" from "stockLevels" where "clinicId" = ?`,
   );

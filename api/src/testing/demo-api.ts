@@ -10,7 +10,8 @@ export async function signInToDemo(api: TestApi, clinic = 0): Promise<TestBrowse
     sql.all<{ passwordHash: string }>('select "passwordHash" from "users" where "email" = ?', [email]),
   );
   const hashPassword = async (): Promise<string> => known?.passwordHash ?? "";
-  await seedDemo({ store: api.store, withClinicTx: api.sync.withClinicTx, now: api.clock.nowMs, hashPassword });
+  const { store, sync, clock, dataDir } = api;
+  await seedDemo({ store, withClinicTx: sync.withClinicTx, now: clock.nowMs, hashPassword, dataDir });
   const browser = api.browser({ address: "203.0.113.250" });
   await browser.login(DEMO_CLINICS[clinic]?.people[0]?.email ?? "", PASSWORD);
   return browser;

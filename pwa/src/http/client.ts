@@ -17,6 +17,7 @@ declare module "axios" {
 
 /** Milliseconds for a call of the screens; sync sets its own. */
 const CALL_MS = 15_000;
+const NOT_RENEWED = "the session could not be renewed";
 
 /** problem+json of RFC 9457, as the server answers every error. */
 export interface Problem {
@@ -102,6 +103,8 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
     if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;
     await withReadableAnswer(error);
     const outcome = await refresh(readBearer(error.config), { isOurs: parseProblem(error) !== null });
+    // Nothing is known about the session: for the caller this is no network, not a refusal.
+    if (outcome.kind === "unreachable") throw new AxiosError(NOT_RENEWED, AxiosError.ERR_NETWORK, error.config);
     if (outcome.kind !== "token") throw error;
     const again: AxiosRequestConfig = { ...error.config, isRetry: true };
     error.config.headers.set("Authorization", `Bearer ${outcome.token}`);

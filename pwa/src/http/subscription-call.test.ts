@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "./client.ts";
 import { PORTAL_REPLIES } from "../testing/portal-replies.ts";
-import { simulatedNetwork } from "../testing/simulated-network.ts";
+import { simulatedFetch, simulatedNetwork } from "../testing/simulated-network.ts";
 import type { Reply } from "../testing/simulated-network.ts";
 import { askSubscription, gateAfter, gateBefore, readKnownSubscription } from "./subscription-call.ts";
 
@@ -18,6 +18,7 @@ beforeEach(() => {
   localStorage.setItem("accessToken", "t");
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => reply);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test.each(["no_subscription", "unpaid", "past_due", "incomplete", "canceled", "incomplete_expired"])(
   "%s blocks",
@@ -62,6 +63,15 @@ test.each<[string, Reply, object]>([
 
 test.each(PORTAL_REPLIES)("a portal that answers 401 with %s is no network", async (_, given) => {
   reply = given;
+  expect(await askSubscription("c1")).toEqual({ kind: "no_network" });
+});
+
+test("a session that cannot be renewed now says nothing about the subscription", async () => {
+  reply = { status: 401, data: { code: "unauthenticated", title: "Sign in again." } };
+  vi.stubGlobal(
+    "fetch",
+    simulatedFetch(() => ({ status: 502, data: "<html>" })),
+  );
   expect(await askSubscription("c1")).toEqual({ kind: "no_network" });
 });
 

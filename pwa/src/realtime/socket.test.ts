@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listenToLive } from "./live-news.ts";
 import type { LiveNews } from "./live-news.ts";
 import { connectLive } from "./socket.ts";
+import type { RefreshOutcome } from "../session/tokens/ask-for-token.ts";
 
 /** The library's socket as far as the connection uses it. */
 class Line {
@@ -17,7 +18,9 @@ class Line {
   emit(...words: unknown[]): void {
     this.said.push(words);
   }
+  connects = 0;
   connect(): this {
+    this.connects += 1;
     return this;
   }
   disconnect(): this {
@@ -34,6 +37,9 @@ vi.mock("socket.io-client", () => ({
     return line;
   },
 }));
+
+let renewal: RefreshOutcome = { kind: "refused" };
+vi.mock("../http/client.ts", () => ({ clinicHttp: { refresh: async () => renewal } }));
 
 let news: LiveNews[] = [];
 let lost = 0;
@@ -121,4 +127,20 @@ test("a line that breaks off is told, and once more when the first new try fails
   close();
   hear(line, "disconnect", "transport close");
   expect(lost).toBe(2);
+});
+
+test.each([
+  ["was renewed", { kind: "token", token: "new" }, 1],
+  ["cannot be renewed yet", { kind: "unreachable", cause: null }, 1],
+  ["is over", { kind: "refused" }, 0],
+] as const)("a line that is refused and whose session %s is opened again unless that is over", async (_, outcome, connects) => {
+  renewal = outcome;
+  const { line, close } = await open();
+  vi.useFakeTimers();
+  line.active = false;
+  hear(line, "connect_error", Object.assign(new Error("refused"), { data: { code: "unauthenticated" } }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(line.connects).toBe(connects);
+  close();
 });

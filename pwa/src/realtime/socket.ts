@@ -19,6 +19,8 @@ interface ConnectProblem extends Error {
 
 /** Milliseconds before a connection that the server closed or refused is tried again. */
 const AGAIN_AFTER_MS = 2_000;
+/** The same while the session cannot be renewed, as in the first moments after an outage. */
+const UNRENEWED_AFTER_MS = 5_000;
 /** The first try, spread out: mostly a session that was ended elsewhere, whose person must not go on reading. */
 const FIRST_AGAIN_MS = { least: 100, spread: 500 } as const;
 
@@ -68,10 +70,7 @@ export function connectLive({ clinicId, onPoke, onConnect, onLost }: LiveOptions
       if (!isClosed) socket?.connect();
     }, afterMs);
   };
-  const renewed = async (): Promise<string | null> => {
-    const outcome = await clinicHttp.refresh(readAccessToken());
-    return outcome.kind === "token" ? outcome.token : null;
-  };
+  const renew = () => clinicHttp.refresh(readAccessToken());
 
   const open = async (): Promise<void> => {
     const { io } = await import("socket.io-client");
@@ -97,8 +96,8 @@ export function connectLive({ clinicId, onPoke, onConnect, onLost }: LiveOptions
       if (typeof news?.version === "number") onPoke(news.version);
     });
     live.on("auth:expired", () => {
-      void renewed().then((token) => {
-        if (token !== null) live.emit("auth:renew", { token });
+      void renew().then((outcome) => {
+        if (outcome.kind === "token") live.emit("auth:renew", { token: outcome.token });
       });
     });
     live.on("connect_error", (error: ConnectProblem) => {
@@ -109,8 +108,11 @@ export function connectLive({ clinicId, onPoke, onConnect, onLost }: LiveOptions
         // The next sync hears the same, and says it on the screen.
         onConnect();
       }
-      if (error.data?.code === "unauthenticated") void renewed().then((token) => token !== null && again());
-      else again();
+      if (error.data?.code !== "unauthenticated") return again();
+      void renew().then(({ kind }) => {
+        if (kind === "token") again();
+        else if (kind === "unreachable") again(UNRENEWED_AFTER_MS);
+      });
     });
     live.on("disconnect", (reason) => {
       if (reason === "io server disconnect") again(FIRST_AGAIN_MS.least + Math.random() * FIRST_AGAIN_MS.spread);

@@ -83,6 +83,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     noShowAfterMin: 15,
     lateCancelHours: 24,
     noteLockHours: 24,
+    notableCostPercent: 5,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

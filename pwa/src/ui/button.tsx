@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link } from "react-router";
 
-export type ButtonVariant = "primary" | "secondary" | "destructive" | "success" | "ghost" | "link";
+export type ButtonVariant = "primary" | "secondary" | "soft" | "destructive" | "success" | "ghost" | "link";
 export type ButtonSize = "sm" | "md" | "lg";
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "color" | "className"> {

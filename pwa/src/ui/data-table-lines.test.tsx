@@ -92,6 +92,30 @@ test("a narrow place of a wide window has rows of two lines too", () => {
   width.mockRestore();
 });
 
+test("a tight table leaves out the columns that need room", () => {
+  haveWindow(1280);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1059);
+  const roomy = tableColumns<Pet>(
+    columns.map((column) => (column.id === "owner" ? { ...column, isRoomy: true } : column)),
+  );
+  const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  const tight = show({ columns: roomy });
+  expect(heads()).toEqual(["Pet", "Age", "State", "Actions"]);
+  expect(screen.queryByText("Haddad")).toBeNull();
+  tight.unmount();
+  width.mockReturnValue(1060);
+  show({ columns: roomy });
+  expect(heads()).toEqual(["Owner", "Pet", "Age", "State", "Actions"]);
+  width.mockRestore();
+});
+
 describe("under 900 px", () => {
   test("a row has the title and status first, then the facts that are known", () => {
     show();

@@ -29,6 +29,8 @@ export interface DataColumn<Row> {
   line: LinePlace;
   /** A fact that a phone leaves out, so that its rows keep two lines: the page behind the row has it. */
   isExtra?: true;
+  /** A tight table leaves the column out, so that titles keep their room: the page behind the row has it. */
+  isRoomy?: true;
   /** The first fact in a row of two lines: a phone cuts the others at the end. */
   isLead?: true;
   /** Draws the column in a row of two lines, if not as the cell. */

@@ -13,7 +13,7 @@ import { Button } from "./button.tsx";
 import { DataTableFoot } from "./data-table-foot.tsx";
 import { DataTableHead } from "./data-table-head.tsx";
 import { LineList, LineRow, SkeletonLines, WideLine } from "./data-table-lines.tsx";
-import { buildDefinitions, features, PAGE_SIZE, paginationOf, sortingOf } from "./data-table-model.ts";
+import { buildDefinitions, features, PAGE_SIZE, paginationOf, sortingOf, tableColumns } from "./data-table-model.ts";
 import type { TableColumns, TableView } from "./data-table-model.ts";
 import { SortChoice } from "./data-table-sort.tsx";
 import { tableStyle } from "./data-table-style.ts";
@@ -25,6 +25,8 @@ import { TRY_AGAIN } from "./try-again.copy.ts";
 const DEFAULT_SKELETONS = 5;
 /** Below this width the columns of a table do not stand side by side, whatever the window has. */
 const NARROW_PX = 640;
+/** Under this width a table leaves out what needs room. */
+const TIGHT_PX = 1060;
 
 interface DataTableProps<Row> {
   /** What the rows are, for assistive technology. */
@@ -59,6 +61,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowTo, isLoading = false, isStale = false, problem = null, server } = props;
   const place = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(place, NARROW_PX);
+  const isTight = useIsNarrow(place, TIGHT_PX) && !isNarrow;
+  const shown = useMemo(
+    () => (isTight ? tableColumns(columns.filter(({ isRoomy }) => !isRoomy)) : columns),
+    [columns, isTight],
+  );
   const [ownView, setOwnView] = useState<TableView>({
     pageIndex: 0,
     pageSize: props.pageSize ?? PAGE_SIZE,
@@ -83,7 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const hasRows = !isLoading && problem === null && total > 0;
   const body: Body<Row> = {
-    columns,
+    columns: shown,
     rows: hasRows ? table.getRowModel().rows.map(({ id, original }) => ({ id, row: original })) : [],
     rowTo,
     skeletons: isLoading ? (props.pageSize ?? DEFAULT_SKELETONS) : 0,
@@ -101,7 +108,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : (
         <div className="table-scroll">
           <Table aria-label={label} role="table">
-            <DataTableHead columns={columns} view={view} onChange={setView} />
+            <DataTableHead columns={shown} view={view} onChange={setView} />
             <TableBody role="rowgroup" className={isStale ? "is-stale" : undefined}>
               <WideBody {...body} />
             </TableBody>

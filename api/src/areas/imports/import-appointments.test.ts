@@ -3,7 +3,8 @@ import { seededAppointmentTypeId } from "@fernpaw/domain/appointments/appointmen
 import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -246,6 +247,35 @@ describe("a list of appointments", () => {
       "2 Date: slot_taken!",
       "4 Date: slot_taken!",
     ]);
+  });
+
+  test("of a clinic with several locations goes to the one that the person names", async () => {
+    const clinic = await withPets();
+    const west = v7();
+    const first = firstLocationId(clinic.clinicId);
+    const all = { scope: "everybody", resourceId: null, reason: "closed", note: "", releaseAt: null } as const;
+    const span = { startsAt: `${DAY}T00:00:00.000Z`, endsAt: `${DAY}T22:00:00.000Z`, reach: "day" } as const;
+    await api.sync.withClinicTx(clinic.clinicId, by, async (tx) => {
+      const place = { ...emptyRow(locations), name: "Westgate", phone: "", address: "", hours: usualHours() };
+      await tx.insert(locations, { ...place, id: west });
+      await tx.patch(staff, clinic.vetId, { overlapPolicy: "block" });
+      // The other location is closed on this day.
+      await tx.insert(calendarBlocks, { ...all, ...span, id: v7(), locationId: first, series: null });
+    });
+    const list = `${HEADING}\nP1,${DAY},09:00,30,Sick exam,Amara Osei,Limps,Booked`;
+    const uploaded = (await upload(clinic, list)).json<{ id: string; guesses: Record<string, string> }>();
+    const put = async (locationId: string | null): Promise<unknown> => {
+      const body = { kind: "appointments", mapping: uploaded.guesses, dateOrder: null, locationId };
+      const answer = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, body);
+      return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code ?? answer.json().locationId;
+    };
+    expect([await put(null), await put(west)]).toEqual(["location_needed", west]);
+    await step(clinic, uploaded.id, "check");
+    await step(clinic, uploaded.id, "run");
+    const places = await api.store.read((sql) =>
+      sql.all(`select "locationId" from "appointments" where "clinicId" = ?`, [clinic.clinicId]),
+    );
+    expect(places).toEqual([{ locationId: west }]);
   });
 
   test("tells of blocked time, by the rule of the vet", async () => {

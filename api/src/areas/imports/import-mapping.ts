@@ -38,7 +38,7 @@ export const MappingBody = z.strictObject({
   species: z.optional(z.nullable(z.enum(speciesCodes))),
   weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
   appointmentTypeId: z.optional(z.nullable(Id)),
-  /** Of a list of stock. */
+  /** Of a list of stock or appointments. */
   locationId: z.optional(z.nullable(Id)),
   /** Of a list of products. */
   products: z.optional(z.nullable(ProductAnswers)),
@@ -116,7 +116,7 @@ export function checkLocation(
   places: readonly string[],
 ): void {
   if (locationId === null && isOfLocation(kind) && places.length > 1)
-    throw fault("locationId", "location_needed", "the clinic has several locations: say where this stock is");
+    throw fault("locationId", "location_needed", "the clinic has several locations: say which one the list is of");
   if (locationId !== null && !places.includes(locationId))
     throw fault("locationId", "no_such_location", "the clinic has no such location in use");
 }

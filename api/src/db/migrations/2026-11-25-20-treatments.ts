@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { addColumns, createSyncedTables } from "../synced-tables-v1.ts";
 
-/** What pets got or are to get, and the bundle that the start of an exam plans. */
+/** Treatments of pets, planned and given, and the bundle that the start of an exam plans. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSyncedTables(db, [
     {

@@ -65,7 +65,7 @@ export interface Replacement {
   take: (unsent: unknown) => unknown;
 }
 
-/** Later than both, so that a copy that has the former arguments is told by it. */
+/** Later than both, so that the device sees which copy has the former arguments. */
 const laterOf = (before: string, now: string): string =>
   epochMsOf(now) > epochMsOf(before) ? now : toInstant(epochMsOf(before) + 1);
 

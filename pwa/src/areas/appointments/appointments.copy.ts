@@ -99,6 +99,7 @@ export const copy = {
         `No vet is free at all ${places} times. The bookings have no vet yet.`,
       ),
     freeVet: (name: string) => `${name} is free.`,
+    fullDay: (day: string) => `No free time on ${day}.`,
   },
   checkIn: {
     title: (names: string) => `Check in ${names}`,
@@ -129,6 +130,7 @@ export const copy = {
     noShow: "No-show",
     noShowDone: (names: string) => `No-show: ${names}.`,
     undoNoShow: "Undo no-show",
+    expectedAgain: (names: string, count: number) => `${names} ${plural(count, "is", "are")} expected again.`,
     reinstate: "Reinstate",
     undoCheckIn: "Undo check-in",
     accept: "Accept",

@@ -1,5 +1,5 @@
 import { endsAt, MAX_DURATION_MIN } from "@fernpaw/domain/appointments/appointment";
-import { calendarBlocks, isInTheWayOf, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import { calendarBlocks, isInTheWayOf, type BlockWhom, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { occurrenceIds } from "@fernpaw/domain/appointments/series";
 import { spanQueries, spansIn, type Span } from "@fernpaw/domain/kernel/long-spans";
 import type { Range } from "@fernpaw/domain/kernel/ranges";
@@ -99,7 +99,7 @@ const STANDING: readonly Appointment["status"][] = ["requested", "booked", "conf
 export async function bookedIn(
   db: CacheDb,
   ranges: readonly Range[],
-  whom: readonly Pick<CalendarBlock, "scope" | "resourceId">[],
+  whom: readonly BlockWhom[],
 ): Promise<number> {
   const found = new Set<string>();
   for (const { from, to } of ranges) {

@@ -35,6 +35,7 @@ export const copy = {
   title: "Products",
   more: "More",
   import: "Import a list",
+  count: "Count stock",
   noView: "You may not see the inventory. The owner of the clinic can change that.",
   find: "Name, code, barcode or ingredient",
   list: "Products",

@@ -81,6 +81,14 @@ export const fitsFilter =
   (product: Product): boolean =>
     product.status === status && (kind === null || product.kind === kind);
 
+/** Bundles by name, archived ones too. */
+export async function allBundles(db: CacheDb): Promise<Product[]> {
+  const rows = await rowsOf(db, products)
+    .filter(({ kind }) => kind === "bundle")
+    .toArray();
+  return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 export const hasProducts = async (db: CacheDb): Promise<boolean> => (await rowsOf(db, products).limit(1).count()) > 0;
 
 /** Products with this barcode or code; archived ones only if no other product has it. */

@@ -101,6 +101,8 @@ export const copy = {
     leastAbove: "Not more than the usual minutes.",
     needs: (parts: string[]) => parts.join(" · "),
     vet: "vet",
+    noBundle: "Nothing",
+    bundleHint: "A bundle of the products, such as the consultation fee.",
     more: (count: number) => `Show all ${count}`,
   },
   breeds: {

@@ -18,6 +18,7 @@ export const clinicsWords = defineWords("clinics", {
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
       noteLockHours: "A signed note locks after (hours)",
+      notableCostPercent: "Point out a cost that differs by more than (%)",
     },
     locations: {
       name: "Name",

@@ -44,6 +44,7 @@ export const copy = {
   buttons: {
     primary: "Primary",
     secondary: "Secondary",
+    soft: "Soft",
     destructive: "Destructive",
     success: "Success",
     ghost: "Ghost",

@@ -38,6 +38,11 @@ export const usualRights: Record<Profession, readonly ClinicPermission[]> = {
 };
 
 export const copy = {
+  licence: {
+    title: "Licence",
+    hint: "A vet's signature on a note carries this number.",
+    day: "Enter a day, or leave it empty.",
+  },
   title: "Employees",
   count: (count: number) => counted(count, "person", "people"),
   dashboard: "Dashboard",

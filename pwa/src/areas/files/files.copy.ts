@@ -19,6 +19,16 @@ export const categoryWords: Readonly<Record<FileCategory, string>> = {
   other: "Other file",
 };
 
+const manyWords: Readonly<Record<FileCategory, string>> = {
+  photo: "photos",
+  xray: "X-rays",
+  lab: "lab results",
+  consent: "consent forms",
+  letter: "letters",
+  certificate: "certificates",
+  other: "files",
+};
+
 const ACCEPTED = "Photos (JPEG, PNG, WebP) and PDF are accepted.";
 
 /** Why a file was not taken: what happened, then what to do. */
@@ -82,22 +92,11 @@ export const copy = {
   noDownload: "The file could not be downloaded. Check the connection, then try again.",
   timeline: (kinds: readonly FileCategory[]) => {
     const [first = "other"] = kinds;
-    const isOne = kinds.every((kind) => kind === first);
-    const word = isOne && kinds.length === 1 ? categoryWords[first] : null;
-    if (word !== null) return `${word} added`;
-    if (!isOne) return `${counted(kinds.length, "file", "files")} added`;
-    const many: Readonly<Record<FileCategory, string>> = {
-      photo: "photos",
-      xray: "X-rays",
-      lab: "lab results",
-      consent: "consent forms",
-      letter: "letters",
-      certificate: "certificates",
-      other: "files",
-    };
-    return `${kinds.length} ${many[first]} added`;
+    if (kinds.length === 1) return categoryWords[first];
+    return kinds.every((kind) => kind === first)
+      ? `${kinds.length} ${manyWords[first]}`
+      : counted(kinds.length, "file", "files");
   },
-  timelineRemoved: "Removed",
   state: {
     waiting: "Waiting to upload",
     sending: (percent: number) => `Uploading ${percent} %`,

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Camera } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -14,7 +15,23 @@ function FilesTab({ visit, pet }: VisitPartProps) {
 function FilesBadge({ visit }: VisitPartProps) {
   const { db } = useClinic();
   const count = useLiveQuery(() => countFiles(db, visit.id), [db, visit.id]);
-  return count ? <span>{count}</span> : null;
+  if (!count) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 2,
+        px: 2,
+        borderRadius: "999px",
+        bgcolor: "primarySoft.main",
+        color: "primarySoft.text",
+        fontSize: "0.8125rem",
+        lineHeight: 1.6,
+      }}
+    >
+      {count}
+    </Box>
+  );
 }
 
 export const parts: VisitParts = {

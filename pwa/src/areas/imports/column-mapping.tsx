@@ -189,7 +189,12 @@ export function ColumnMapping(props: ColumnMappingProps) {
           <AppointmentTypeQuestion value={appointmentTypeId} onChange={(id) => form.set({ appointmentTypeId: id })} />
         )}
         {asks.place && (
-          <LocationQuestion places={places} value={locationId} onChange={(id) => form.set({ locationId: id })} />
+          <LocationQuestion
+            kind={kind}
+            places={places}
+            value={locationId}
+            onChange={(id) => form.set({ locationId: id })}
+          />
         )}
         {asks.unit && <WeightUnitQuestion value={weightUnit} onChange={(unit) => form.set({ weightUnit: unit })} />}
         {asks.dates && (

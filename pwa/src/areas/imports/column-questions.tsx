@@ -132,10 +132,11 @@ export function AppointmentTypeQuestion(props: QuestionProps<string>) {
 interface LocationQuestionProps extends QuestionProps<string> {
   /** Undefined: they are being read. */
   places: readonly { id: string; name: string }[] | undefined;
+  kind: ImportKind;
 }
 
-export function LocationQuestion({ places, ...props }: LocationQuestionProps) {
-  const { locationTitle, locationHint } = productListCopy;
+export function LocationQuestion({ places, kind, ...props }: LocationQuestionProps) {
+  const { locationTitle, locationHint } = kind === "appointments" ? eventCopy : productListCopy;
   const choices = places?.map(({ id, name }) => ({ value: id, name }));
   return <SelectQuestion title={locationTitle} hint={locationHint} choices={choices} {...props} />;
 }

@@ -58,6 +58,8 @@ export const eventCopy = {
   } satisfies Record<ImportKind, string>,
   unitTitle: "In which unit are the weights?",
   unitHint: "Neither the column nor its heading says it. A weight with its own unit keeps it.",
+  locationTitle: "Where are these appointments?",
+  locationHint: "All appointments in this list are booked there. Import one list for each location.",
   typeTitle: "Which type are these appointments?",
   typeHint: "No column holds the type, so all appointments in this list get the same one.",
   dateHint:

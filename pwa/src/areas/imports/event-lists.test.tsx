@@ -1,9 +1,12 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
@@ -184,4 +187,29 @@ test("an undone list of appointments says what it left", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...APPOINTMENTS, status: "undone", report });
   clinic.show(<ImportOnScreen start={APPOINTMENTS.id} />);
   expect(await screen.findByText(/^Kept: 2 appointments\. They were changed since/)).toBeTruthy();
+});
+
+test("a list of appointments asks for the location where the clinic has several", async () => {
+  const ids = ["Eastgate", "Westgate"].map((name, at) => ({
+    ...emptyRow(locations),
+    id: `019a0000-0000-7000-8000-00000000010${at}`,
+    name,
+    phone: "",
+    address: "",
+    hours: usualHours(),
+  }));
+  for (const place of ids) await clinic.have(locations, place);
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = await showColumns({ ...APPOINTMENTS, appointmentTypeId: seededAppointmentTypes(clinic.clinicId)[0]?.id ?? "" });
+  const place = await screen.findByRole("combobox", { name: "Where are these appointments?" });
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(await screen.findByText("Choose the location of this list.")).toBeTruthy();
+  expect(map).not.toHaveBeenCalled();
+  await user.click(place);
+  await user.click(await screen.findByRole("option", { name: "Westgate" }));
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  await waitFor(() =>
+    expect(map).toHaveBeenCalledWith(APPOINTMENTS.id, expect.objectContaining({ locationId: ids[1]?.id })),
+  );
 });

@@ -127,7 +127,7 @@ export interface ColumnAnswers {
   weightUnit: WeightUnit | null;
   /** Of appointments, where no column says it. */
   appointmentTypeId: string | null;
-  /** Of stock, in a clinic with several locations. */
+  /** Of stock and appointments, in a clinic with several locations. */
   locationId: string | null;
   /** Null: another kind of list. */
   products: ProductAnswers | null;

@@ -80,7 +80,7 @@ export const faultWords = {
   product_kind_needed: "No column holds the kind. Choose the kind of these products.",
   supplier_needed: "No column names the supplier. Choose the supplier of this list.",
   decimal_sign_needed: "Choose the sign of the decimals.",
-  location_needed: "Choose the location of this stock.",
+  location_needed: "Choose the location of this list.",
   no_such_location: "This location is no longer in use. Choose another one.",
   not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
   ...missingWords,

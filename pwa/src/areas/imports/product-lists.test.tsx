@@ -93,7 +93,7 @@ test("a list of stock asks for the location where the clinic has several", async
   if (west) await clinic.have(locations, west);
   const place = await screen.findByRole("combobox", { name: "Where is this stock?" });
   await user.click(screen.getByRole("button", { name: "Check the list" }));
-  expect(await screen.findByText("Choose the location of this stock.")).toBeTruthy();
+  expect(await screen.findByText("Choose the location of this list.")).toBeTruthy();
   await user.click(place);
   await user.click(await screen.findByRole("option", { name: "Westgate" }));
   await user.click(screen.getByRole("button", { name: "Check the list" }));

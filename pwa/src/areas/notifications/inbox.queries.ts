@@ -133,7 +133,7 @@ async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, p
   return { name: product?.name ?? null, detail, link: isRecall ? paths.recall(batch.id) : paths.product(productId) };
 }
 
-/** What was given: the product, with its patient. */
+/** The product that was given, with its patient. */
 async function treatmentSubject(db: Dexie, id: string): Promise<Subject> {
   const treatment = await rowsOf(db, treatments).get(id);
   if (!treatment) return { name: null, detail: "", link: null };

@@ -13,6 +13,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { toastDone } from "../../ui/toast.ts";
 import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { AppointmentStatusChip } from "../appointments/public/appointment-status-chip.tsx";
@@ -101,7 +102,10 @@ function AppointmentWayBack({ appointment, names }: { appointment: AppointmentEn
   if (!can("appointments:manage")) return null;
   const { id, status } = appointment;
   const isMissed = status === "no_show";
-  const back = (): Promise<unknown> => (isMissed ? mutate(undoNoShow, { id }) : mutate(reinstateAppointment, { id }));
+  const back = async (): Promise<void> => {
+    await (isMissed ? mutate(undoNoShow, { id }) : mutate(reinstateAppointment, { id }));
+    toastDone(words.back.done(names, appointment.petIds.length));
+  };
   return (
     <>
       <Button isLoading={action.isBusy} onClick={() => void action.run(back)}>

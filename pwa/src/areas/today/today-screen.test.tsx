@@ -206,6 +206,7 @@ describe("the board of the day", () => {
     await waitFor(async () =>
       expect(await clinic.db.table("appointments").get(missedId)).toMatchObject({ status: "booked" }),
     );
+    expect(await screen.findByText("Gus is expected again.")).toBeTruthy();
     await user.click(await drawer.findByRole("button", { name: "Back to Ready to pay Juno" }));
     await waitFor(async () =>
       expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),

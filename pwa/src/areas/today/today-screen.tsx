@@ -28,6 +28,10 @@ const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).
   close: ({ onOpened }) => onOpened(null),
 });
 const MyTasks = retriedPart(async () => (await import("../tasks/public/my-tasks.tsx")).MyTasks);
+const OpenWorkButton = lazyPart(
+  async () => (await import("../treatments/public/open-work-button.tsx")).OpenWorkButton,
+  { isSilent: true },
+);
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
@@ -75,7 +79,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
           <TasksPlace>
             <Suspense>{hasData && <MyTasks />}</Suspense>
           </TasksPlace>
-          <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+          <BoardOfStages day={day} board={board} whose={whose} onOpened={setOpened} />
         </>
       )}
     </TodayFrame>
@@ -83,13 +87,14 @@ export function TodayScreen({ day }: { day: LocalDate }) {
 }
 
 interface BoardProps {
+  day: LocalDate;
   board: Board | undefined;
   whose: Whose;
   onOpened: (opened: OpenDialog) => void;
 }
 
 /** Four beside each other, two by two in portrait, one behind tabs on a phone. */
-function BoardOfStages({ board, whose, onOpened }: BoardProps) {
+function BoardOfStages({ day, board, whose, onOpened }: BoardProps) {
   const { actor } = useClinic();
   const isPhone = useMediaQuery(PHONE);
   const [tab, setTab] = useState<Stage>(FIRST_STAGE);
@@ -101,7 +106,7 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
       {isPhone && <StageTabs stage={tab} onChange={setTab} countOf={(stage) => cardsOf(stage)?.length} />}
       <div className="board">
         {shown.map((stage) => (
-          <Stage key={stage} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
+          <Stage key={stage} day={day} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
         ))}
       </div>
     </>
@@ -109,12 +114,13 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
 }
 
 interface StageProps {
+  day: LocalDate;
   stage: Stage;
   cards: BoardCard[] | undefined;
   onOpened: (opened: OpenDialog) => void;
 }
 
-function Stage({ stage, cards, onOpened }: StageProps) {
+function Stage({ day, stage, cards, onOpened }: StageProps) {
   const now = useNow();
   const isPainted = useIsPainted(cards !== undefined);
   return (
@@ -123,9 +129,16 @@ function Stage({ stage, cards, onOpened }: StageProps) {
       count={cards?.length}
       foot={
         stage === "pay" && (
-          <Button variant="ghost" fullWidth onClick={() => onOpened({ kind: "left" })}>
-            {copy.left.open}
-          </Button>
+          <>
+            {isPainted && (
+              <Suspense>
+                <OpenWorkButton day={day} />
+              </Suspense>
+            )}
+            <Button variant="ghost" fullWidth onClick={() => onOpened({ kind: "left" })}>
+              {copy.left.open}
+            </Button>
+          </>
         )
       }
     >

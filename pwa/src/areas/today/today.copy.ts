@@ -78,6 +78,7 @@ export const copy = {
     back: {
       noShow: "Undo no-show",
       reinstate: "Reinstate",
+      done: (names: string, count: number) => `${names} ${plural(count, "is", "are")} expected again.`,
     },
   },
   noView: "You do not have the right to see appointments",

@@ -2,7 +2,10 @@ import type { Drafts } from "@fernpaw/sync/client/client-types";
 import { useEffect, useRef, useState } from "react";
 import { useClinic } from "../clinic-context.ts";
 
-/** Milliseconds of quiet before a half-typed form goes to the device's durable store. */
+/**
+ * Milliseconds from a key to the device's durable store. Further keys do not put it off: a person who types without a pause
+ * loses no more than this.
+ */
 const WRITE_AFTER_MS = 400;
 const FALLBACK_PREFIX = "draft:";
 
@@ -37,6 +40,13 @@ function writeInPassing(draft: OpenDraft): void {
 /** Awaited before anything that reloads the page on purpose. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open].map(write));
+}
+
+// A page in the background may be ended without another word.
+if (typeof document !== "undefined") {
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") for (const draft of open) writeInPassing(draft);
+  });
 }
 
 // IndexedDB does not finish while a page goes away; this write does, since it does not wait for anything.
@@ -122,6 +132,7 @@ export function useDraft<T>(key: string | null): DraftHandle<T> {
       entry.value = undefined;
       entry.isDirty = false;
       window.clearTimeout(entry.timer);
+      entry.timer = undefined;
     }
     sessionStorage.removeItem(fallbackKey);
     await drafts.delete(key);
@@ -134,8 +145,7 @@ export function useDraft<T>(key: string | null): DraftHandle<T> {
       if (!entry) return;
       entry.value = value;
       entry.isDirty = true;
-      window.clearTimeout(entry.timer);
-      entry.timer = window.setTimeout(() => writeInPassing(entry), WRITE_AFTER_MS);
+      entry.timer ??= window.setTimeout(() => writeInPassing(entry), WRITE_AFTER_MS);
     },
     discard,
     isTyped,

@@ -1,6 +1,7 @@
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { can } from "@fernpaw/domain/kernel/permissions";
 import type { SyncClient, SyncStatus } from "@fernpaw/sync/client/client-types";
+import { staff } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
@@ -57,14 +58,19 @@ export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps
 
 function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { sync: SyncClient }) {
   const broken = useSyncFact(sync, ({ state, reason }) => (state === "broken" ? (reason ?? "Error") : null));
-  const settings = useLiveQuery(
-    async () => (await rowsOf(sync.cache, clinicSettings).get(clinicId)) ?? null,
-    [sync, clinicId],
-  );
+  const known = useLiveQuery(async () => {
+    const [row, person] = await Promise.all([
+      rowsOf(sync.cache, clinicSettings).get(clinicId),
+      rowsOf(sync.cache, staff).get(user.userId),
+    ]);
+    return { settings: row ?? null, profession: person?.profession };
+  }, [sync, clinicId, user.userId]);
+  const settings = known?.settings;
+  const profession = known?.profession;
   // Every screen reads it: a new one would render them all.
   const clinic = useMemo((): Clinic | null => {
     if (!settings) return null;
-    const actor = buildActor(user);
+    const actor = { ...buildActor(user), ...(profession !== undefined && { profession }) };
     return {
       db: sync.cache,
       clinicId,
@@ -75,7 +81,7 @@ function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { 
       mutate: (mutation, args, options) => sync.mutate(mutation, args, options),
       sync,
     };
-  }, [sync, clinicId, user, settings]);
+  }, [sync, clinicId, user, settings, profession]);
 
   if (broken !== null)
     return <StorageBroken isFull={broken === "QuotaExceededError"} onRetry={() => void sync.retry()} />;

@@ -76,6 +76,31 @@ test.each(["no network", { status: 502, data: "<html>" }] as const)(
   },
 );
 
+test("a server that answers again is asked without the wait, once until an answer has come", async () => {
+  for (let second = 0; second < 40; second += 1) {
+    vi.setSystemTime(START_MS + second * 1_000);
+    await askInTurn();
+  }
+  const during = calls;
+  expect(await askInTurn({ isAnswered: true })).toMatchObject({ kind: "unreachable" });
+  expect(calls).toBe(during + 1);
+  await askInTurn({ isAnswered: true });
+  expect(calls, "a proxy may cut off this call alone").toBe(during + 1);
+  vi.setSystemTime(START_MS + 200_000);
+  reply = { status: 200, data: { accessToken: "new" } };
+  expect(await askInTurn()).toMatchObject({ kind: "token" });
+});
+
+test("after an outage the server's own 401 renews the session at once", async () => {
+  for (let second = 0; second < 40; second += 1) {
+    vi.setSystemTime(START_MS + second * 1_000);
+    // Nothing of ours has answered.
+    await createRefresh({ onRefused: () => undefined })("old", { isOurs: false });
+  }
+  reply = { status: 200, data: { accessToken: "new" } };
+  expect(await reloadedPage()).toEqual({ kind: "token", token: "new" });
+});
+
 test("answers that the line cuts off are asked for again less often than the server ends a session for", async () => {
   reply = { status: 200, data: '{"accessTok', type: "application/json" };
   for (let second = 0; second < 600; second += 1) {

@@ -5,6 +5,8 @@ import { forgetTries, noteTries, readTries } from "./refresh-tries.ts";
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 /** The server counts calls with the present cookie, which a cut answer has brought, and ends the session at the 13th in ten minutes. */
 const CUT_OFF_MS = 120_000;
+/** Failures from which on the wait is worth cutting short. */
+const HURRIES_AFTER = 3;
 const LONGEST_MS = CUT_OFF_MS;
 
 /** How long until the next try; 0 as well where the clock was put back since. */
@@ -13,20 +15,30 @@ function waitOf(notBeforeMs: number, nowMs: number): number {
   return wait > LONGEST_MS ? 0 : Math.max(wait, 0);
 }
 
+interface Asking {
+  /** Our server has just answered another call: the outage for which the back-off waits is over. */
+  isAnswered?: boolean;
+}
+
 /**
  * The refresh call with the back-off of the whole browser: tabs, reloads of them and the service worker count together.
  * It notes a try before it makes it, because a reload may end the page in the middle. Call it under the lock
- * of the session. Never throws.
+ * of the session. A server that answers other calls is asked at once, but only once: a proxy may cut off this call alone.
+ * Never throws.
  */
-export async function askInTurn(): Promise<RefreshOutcome> {
+export async function askInTurn({ isAnswered = false }: Asking = {}): Promise<RefreshOutcome> {
   const nowMs = presentMs();
-  const { failures, notBeforeMs } = await readTries();
-  if (waitOf(notBeforeMs, nowMs) > 0) return { kind: "unreachable", cause: new Error("backing off") };
+  const { failures, notBeforeMs, isHurried } = await readTries();
+  const mustWait = waitOf(notBeforeMs, nowMs) > 0;
+  const mayHurry = isAnswered && !isHurried && failures >= HURRIES_AFTER;
+  if (mustWait && !mayHurry) return { kind: "unreachable", cause: new Error("backing off") };
   const wait = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? LONGEST_MS;
   const jitter = 0.5 + Math.random() / 2;
-  await noteTries({ failures: failures + 1, notBeforeMs: nowMs + wait * jitter });
+  const noted = { failures: failures + 1, isHurried: isHurried || mustWait };
+  await noteTries({ ...noted, notBeforeMs: nowMs + wait * jitter });
   const outcome = await askForToken();
   if (outcome.kind !== "unreachable") await forgetTries();
-  else if (outcome.isCutOff) await noteTries({ failures: failures + 1, notBeforeMs: nowMs + CUT_OFF_MS * jitter });
+  else if (outcome.isCutOff)
+    await noteTries({ ...noted, isHurried: true, notBeforeMs: nowMs + CUT_OFF_MS * jitter });
   return outcome;
 }

@@ -4,6 +4,8 @@ export interface RefreshTries {
   failures: number;
   /** By the device's clock, milliseconds since 1970. */
   notBeforeMs: number;
+  /** Whether one of them did not wait, see `askInTurn`. */
+  isHurried: boolean;
 }
 
 const STORE = "fernpaw-refresh";
@@ -22,10 +24,11 @@ async function readNote(): Promise<string | null> {
 
 /** None where the storage fails: then each page counts anew, and the server still bears it. */
 export async function readTries(): Promise<RefreshTries> {
-  const none = { failures: 0, notBeforeMs: 0 };
+  const none = { failures: 0, notBeforeMs: 0, isHurried: false };
   try {
-    const { failures, notBeforeMs } = JSON.parse((await readNote()) ?? "{}") as Partial<RefreshTries>;
-    return { failures: Number(failures) || 0, notBeforeMs: Number(notBeforeMs) || 0 };
+    const note = JSON.parse((await readNote()) ?? "{}") as Partial<RefreshTries>;
+    const { failures, notBeforeMs, isHurried } = note;
+    return { failures: Number(failures) || 0, notBeforeMs: Number(notBeforeMs) || 0, isHurried: isHurried === true };
   } catch {
     return none;
   }

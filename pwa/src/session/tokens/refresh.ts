@@ -36,13 +36,13 @@ interface RefreshState {
 export function createRefresh({ onRefused, nowMs = () => performance.now() }: RefreshOptions): Refresh {
   const state: RefreshState = { running: null, renewedAtMs: Number.NEGATIVE_INFINITY };
 
-  async function attempt(failedToken: string | null): Promise<RefreshOutcome> {
+  async function attempt(failedToken: string | null, isAnswered: boolean): Promise<RefreshOutcome> {
     const stored = readAccessToken();
     if (stored !== null && stored !== failedToken) return { kind: "token", token: stored };
     // Signed out in the meantime, here or in another tab: there is nothing to renew. A tab that a PIN has opened asks
     // all the same: the server's refusal ends it, and silence leaves it open.
     if (stored === null && !isOpenedByPin()) return { kind: "unreachable", cause: new Error("no session") };
-    const outcome = await askInTurn();
+    const outcome = await askInTurn({ isAnswered });
     if (outcome.kind === "refused") onRefused();
     if (outcome.kind !== "token") return outcome;
     if (readAccessToken() === null) return { kind: "unreachable", cause: new Error("signed out during refresh") };
@@ -57,7 +57,7 @@ export function createRefresh({ onRefused, nowMs = () => performance.now() }: Re
     if (!isOurs && isYoung) {
       return Promise.resolve({ kind: "unreachable", cause: new Error("this 401 is not our server's") });
     }
-    state.running ??= underAuthLock(() => attempt(failedToken)).finally(() => {
+    state.running ??= underAuthLock(() => attempt(failedToken, isOurs && failedToken !== null)).finally(() => {
       state.running = null;
     });
     return state.running;

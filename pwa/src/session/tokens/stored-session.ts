@@ -101,7 +101,10 @@ export function parseProfile(value: unknown): Profile | null {
   };
 }
 
-/** The author of changes. The server reads the profession from the staff directory; here `other` is the careful choice. */
+/**
+ * The author of changes. The profession is in the staff directory: the server and mutations read it there, and screens get
+ * it with the clinic; here `other` is the careful choice.
+ */
 export function buildActor({ userId, role, permissions }: Profile): Actor {
   return { userId, role, permissions, profession: "other" };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { aClient, anAppointment, aPet, aStaffMember } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
-import { equipment, rooms } from "../clinics/clinic.ts";
+import { equipment, locations, rooms } from "../clinics/clinic.ts";
 import { newColumn } from "../clinics/calendar-column.ts";
 import { firstLocationId, firstRoomIds } from "../clinics/new-clinic.ts";
 import { appointments, appointmentTypes } from "./appointment.ts";
-import { bookAppointment, moveAppointment } from "./appointment.mutations.ts";
+import { bookAppointment, cancelAppointment, moveAppointment } from "./appointment.mutations.ts";
 import { calendarBlocks } from "./calendar-block.ts";
 import { addBlock, correctBlock, removeBlock } from "./calendar-block.mutations.ts";
 
@@ -118,6 +118,12 @@ describe("booking over a block", () => {
       return result.status === "rejected";
     };
     expect(await refusedBy({ scope: "everybody", resourceId: null })).toBe(true);
+    // Another location stays open; a vet who is away is away from both.
+    const west = clinic.put(locations, { ...clinic.row(locations, locationId), id: id(70), name: "Westgate" });
+    const there = { locationId: west.id };
+    expect(await refusedBy({ scope: "everybody", resourceId: null, ...there }, { id: id(4) })).toBe(false);
+    await clinic.run(cancelAppointment, { id: id(4), reason: "clinic" });
+    expect(await refusedBy({ ...there }, { id: id(5) })).toBe(true);
     expect(await refusedBy({ scope: "room", resourceId: roomId }, { roomId, id: id(2) })).toBe(true);
     expect(
       await refusedBy({ scope: "equipment", resourceId: machine.id }, { equipmentIds: [machine.id], id: id(2) }),

@@ -11,13 +11,13 @@ import { ref } from "../../kernel/references.ts";
 
 export const BLOCK_REASONS = ["lunch", "meeting", "leave", "surgery_block", "hold_same_day", "closed"] as const;
 
-/** Time in which a vet, a room, a piece of equipment or everybody is not there for bookings. */
+/** Time in which a vet, a room, a piece of equipment or everybody at a location is not there for bookings. */
 export const calendarBlocks = defineEntity({
   table: "calendarBlocks",
   fields: () => ({
     locationId: fixed(ref("locations")),
     scope: editable(z.enum(["vet", "room", "equipment", "everybody"])),
-    /** Whom or what it blocks; null for everybody. */
+    /** Whom or what it blocks; null for everybody at the location. */
     resourceId: editable(z.nullable(ref("staff", "rooms", "equipment")), null),
     ...spanFields(),
     reason: editable(z.enum(BLOCK_REASONS)),
@@ -57,13 +57,17 @@ export interface Resources {
   equipmentIds: readonly string[];
 }
 
+/** Whom a block is for, and where. */
+export type BlockWhom = Pick<CalendarBlock, "scope" | "resourceId" | "locationId">;
+
+/** What blocks everybody at one location leaves the others open; a vet is away wherever the block was made. */
 export function isInTheWayOf(
-  { scope, resourceId }: Pick<CalendarBlock, "scope" | "resourceId">,
-  wanted: Resources,
+  { scope, resourceId, locationId }: BlockWhom,
+  wanted: Resources & { locationId: string },
 ): boolean {
   switch (scope) {
     case "everybody":
-      return true;
+      return locationId === wanted.locationId;
     case "vet":
       return resourceId === wanted.vetId;
     case "room":

@@ -66,6 +66,7 @@ export async function resourceRows(tx: Tx, { vetId, roomId, equipmentIds }: Reso
 
 /** What is known of one day at one place. */
 export interface DaySheet {
+  locationId: string;
   day: LocalDate;
   timeZone: string;
   bounds: Range;
@@ -93,6 +94,7 @@ export async function daySheet(tx: Tx, { locationId, day, timeZone, now, exceptI
   const place = await tx.find(locations, locationId);
   const standing = await standingIn(tx, bounds, exceptId);
   return {
+    locationId,
     day,
     timeZone,
     bounds,
@@ -106,14 +108,14 @@ export async function daySheet(tx: Tx, { locationId, day, timeZone, now, exceptI
 
 /** When all of these are there for bookings, by their own hours, the roster and the blocks. */
 export function thereRanges(sheet: DaySheet, wanted: Resources, columns: readonly (ColumnDay | undefined)[]): Range[] {
-  const { day, timeZone } = sheet;
+  const { day, timeZone, locationId } = sheet;
   let there: Range[] = [sheet.bounds];
   for (const column of columns) {
     const own = column && columnDay(column);
     if (own) there = common(there, rangesOn([own], day, timeZone));
   }
   if (wanted.vetId !== null) there = without(there, offRanges(sheet.shifts, { userId: wanted.vetId, day, timeZone }));
-  const blocked = sheet.blocks.filter((block) => isInTheWayOf(block, wanted));
+  const blocked = sheet.blocks.filter((block) => isInTheWayOf(block, { ...wanted, locationId }));
   return without(
     there,
     blocked.map(({ startsAt, endsAt: to }) => ({ from: startsAt, to })),

@@ -27,11 +27,11 @@ export const LineDiscount = z
   );
 export type LineDiscount = z.output<typeof LineDiscount>;
 
-/** Days for which a device has the charge lines of closed visits. */
+/** The device has the charge lines of so many days. */
 const HISTORY_DAYS = 730;
 
 /**
- * What a client owes for one thing: the only entity for charges. A line keeps the parts of its price and the rates of its taxes, so that
+ * An amount that a client owes for one thing: the only entity for charges. A line keeps the parts of its price and the rates of its taxes, so that
  * later prices and rates do not change it. A draft invoice is the set of lines with its id.
  */
 export const chargeLines = defineEntity({
@@ -43,7 +43,7 @@ export const chargeLines = defineEntity({
     locationId: managed(ref("locations")),
     /** Null: a line of free text. */
     productId: managed(z.nullable(ref("products")), null),
-    /** What was given for it. A treatment has one line, whose id follows from its own: `lineIdOf`. */
+    /** The treatment that it charges. A treatment has one line, whose id follows from its own: `lineIdOf`. */
     treatmentId: managed(z.nullable(ref("treatments")), null),
     /** Null: on no invoice. No table has these ids yet. */
     invoiceId: managed(z.nullable(Id), null),
@@ -68,7 +68,7 @@ export const chargeLines = defineEntity({
     isPrinted: managed(YesNo, "yes"),
     /** Why it is not charged; empty: it is. */
     noChargeReason: managed(text(300), ""),
-    /** Who did the work. */
+    /** The person who did the work. */
     providerId: managed(z.nullable(ref("staff")), null),
     /** When the work was done. */
     occurredAt: managed(Instant),

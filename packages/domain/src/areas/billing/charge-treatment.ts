@@ -7,7 +7,7 @@ import type { Treatment } from "../treatments/treatment.ts";
 import { chargeLines, lineIdOf, type ChargeLine } from "./charge-line.ts";
 import { FREE, keepPrice, keepTaxes, type ShownPrice } from "./line-price.ts";
 
-/** What the client reads on the invoice. */
+/** The words on the invoice. */
 export const wordsOf = ({ printedName, name }: Pick<RowOf<typeof products>, "printedName" | "name">): string =>
   printedName === "" ? name : printedName;
 

@@ -62,9 +62,13 @@ const BUNDLES: readonly (readonly [bundle: string, parts: readonly BundlePart[]]
       ["Intravenous catheter placement", 1],
     ],
   ],
+  ["Exam: all parts", [["Consultation", 1]]],
+  ["Recheck: all parts", [["Recheck", 1]]],
+  ["Vaccination: all parts", [["Vaccination visit", 1]]],
 ];
 
-function idByName(clinicId: string): (name: string) => string {
+/** The id of a clinic's copy of a starter product, by its name or the beginning of it. @throws for an unknown one */
+export function starterIds(clinicId: string): (name: string) => string {
   const seeds = new Map(SEEDS().map(({ seed, card }) => [card.name, seed]));
   return (name) => {
     const seed = seeds.get(name) ?? [...seeds].find(([known]) => known.startsWith(name))?.[1];
@@ -85,7 +89,7 @@ export const starterProducts = (clinicId: string): NewRow<typeof products>[] =>
 
 /** Doses of US labels for the products of the starter catalogue, each with its source. */
 export function starterDoses(clinicId: string): NewRow<typeof productDoses>[] {
-  const idOf = idByName(clinicId);
+  const idOf = starterIds(clinicId);
   return STARTER_DOSES.map(({ of, species, low, high, section, card }, index) => ({
     ...emptyRow(productDoses),
     ...card,
@@ -99,7 +103,7 @@ export function starterDoses(clinicId: string): NewRow<typeof productDoses>[] {
 }
 
 export function starterBundleLines(clinicId: string): NewRow<typeof bundleLines>[] {
-  const idOf = idByName(clinicId);
+  const idOf = starterIds(clinicId);
   return BUNDLES.flatMap(([bundle, parts], place) =>
     parts.map(([product, quantity, card], index) => ({
       ...emptyRow(bundleLines),

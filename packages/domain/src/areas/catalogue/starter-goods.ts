@@ -176,6 +176,9 @@ const bundles: StarterGroup = {
     ["Spay, dog: all parts", { species: ["dog"] }],
     ["Castration, cat: all parts", { species: ["cat"] }],
     ["Dental treatment: all parts"],
+    ["Exam: all parts"],
+    ["Recheck: all parts"],
+    ["Vaccination: all parts"],
   ],
 };
 

@@ -30,6 +30,7 @@ test("only the owner says so, within bounds, and what is left out stays", async 
     { lateCancelHours: 169 },
     { lateCancelHours: -1 },
     { noShowAfterMin: 1.5 },
+    { notableCostPercent: 101 },
     { timeZone: "UTC" },
   ]) {
     expect(await clinic.run(correctClinicSettings, { set: wrong })).toMatchObject({ code: "invalid_args" });

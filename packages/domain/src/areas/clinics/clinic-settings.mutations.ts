@@ -6,8 +6,9 @@ import { clinicSettings } from "./clinic.ts";
 import { readSettings } from "./clinic-day.ts";
 
 /**
- * From when a cancellation is late and a no-show may be marked, whether prices contain the taxes, and the units of weight
- * and temperature. What was marked, and lines that have a price, stay as they are. Refuses with `not_found`.
+ * From when a cancellation is late, a no-show may be marked, a cost is pointed out and a signed note locks; whether prices
+ * contain the taxes; the units of weight and temperature. What was marked, and lines that have a price, stay as they are.
+ * Refuses with `not_found`.
  */
 export const correctClinicSettings = defineMutation({
   name: "clinicSettings.correct",

@@ -32,6 +32,8 @@ export const clinicSettings = defineEntity({
     lateCancelHours: editable(z.int().check(z.gte(0), z.lte(168))),
     /** A signed note locks after this time. */
     noteLockHours: editable(z.int().check(z.gte(0), z.lte(720)), 24),
+    /** The cost of a delivery is pointed out when it differs from the order by more than this. */
+    notableCostPercent: editable(z.int().check(z.gte(0), z.lte(100)), 5),
   }),
   scope: "base",
   indexes: [],

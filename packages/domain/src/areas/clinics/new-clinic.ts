@@ -80,6 +80,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       noShowAfterMin: 15,
       lateCancelHours: 24,
       noteLockHours: 24,
+      notableCostPercent: 5,
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -94,7 +94,7 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
 };
 
 /** Whether the rows of such a list are at one location: a person of a clinic with several says which one. */
-export const isOfLocation = (kind: ImportKind): boolean => kind === "stock";
+export const isOfLocation = (kind: ImportKind): boolean => kind === "stock" || kind === "appointments";
 
 /** Whether a person may import lists of this kind: they may do by hand what such a list does. */
 export const mayImportKind = (user: Rights, kind: ImportKind): boolean =>

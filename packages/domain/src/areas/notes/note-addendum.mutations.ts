@@ -3,6 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { wasMadeBefore } from "../../kernel/repeat.ts";
 import { signedNote } from "./find-note.ts";
+import { actorOf } from "./note-actor.ts";
 import { mayAmend } from "./note-rules.ts";
 import { noteAddenda } from "./note.ts";
 
@@ -17,7 +18,7 @@ export const addNoteAddendum = defineMutation({
   async run(tx, addendum, context) {
     if (wasMadeBefore("noteAddenda", await tx.find(noteAddenda, addendum.id), context)) return;
     const { petId, visitId, ...note } = await signedNote(tx, addendum.noteId);
-    if (!mayAmend(note, context.actor)) throw new Refusal("signer_required", {});
+    if (!mayAmend(note, await actorOf(tx, context))) throw new Refusal("signer_required", {});
     await tx.insert(noteAddenda, { ...emptyRow(noteAddenda), ...addendum, petId, visitId, writtenAt: context.now });
   },
 });

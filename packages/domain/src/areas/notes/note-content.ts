@@ -19,7 +19,7 @@ export function tidyFindings(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** What an author wrote of a row. */
+/** The author's part of a row. */
 export const contentOf = ({ kind, subjective, objective, assessment, plan, findings }: NoteContent): NoteContent => ({
   kind,
   subjective,

@@ -1,13 +1,15 @@
 import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import { defineMutation, type MutationContext } from "../../kernel/mutation.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import * as z from "zod/mini";
+import { actorOf } from "./note-actor.ts";
 import { maySign } from "./note-rules.ts";
 import { noteTemplates, type NoteTemplate } from "./note-template.ts";
 
 /** A person changes their own ones; vets and owners change the clinic's. @throws Refusal `forbidden` */
-function assertMayChange({ ownerId }: Pick<NoteTemplate, "ownerId">, { actor }: MutationContext): void {
+async function assertMayChange(tx: Tx, { ownerId }: Pick<NoteTemplate, "ownerId">, context: MutationContext) {
+  const actor = await actorOf(tx, context);
   if (ownerId === null ? !maySign(actor) : ownerId !== actor.userId)
     throw new Refusal("forbidden", { permission: "appointments:manage" });
 }
@@ -27,7 +29,7 @@ export const registerNoteTemplate = defineMutation({
       }),
     ),
   async run(tx, template, context) {
-    assertMayChange({ ownerId: template.ownerId }, context);
+    await assertMayChange(tx, { ownerId: template.ownerId }, context);
     if (wasMadeBefore("noteTemplates", await tx.find(noteTemplates, template.id), context)) return;
     await tx.insert(noteTemplates, { ...emptyRow(noteTemplates), ...template });
   },
@@ -40,7 +42,7 @@ export const correctNoteTemplate = defineMutation({
   args: () => correctArgs(noteTemplates),
   async run(tx, { id, set }, context) {
     const template = found(await tx.find(noteTemplates, id), "noteTemplates", id);
-    assertMayChange(template, context);
+    await assertMayChange(tx, template, context);
     const after = { ...template, ...given(set) };
     const missing = (["shortcut", "snippetText"] as const).filter((field) => after[field] === "");
     if (template.use === "snippet" && missing.length > 0) {

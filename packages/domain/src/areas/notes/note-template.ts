@@ -14,7 +14,7 @@ export const Shortcut = z
 
 /**
  * Text to start from: a template fills the parts of a note, a snippet replaces its shortcut while one types. The clinic's
- * ones are for everybody, a person's own ones for that person.
+ * ones are for the whole team, a person's own ones for that person.
  */
 export const noteTemplates = defineEntity({
   table: "noteTemplates",

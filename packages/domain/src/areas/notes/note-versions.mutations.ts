@@ -6,6 +6,7 @@ import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
+import { actorOf } from "./note-actor.ts";
 import { noteLength, tidyFindings } from "./note-content.ts";
 import { mayAmend, noteIdOf } from "./note-rules.ts";
 import { MAX_NOTE_LENGTH, noteAddenda, noteContentShape, type VisitNote, visitNotes } from "./note.ts";
@@ -71,7 +72,7 @@ export const chooseNoteVersion = defineMutation({
     const other = found(await tx.find(visitNotes, otherId), "visitNotes", otherId);
     if (noteIdOf(kept) !== noteIdOf(other) || keepId === otherId)
       throw new Refusal("not_found", { table: "visitNotes", id: otherId });
-    if (!mayAmend(kept, context.actor)) throw new Refusal("note_of_another", { id: kept.id });
+    if (!mayAmend(kept, await actorOf(tx, context))) throw new Refusal("note_of_another", { id: kept.id });
     if (other.status === "left_out" && kept.revisionId === (content?.revisionId ?? keptRevisionId)) return;
     const isUnchanged = kept.revisionId === keptRevisionId && other.revisionId === otherRevisionId;
     if (!isUnchanged) throw new Refusal("changed_meanwhile", { table: "visitNotes", id: kept.id });

@@ -276,6 +276,13 @@ describe("signing", () => {
     expect(isAsSigned({ ...note(), signedBy: clinic.ownerId })).toBe(false);
   });
 
+  test("on a device, whose session knows no profession, follows the staff directory", async () => {
+    const { vet, save, sign, note } = await aVisit("device");
+    await save();
+    expect((await sign(id(1), { actor: { ...vet, profession: "other" } })).status).toBe("applied");
+    expect(note().status).toBe("signed");
+  });
+
   test("needs text or a finding", async () => {
     const { save, sign } = await aVisit();
     await save({ subjective: " " });

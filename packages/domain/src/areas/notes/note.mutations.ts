@@ -11,6 +11,7 @@ import { unmergedPet } from "../pets/find-pet.ts";
 import { staff } from "../staff/staff.ts";
 import { visits } from "../visits/visit.ts";
 import { versionsOf, versionWithText } from "./find-note.ts";
+import { actorOf } from "./note-actor.ts";
 import { contentHashOf, isEmptyContent, noteLength, tidyFindings } from "./note-content.ts";
 import { mayMarkInError, maySign, noteIdOf } from "./note-rules.ts";
 import { MAX_NOTE_LENGTH, noteContentShape, type VisitNote, visitNotes } from "./note.ts";
@@ -133,7 +134,7 @@ export const signNote = defineMutation({
   permission: "appointments:manage",
   args: () => z.strictObject({ id: Id, revisionId: Id }),
   async run(tx, { id, revisionId }, context) {
-    if (!maySign(context.actor)) throw new Refusal("signer_required", {});
+    if (!maySign(await actorOf(tx, context))) throw new Refusal("signer_required", {});
     const note = await versionWithText(tx, id, revisionId);
     if (note.status === "signed") return;
     if (note.status !== "draft")

@@ -47,7 +47,7 @@ export const COUNTED_NOTE_LENGTH = 50_000;
 export const Finding = z.strictObject({
   system: z.enum(BODY_SYSTEMS),
   state: z.enum(["normal", "abnormal"]),
-  /** What was found; empty for a normal one. */
+  /** The finding in words; empty for a normal one. */
   text: text(MAX_NOTE_LENGTH),
 });
 export type Finding = z.output<typeof Finding>;
@@ -59,7 +59,7 @@ const Findings = z.array(Finding).check(
   }),
 );
 
-/** What the author writes. */
+/** The author's part of a note. */
 export const noteContentShape = () => ({
   kind: NoteKind,
   subjective: text(MAX_NOTE_LENGTH),
@@ -80,7 +80,7 @@ export const visitNotes = defineEntity({
       visitId: managed(z.nullable(ref("visits"))),
       petId: managed(ref("pets")),
       authorId: managed(ref("staff")),
-      /** The note of which this is another version; null for the note itself. */
+      /** The note, where this row is another version of it; null for the note itself. */
       versionOf: managed(z.nullable(ref("visitNotes")), null),
       kind: managed(content.kind),
       subjective: managed(content.subjective, ""),

@@ -6,8 +6,8 @@ import { found } from "../../kernel/repeat.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
-import { problems } from "../problems/problem.ts";
 import { attachments } from "../files/attachment.ts";
+import { problems } from "../problems/problem.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -28,9 +28,9 @@ const MOVED_ENTITIES = {
   allergyIds: allergies,
   measurementIds: measurements,
   stockMovementIds: stockMovements,
+  taskIds: tasks,
   problemIds: problems,
   vaccinationIds: vaccinations,
-  taskIds: tasks,
   treatmentIds: treatments,
   chargeLineIds: chargeLines,
   noteIds: visitNotes,

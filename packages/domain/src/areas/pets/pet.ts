@@ -64,9 +64,10 @@ export const MergedPetRows = z.strictObject({
   reminderIds: z.array(ref("reminders")),
   /** Merges from before one of these tables was there have no ids of it. */
   stockMovementIds: z.optional(z.array(ref("stockMovements"))),
+  taskIds: z.optional(z.array(ref("tasks"))),
+  /** Merges from before problems were kept have none. */
   problemIds: z.optional(z.array(ref("problems"))),
   vaccinationIds: z.optional(z.array(ref("vaccinations"))),
-  taskIds: z.optional(z.array(ref("tasks"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
   noteIds: z.optional(z.array(ref("visitNotes"))),

@@ -66,7 +66,7 @@ async function recipientOf(tx: Tx, given: GivenProduct): Promise<Recipient> {
 
 const STOCK_SEED = "00000000-0000-8000-8000-72ea7a6a1002";
 
-/** What left the shelf. A product that is counted by now, and was not on the author's device, leaves it without a batch. */
+/** The stock that left the shelf. A product that is counted by now, and was not on the author's device, leaves it without a batch. */
 function takenFrom(given: GivenProduct, treatmentId: string, isCounted: boolean): Treatment["movements"] {
   const { batches, quantityMilli } = given;
   const sum = batches.reduce((milli, batch) => milli + batch.quantityMilli, 0);
@@ -137,7 +137,7 @@ async function raiseFor(
 /**
  * Gives a product to a pet: the record, one movement of stock for each batch and the charge line, in the mutation of the caller. A
  * repeat changes nothing. It is a fact and never refused for what others did meanwhile: a planned one that another person
- * gave too stands twice (`given_twice`), one that was skipped or declined meanwhile is given (`given_after_decision`). Stock
+ * gave too is kept twice (`given_twice`), one that was skipped or declined meanwhile is given (`given_after_decision`). Stock
  * below zero and blocked batches become inbox items.
  *
  * Answers the row that has the fact: its id is another one than asked for where the plan was given already.
@@ -230,7 +230,7 @@ async function planAgain(tx: Tx, row: Treatment, context: MutationContext): Prom
 }
 
 /**
- * Takes back what was given: record, stock and charge, as long as the charge is not on an issued invoice. What was planned before is
+ * Takes back what was given: record, stock and charge, as long as the charge is not on an issued invoice. A planned one is
  * planned again. Twice is once. @throws Refusal `not_found`, `invalid_transition` (not given) or `already_issued`
  */
 export async function takeBackGiven(

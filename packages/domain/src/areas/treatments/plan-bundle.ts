@@ -25,7 +25,7 @@ async function isAtHand(tx: Tx, product: Product, locationId: string): Promise<b
   return levels.some((level) => level.locationId === locationId && level.quantityMilli > 0);
 }
 
-/** What a bundle has for this pet now. Without a weight, lines for some weights are left out. */
+/** The lines of a bundle for this pet now. Without a weight, lines for some weights are left out. */
 async function linesFor(tx: Tx, visit: Visit, bundleId: string): Promise<{ line: Line; product: Product }[]> {
   const weights = await tx.list(measurements, { equals: { petId: visit.petId } });
   const weightG = lastWeight(weights)?.weightG ?? null;
@@ -77,7 +77,7 @@ async function bundleIdFor(tx: Tx, { appointmentId }: Visit): Promise<string | n
   return type?.bundleId ?? null;
 }
 
-/** What was moved to the next visit of the pet is planned in this one. */
+/** Treatments that were moved to the next visit of the pet are planned in this one. */
 async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<void> {
   for (const earlier of await tx.list(treatments, { equals: { petId: visit.petId } })) {
     const waits = earlier.status === "next_visit" && earlier.carriedToId === null && earlier.visitId !== visit.id;

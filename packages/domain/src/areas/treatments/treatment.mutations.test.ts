@@ -543,7 +543,7 @@ test("a visit that an old device closes with a plan still open stays closed: the
   expect(gates()).toEqual(["planned"]);
 });
 
-test("a nurse without rights to bills plans, gives and charges; nobody without the right to appointments does", async () => {
+test("a nurse without rights to bills plans, gives and charges; a person without the right to appointments does not", async () => {
   const { plan, give, clinic } = await exam();
   const nurse = anEmployee(["appointments:manage", "appointments:view", "clients:view"]);
   aStaffMember(clinic, { id: nurse.userId });

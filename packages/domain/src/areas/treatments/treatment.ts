@@ -14,7 +14,7 @@ export const TREATMENT_STATUSES = ["planned", "given", "skipped", "declined", "n
 /** `administer`: given here. `dispense`: handed over, to take home. */
 export const TreatmentWay = z.enum(["administer", "dispense"]);
 
-/** Days for which a device has the treatments of closed visits. */
+/** The device has the treatments of so many days. */
 const HISTORY_DAYS = 730;
 
 export const DoseText = () => nameText(160);
@@ -70,7 +70,7 @@ export const treatments = defineEntity({
     twinOfId: managed(z.nullable(ref("treatments")), null),
     /** The one of an earlier visit that was moved to this visit. */
     carriedFromId: managed(z.nullable(ref("treatments")), null),
-    /** The visit to which a `next_visit` one went on; null: it waits. */
+    /** The visit that took over a `next_visit` one; null: it waits. */
     carriedToId: managed(z.nullable(ref("visits")), null),
     givenBy: managed(z.nullable(ref("staff")), null),
     /** The device on which it was given. */

@@ -133,7 +133,7 @@ async function deliver({ clinic }: Visit, changes: readonly Change[], order: rea
     if (!next) continue;
     const { status } = await clinic.runIn(next.mutation, next.args, next.context);
     if (next.mutation === giveTreatment) {
-      // What was given is never refused.
+      // A treatment that was given is never refused.
       expect(status).not.toBe("rejected");
       gives += 1;
     }

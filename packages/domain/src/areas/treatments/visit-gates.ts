@@ -12,7 +12,7 @@ type GateTreatment = Pick<Treatment, "id" | "status">;
 type GateLine = Pick<ChargeLine, "id" | "status" | "unitMinor" | "noChargeReason">;
 
 /**
- * What stands in the way of ending a visit, as far as treatments and charges go: planned ones first, then those without a charge.
+ * Treatments and charges that must be settled before a visit ends: planned ones first, then those without a charge.
  * A visit that ended all the same, on a device that did not know them, stays ended.
  */
 export function unmetGates<T extends GateTreatment, L extends GateLine>(

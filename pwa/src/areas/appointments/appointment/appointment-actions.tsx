@@ -50,11 +50,15 @@ export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn
       takeBack(() => mutate(undoNoShow, { id })),
     );
   };
+  const back = async (): Promise<void> => {
+    await mutate(undoNoShow, { id });
+    toastDone(copy.drawer.expectedAgain(names, pets.length));
+  };
   const direct = [
     { name: "accept", label: copy.drawer.accept, run: () => mutate(acceptAppointment, { id }) },
     { name: "reinstate", label: copy.drawer.reinstate, run: () => mutate(reinstateAppointment, { id }) },
     { name: "undoCheckIn", label: copy.drawer.undoCheckIn, run: () => mutate(undoCheckIn, { id }) },
-    { name: "undoNoShow", label: copy.drawer.undoNoShow, run: () => mutate(undoNoShow, { id }) },
+    { name: "undoNoShow", label: copy.drawer.undoNoShow, run: back },
     { name: "markNoShow", label: copy.drawer.noShow, run: missed },
   ] as const;
   const isMovable = MOVABLE.includes(status);

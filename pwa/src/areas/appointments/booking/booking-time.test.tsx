@@ -1,5 +1,6 @@
+import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { addDays, instantAt, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { addDays, dayBounds, instantAt, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { staffRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -71,6 +72,45 @@ test("the form proposes the first free time of its day, and leaves a time alone 
   await waitFor(async () => expect(await booked()).toHaveLength(1));
   const [sent] = await booked();
   expect(minuteOfDay(sent?.startsAt ?? "", ZONE)).toBe(960);
+});
+
+/** Keeps the vet from bookings for the rest of a day. */
+async function blockVet(day: string, fromMin = 0) {
+  const startsAt = instantAt(day, fromMin, ZONE);
+  const { to: endsAt } = dayBounds(day, ZONE);
+  const whose = { locationId: desk.locationId, scope: "vet", resourceId: desk.vetId, reason: "leave" } as const;
+  const rest = { note: "", reach: "day", releaseAt: null, series: null } as const;
+  await clinic.have(calendarBlocks, { id: "019a5f00-0000-7000-8000-00000000b10c", ...whose, ...rest, startsAt, endsAt });
+}
+
+test("on a page whose day is full the form proposes the first free time after it; a full day that is typed stays", async () => {
+  const user = userEvent.setup();
+  await blockVet(DAY);
+  open({ day: DAY });
+  await screen.findByText(/ is free\.$/);
+  const date = screen.getByRole<HTMLInputElement>("textbox", { name: "Date" });
+  const time = screen.getByRole<HTMLInputElement>("textbox", { name: "Time" });
+  expect([date.value, time.value]).toEqual(["17/06/2027", "08:00"]);
+  expect(screen.getByText("No free time on 16 Jun 2027.")).toBeTruthy();
+  await user.clear(date);
+  await user.type(date, "16/06/2027");
+  await screen.findByText(/No vet is free at this time/);
+  expect(date.value).toBe("16/06/2027");
+  expect(screen.queryByText(/No free time on/)).toBeNull();
+});
+
+test("a field of a date in which the user types keeps its text, whatever the proposal is", async () => {
+  const user = userEvent.setup();
+  // 20 minutes fit before it, 45 do not.
+  await blockVet(DAY, 500);
+  open({ day: DAY, vetId: desk.vetId });
+  const date = await screen.findByRole<HTMLInputElement>("textbox", { name: "Date" });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Time" }).value).toBe("08:00"));
+  await user.click(date);
+  // Another length asks for another proposal while the field has the focus.
+  fireEvent.click(screen.getByRole("button", { name: "45 min" }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(date.value).toBe("16/06/2027");
 });
 
 test("any vet books the one who is free", async () => {

@@ -1,4 +1,6 @@
 import { useClinic } from "../../../session/clinic-context.ts";
+import { shortDate } from "../../../ui/clock-time.tsx";
+import { copy } from "../appointments.copy.ts";
 import type { BookingChoices } from "../appointments.queries.ts";
 import type { CheckedAdvice } from "../slot/slot-objections.ts";
 import { claimOf, type BookingDraft } from "../public/booking-draft.ts";
@@ -11,6 +13,7 @@ interface BookingWhenProps {
   onChange: (part: Partial<BookingDraft>) => void;
   fault: (field: string) => string | undefined;
   advice: CheckedAdvice | undefined;
+  onDayFocus: () => void;
   onTimeFocus: () => void;
 }
 
@@ -20,7 +23,11 @@ export function BookingWhen(props: BookingWhenProps) {
   const { timeZone } = useClinic();
   return (
     <>
-      <SlotFields {...props} offersAnybody />
+      <SlotFields
+        {...props}
+        offersAnybody
+        timeHint={draft.fullDay ? copy.book.fullDay(shortDate(draft.fullDay)) : undefined}
+      />
       <RepeatFields
         value={draft.repeat}
         onChange={(repeat) => onChange({ repeat })}

@@ -121,7 +121,11 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     form.say(null);
     const isChosen = part.time !== undefined;
     const proposal = isChosen || part.day === undefined ? null : { day: part.day };
-    form.set({ ...part, ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}) });
+    form.set({
+      ...part,
+      ...(part.day === undefined ? {} : { fullDay: null }),
+      ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}),
+    });
   };
   usePointing(start, () => {
     const part = pointedPlace(start, blank(), form.now().openedOn ?? null);
@@ -138,7 +142,12 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
   const keepTime = (): void => {
     if (draft.proposal) form.put({ proposal: null });
   };
-  return { form, draft, change, forget, check, keepTime };
+  /** The same for the date: the proposal is one of the day that the form shows. */
+  const keepDay = (): void => {
+    const isOfDay = draft.proposal?.day === draft.day && draft.proposal.orLater !== true;
+    if (draft.proposal && !isOfDay) form.put({ proposal: { day: draft.day } });
+  };
+  return { form, draft, change, forget, check, keepTime, keepDay };
 }
 
 /** The page beside the form can be pointed at again: that place is meant then. */

@@ -25,10 +25,12 @@ export function useProposal({ draft, choices, now, put }: Proposing): void {
     if (!proposal || (proposal.day !== null && !isDay(proposal.day))) return;
     const at = { clinicId, now: presentInstant() };
     const startsAt = proposal.day === null ? at.now : dayBounds(proposal.day, timeZone).from;
-    const place = await firstFree(sync, { ...wish, startsAt }, { at, isOfDay: proposal.day !== null });
+    const isOfDay = proposal.day !== null && proposal.orLater !== true;
+    const place = await firstFree(sync, { ...wish, startsAt }, { at, isOfDay });
     if (!isCurrent() || !now().proposal || place === undefined) return;
     const day = localDateOf(place, timeZone);
-    put({ ...(day === now().day ? {} : { day }), time: timeText(minuteOfDay(place, timeZone)) });
+    const fullDay = proposal.day === null || proposal.day === day ? null : proposal.day;
+    put({ ...(day === now().day ? {} : { day }), time: timeText(minuteOfDay(place, timeZone)), fullDay });
   });
   useEffect(() => {
     let isLatest = true;

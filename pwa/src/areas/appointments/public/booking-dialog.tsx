@@ -97,7 +97,7 @@ type BookingFormProps = OpenBookingProps & {
 
 function BookingForm(props: BookingFormProps) {
   const { choices, onBlockInstead } = props;
-  const { form, draft, change, forget, check, keepTime } = useBooking(props);
+  const { form, draft, change, forget, check, keepTime, keepDay } = useBooking(props);
   const { timeZone } = useClinic();
   usePlaceShown(draft, props.onPlace);
   const blockInstead =
@@ -154,6 +154,7 @@ function BookingForm(props: BookingFormProps) {
         onChange={change}
         fault={form.fault}
         advice={check.latest}
+        onDayFocus={keepDay}
         onTimeFocus={keepTime}
       />
       <Choice

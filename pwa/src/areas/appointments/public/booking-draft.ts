@@ -37,10 +37,12 @@ export interface BookingDraft {
   /** The day for which the form was opened; null: for none in particular. Forms of an earlier version had none. */
   openedOn?: LocalDate | null;
   /**
-   * Until the user chooses a time, the form shows the first free one: of `day`, or of any day if `day` is null. Null
-   * once a time was chosen; forms of an earlier version had none.
+   * Until the user chooses a time, the form shows the first free one: of `day`, or of any day if `day` is null. With
+   * `orLater` a full day is passed over. Null once a time was chosen; forms of an earlier version had none.
    */
-  proposal?: { day: LocalDate | null } | null;
+  proposal?: { day: LocalDate | null; orLater?: boolean } | null;
+  /** The day that the proposal has passed over. Forms of an earlier version had none. */
+  fullDay?: LocalDate | null;
 }
 
 const BOOKING_STEP_MIN = 15;
@@ -124,7 +126,9 @@ export function newDraft(
     waitlistId: start.waitlistId ?? null,
     locationId: choices.locationId,
     openedOn: start.day ?? null,
-    proposal: start.time === undefined && !start.refused ? { day: start.day ?? null } : null,
+    // The day is where the page was. A user who wants a day that is over is not led to another one.
+    proposal: start.time === undefined && !start.refused ? { day: start.day ?? null, orLater: day >= next.day } : null,
+    fullDay: null,
   };
 }
 
@@ -154,16 +158,18 @@ export function pointedPlace(
   if (start.refused) return {};
   const { day, time, vetId, isUnassigned = false, roomId, equipmentIds, openedOn: askedOn } = fresh;
   const { proposal = null } = fresh;
+  const fullDay = null;
   const length = start.durationMin === undefined ? {} : { durationMin: fresh.durationMin };
   if (start.time === undefined) {
     const isOtherDay = start.day !== undefined && start.day !== openedOn;
-    return { ...length, ...(isOtherDay ? { day, openedOn: askedOn ?? null, proposal } : {}) };
+    return { ...length, ...(isOtherDay ? { day, openedOn: askedOn ?? null, proposal, fullDay } : {}) };
   }
   return {
     ...length,
     day,
     time,
     proposal: null,
+    fullDay,
     openedOn: askedOn ?? null,
     ...(start.vetId === undefined ? {} : { vetId, isUnassigned }),
     ...(start.roomId === undefined ? {} : { roomId }),
@@ -186,7 +192,7 @@ export function restoredDraft(
     // Forms of an earlier version had none.
     repeat: before.repeat ?? null,
     waitlistId: start.waitlistId ?? null,
-    ...(isPast ? { day: fresh.day, time: fresh.time, proposal: fresh.proposal ?? null } : {}),
+    ...(isPast ? { day: fresh.day, time: fresh.time, proposal: fresh.proposal ?? null, fullDay: null } : {}),
     typeId: isKnown(choices.types, before.typeId) ? before.typeId : fresh.typeId,
     vetId: isKnown(choices.vets, before.vetId) ? before.vetId : null,
     roomId: isKnown(choices.rooms, before.roomId) ? before.roomId : null,
@@ -216,6 +222,7 @@ export function bookingArgs(
     openedOn: _on,
     isUnassigned: _is,
     proposal: _first,
+    fullDay: _full,
     ...args
   } = draft;
   return { ...args, ...rest, startsAt };

@@ -32,8 +32,12 @@ interface SlotFieldsProps {
   fault: (field: string) => string | undefined;
   /** What is known of the place, or of the one before; undefined while the first is looked up. */
   advice: CheckedAdvice | undefined;
+  /** Why the form shows this time. */
+  timeHint?: string | undefined;
   /** Whether it can be left to the app who does it. */
   offersAnybody?: boolean;
+  /** The user is about to type a date. */
+  onDayFocus?: () => void;
   /** The user is about to type a time. */
   onTimeFocus?: () => void;
 }
@@ -62,7 +66,9 @@ export function SlotFields({
   onChange,
   fault,
   advice,
+  timeHint,
   offersAnybody = false,
+  onDayFocus,
   onTimeFocus,
 }: SlotFieldsProps) {
   const { timeZone } = useClinic();
@@ -80,12 +86,14 @@ export function SlotFields({
         offersAnybody={offersAnybody}
       />
       <FormColumns>
-        <DateField
-          label={copy.book.date}
-          value={draft.day}
-          onChange={(day) => onChange({ day })}
-          errorText={isDay(draft.day) ? undefined : ofTime}
-        />
+        <Box sx={{ display: "contents" }} onFocus={onDayFocus}>
+          <DateField
+            label={copy.book.date}
+            value={draft.day}
+            onChange={(day) => onChange({ day })}
+            errorText={isDay(draft.day) ? undefined : ofTime}
+          />
+        </Box>
         <Box sx={{ display: "contents" }} onFocus={onTimeFocus}>
           <TimeField
             label={labels.startsAt}
@@ -93,7 +101,7 @@ export function SlotFields({
             onChange={(time) => onChange({ time })}
             errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
             stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
-            helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
+            helperText={startsAt === null ? undefined : (skippedHint(draft.time, startsAt, timeZone) ?? timeHint)}
           />
         </Box>
       </FormColumns>

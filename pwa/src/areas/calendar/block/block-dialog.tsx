@@ -155,7 +155,8 @@ function Standing({ block: { draft, read, repeated }, choices }: { block: OpenBl
   const starts =
     repeated !== null && typeof repeated !== "string" ? repeated.slots.map(({ startsAt }) => startsAt) : [];
   const spans = span === null ? [] : [span, ...starts.slice(1).map((at) => spanFrom(at, span, timeZone))];
-  const whom = blocksWhom(draft, choices.vets);
+  const locationId = choices.locationId ?? "";
+  const whom = blocksWhom(draft, choices.vets).map((one) => ({ ...one, locationId }));
   const key = JSON.stringify([spans, whom]);
   const standing = useLiveQuery(() => bookedIn(db, spans.map(spanRange), whom), [db, key]);
   return (

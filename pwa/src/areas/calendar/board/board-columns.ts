@@ -57,6 +57,10 @@ function standsIn({ vetId, roomId, equipmentIds }: Appointment, by: CalendarPlac
   return by === "rooms" ? roomId === id : equipmentIds[0] === id;
 }
 
+/** Whether it blocks everybody at the location of the calendar. */
+const isForAll = ({ scope, locationId }: CalendarBlock, choices: BookingChoices): boolean =>
+  scope === "everybody" && locationId === choices.locationId;
+
 function takesOf(by: CalendarPlace["columnsBy"], id: string | null): FilledColumn["takes"] {
   if (by === "staff") return { vetId: id };
   return by === "rooms" ? { roomId: id } : { equipmentIds: id === null ? [] : [id] };
@@ -93,8 +97,8 @@ function dayColumns(filling: Filling): FilledColumn[] {
   const columns = offered
     .filter(({ id }) => !hiddenIds.has(id))
     .map((thing) => {
-      const isBlocked = ({ scope, resourceId }: CalendarBlock): boolean =>
-        scope === "everybody" || (scope === SCOPE_OF[columnsBy] && resourceId === thing.id);
+      const isBlocked = (block: CalendarBlock): boolean =>
+        isForAll(block, choices) || (block.scope === SCOPE_OF[columnsBy] && block.resourceId === thing.id);
       const whose = { column: thing.own, userId: columnsBy === "staff" ? thing.id : null };
       const own = entries.filter(({ appointment }) => standsIn(appointment, columnsBy, thing.id));
       return column(thing.id, thing, {
@@ -108,7 +112,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
   });
   if (others.length === 0) return columns;
   const name = columnsBy === "staff" ? copy.noVet : copy.noRoom;
-  const isBlocked = ({ scope }: CalendarBlock): boolean => scope === "everybody";
+  const isBlocked = (block: CalendarBlock): boolean => isForAll(block, choices);
   const shading = buildShading({ ...filling, day, own: NOBODYS, isBlocked });
   return [...columns, column(NOBODY, { name, about: "", slotMin: newColumn.slotMin }, { entries: others, shading })];
 }
@@ -138,8 +142,8 @@ function weekColumns(filling: Filling): FilledColumn[] {
   const { place, today, timeZone, choices, entries } = filling;
   const monday = mondayOf(place.day);
   const vet = choices.vets.find(({ id }) => id === place.who);
-  const isBlocked = ({ scope, resourceId }: CalendarBlock): boolean =>
-    scope === "everybody" || (scope === "vet" && resourceId === place.who);
+  const isBlocked = (block: CalendarBlock): boolean =>
+    isForAll(block, choices) || (block.scope === "vet" && block.resourceId === place.who);
   const entriesOn = (day: LocalDate): AppointmentEntry[] =>
     entries.filter(
       ({ appointment }) =>

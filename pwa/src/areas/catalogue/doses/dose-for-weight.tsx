@@ -8,7 +8,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Product } from "../catalogue.queries.ts";
 import { amountText, quantityText } from "../public/product-words.copy.ts";
-import { doseText } from "./dose-text.ts";
+import { doseText } from "../public/dose-text.ts";
 import { copy } from "./doses.copy.ts";
 import type { Dose, ProductDoses } from "./doses.queries.ts";
 import { ForWeight, WeightField } from "./for-weight.tsx";

@@ -13,7 +13,7 @@ import { isMedicineKind } from "../product/product-kinds.ts";
 import { ProductPartMenu, ProductPartsList } from "../product/product-parts-list.tsx";
 import { DoseDialog } from "./dose-dialog.tsx";
 import { DoseForWeight } from "./dose-for-weight.tsx";
-import { doseText } from "./dose-text.ts";
+import { doseText } from "../public/dose-text.ts";
 import { copy } from "./doses.copy.ts";
 import { type Dose, dosesOfProduct } from "./doses.queries.ts";
 import { bandText } from "./weight-band.ts";

@@ -18,7 +18,9 @@ export const headings = {
 } as const;
 
 export const copy = {
-  export: "Export as CSV",
+  csv: "Export as CSV",
+  xlsx: "Export as XLSX",
+  sheet: "Products",
   notYet: "Products are still loading. Try again in a moment.",
-  fileName: (day: string) => `products-${day}.csv`,
+  fileName: (day: string, kind: "csv" | "xlsx") => `products-${day}.${kind}`,
 };

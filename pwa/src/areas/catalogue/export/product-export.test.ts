@@ -8,12 +8,12 @@ import { productRow } from "@fernpaw/testing/builders";
 import { expect, test } from "vitest";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { headings } from "./product-export.copy.ts";
-import { exportedProducts, productsCsv } from "./product-export.ts";
+import { exportedProducts, productsCsv, productsXlsx } from "./product-export.ts";
 
 const id = (at: number): string => `019a5f00-0000-7000-8000-${String(at).padStart(12, "0")}`;
 const TODAY = "2026-11-24";
 
-async function exported(hasCosts: boolean): Promise<string[]> {
+async function exportedRows() {
   const clinic = await openTestClinic();
   const tax = {
     ...emptyRow(taxes),
@@ -46,9 +46,11 @@ async function exported(hasCosts: boolean): Promise<string[]> {
     productId: id(1),
     packCostMinor: 1200,
   });
-  const rows = await exportedProducts(clinic.db, TODAY);
-  return productsCsv(rows, { currency: "GBP", hasCosts }).split("\r\n");
+  return exportedProducts(clinic.db, TODAY);
 }
+
+const exported = async (hasCosts: boolean): Promise<string[]> =>
+  productsCsv(await exportedRows(), { currency: "GBP", hasCosts }).split("\r\n");
 
 test("the list has the products in use with the price of the day, and costs for the owner alone", async () => {
   const lines = await exported(true);
@@ -61,6 +63,36 @@ test("the list has the products in use with the price of the day, and costs for 
   const [first = "", , tablets] = await exported(false);
   expect(first.endsWith(",Price")).toBe(true);
   expect(tablets?.endsWith(",VAT,0.35")).toBe(true);
+});
+
+test("the spreadsheet has numbers where a person computes, and text elsewhere", async () => {
+  const file = productsXlsx(await exportedRows(), { currency: "GBP", hasCosts: true });
+  const [, ...lines] = (await file.text()).matchAll(/<row>(.*?)<\/row>/g);
+  const cells = lines.map(([, line = ""]) =>
+    [...line.matchAll(/<c\/>|<c><v>(.*?)<\/v><\/c>|<t xml:space="preserve">(.*?)<\/t>/g)].map(([, number, text]) =>
+      number === undefined ? (text ?? "") : Number(number),
+    ),
+  );
+  expect(cells).toEqual([
+    ["", "=Trick", "Retail", "", "", "", "unit", "unit", 1, "", "", "", "", "", ""],
+    [
+      "A1",
+      "Amoxicillin &quot;50&quot;, tablets",
+      "Medicine",
+      "",
+      "",
+      "",
+      "tablet",
+      "box",
+      100,
+      "111 222",
+      2.5,
+      "",
+      "VAT",
+      0.35,
+      12,
+    ],
+  ]);
 });
 
 test("the import recognises every column of the list", () => {

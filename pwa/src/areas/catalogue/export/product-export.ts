@@ -7,9 +7,10 @@ import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
+import { xlsxFile } from "../../../ui/xlsx-file.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { kindWords, unitWord } from "../public/product-words.copy.ts";
-import { headings } from "./product-export.copy.ts";
+import { copy, headings } from "./product-export.copy.ts";
 
 /** A line of the list: each product in use, with the price that holds for every location. */
 export interface ExportedProduct {
@@ -51,8 +52,8 @@ export async function exportedProducts(db: CacheDb, day: LocalDate): Promise<Exp
     }));
 }
 
-/** The list as CSV. */
-export function productsCsv(rows: readonly ExportedProduct[], { currency, hasCosts }: ExportOptions): string {
+/** The headings, and a line of each product. */
+function productLines(rows: readonly ExportedProduct[], { currency, hasCosts }: ExportOptions): string[][] {
   const decimals = decimalsOf(currency);
   const { cost, ...common } = headings;
   const lines = rows.map(({ product, taxes: names, unitMinor, packCostMinor }) => [
@@ -72,5 +73,21 @@ export function productsCsv(rows: readonly ExportedProduct[], { currency, hasCos
     moneyCell(unitMinor, decimals),
     ...(hasCosts ? [moneyCell(packCostMinor, decimals)] : []),
   ]);
-  return csvText([[...Object.values(common), ...(hasCosts ? [cost] : [])], ...lines]);
+  return [[...Object.values(common), ...(hasCosts ? [cost] : [])], ...lines];
+}
+
+/** The list as CSV. */
+export const productsCsv = (rows: readonly ExportedProduct[], options: ExportOptions): string =>
+  csvText(productLines(rows, options));
+
+/** Columns of numbers. The others are text, so that a code keeps its zeros. */
+const NUMBERS: readonly string[] = [headings.packSize, headings.minimum, headings.ideal, headings.price, headings.cost];
+
+/** The list as a spreadsheet. */
+export function productsXlsx(rows: readonly ExportedProduct[], options: ExportOptions): Blob {
+  const [head = [], ...lines] = productLines(rows, options);
+  const typed = lines.map((cells) =>
+    cells.map((cell, at) => (cell !== "" && NUMBERS.includes(head[at] ?? "") ? Number(cell) : cell)),
+  );
+  return xlsxFile(copy.sheet, [head, ...typed]);
 }

@@ -1,21 +1,9 @@
-import { Boxes, Lock, Package, Pill, ReceiptText, ShoppingBag, Stethoscope, Syringe, TestTube } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
-import type { ProductKind } from "@fernpaw/domain/catalogue/product";
+import { Lock } from "lucide-react";
 import { Dotted } from "../../../ui/dotted.tsx";
 import type { Product } from "../catalogue.queries.ts";
 import { isGoods } from "../product/product-kinds.ts";
+import { KIND_ICONS } from "./kind-icons.ts";
 import { packText, productWords, rateText, storageWords } from "./product-words.copy.ts";
-
-const KIND_ICONS: Record<ProductKind, LucideIcon> = {
-  medication: Pill,
-  vaccine: Syringe,
-  consumable: Package,
-  retail: ShoppingBag,
-  service: Stethoscope,
-  lab_test: TestTube,
-  bundle: Boxes,
-  fee: ReceiptText,
-};
 
 const UNIT_LENGTH = 2;
 /** A unit such as `ml` keeps its small letters. */

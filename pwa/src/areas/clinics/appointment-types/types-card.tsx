@@ -21,6 +21,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { AppointmentType, Equipment } from "../../appointments/appointments.queries.ts";
+import { allBundles, type Product } from "../../catalogue/catalogue.queries.ts";
 import { copy, roomKinds } from "../clinics.copy.ts";
 import { SetupList } from "../setup-list.tsx";
 import { typedFields, type TypedValues } from "../../../form/typed-fields.ts";
@@ -29,7 +30,14 @@ import { useNamesake } from "../use-namesake.ts";
 const ROOM_KINDS = ["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"] as const;
 const NUMBER_FIELDS = ["defaultMin", "minMin", "bufferBeforeMin", "bufferAfterMin"] as const;
 const labels = labelsOf(appointmentTypes);
-const typed = typedFields(appointmentTypes, ["name", ...NUMBER_FIELDS, "needsVet", "roomKind", "equipmentIds"]);
+const typed = typedFields(appointmentTypes, [
+  "name",
+  ...NUMBER_FIELDS,
+  "needsVet",
+  "roomKind",
+  "equipmentIds",
+  "bundleId",
+]);
 type TypeSettings = Parameters<typeof typed.show>[0];
 
 const USUAL: TypeSettings = {
@@ -41,6 +49,7 @@ const USUAL: TypeSettings = {
   needsVet: "yes",
   roomKind: null,
   equipmentIds: [],
+  bundleId: null,
 };
 
 /** What can be booked: how long it takes and what it needs. */
@@ -48,20 +57,22 @@ export function TypesCard() {
   const { db } = useClinic();
   const [opened, setOpened] = useState<AppointmentType | "new" | null>(null);
   const known = useLiveQuery(async () => {
-    const [types, things] = await Promise.all([
+    const [types, things, bundles] = await Promise.all([
       rowsOf(db, appointmentTypes).toArray(),
       rowsOf(db, equipment).toArray(),
+      allBundles(db),
     ]);
-    return { types: types.sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), things };
+    return { types: types.sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), things, bundles };
   }, [db]);
   if (!known) return null;
-  const { types, things } = known;
+  const { types, things, bundles } = known;
   const about = (type: AppointmentType): string =>
     copy.types.needs([
       copy.types.minutes(type.defaultMin),
       ...(type.needsVet === "yes" ? [copy.types.vet] : []),
       ...(type.roomKind === null ? [] : [roomKinds[type.roomKind].toLowerCase()]),
       ...things.filter(({ id }) => type.equipmentIds.includes(id)).map(({ name }) => name),
+      ...bundles.filter(({ id }) => id === type.bundleId).map(({ name }) => name),
     ]);
   return (
     <>
@@ -83,6 +94,7 @@ export function TypesCard() {
           before={opened === "new" ? null : opened}
           others={types}
           things={things}
+          bundles={bundles}
           onClose={() => setOpened(null)}
         />
       )}
@@ -96,6 +108,7 @@ interface TypeDialogProps {
   /** All of them. */
   others: readonly AppointmentType[];
   things: readonly Equipment[];
+  bundles: readonly Product[];
   onClose: () => void;
 }
 
@@ -131,7 +144,7 @@ function useTypeForm({ before, others, onClose }: TypeDialogProps) {
 }
 
 function TypeDialog(props: TypeDialogProps) {
-  const { before, things, onClose } = props;
+  const { before, things, bundles, onClose } = props;
   const { form, question } = useTypeForm(props);
   const { value: equipmentIds, onChange: onEquipment } = form.pick("equipmentIds");
   return (
@@ -166,6 +179,22 @@ function TypeDialog(props: TypeDialogProps) {
             {roomKinds[kind]}
           </MenuItem>
         ))}
+      </TextField>
+      <TextField
+        select
+        label={labels.bundleId}
+        helperText={copy.types.bundleHint}
+        {...form.field("bundleId")}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{copy.types.noBundle}</MenuItem>
+        {bundles
+          .filter(({ id, status }) => status === "active" || id === before?.bundleId)
+          .map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
       </TextField>
       <Stack>
         <Tick label={labels.needsVet} {...form.tick("needsVet")} />

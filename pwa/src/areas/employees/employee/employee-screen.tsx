@@ -23,6 +23,7 @@ import { colleague, type Colleague } from "../employees.queries.ts";
 import { NoAccounts } from "../list/employees-screen.tsx";
 import { RightsFields } from "../rights-fields.tsx";
 import { employeesApi, type Account } from "../public/employees-api.ts";
+import { LicenceCard } from "./licence-card.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 import { useAccountAction } from "./use-account-action.ts";
@@ -67,9 +68,10 @@ export function EmployeeScreen({ id }: { id: string }) {
           </Stack>
         </Box>
       )}
-      <Box sx={{ maxWidth: 1100, mt: 4 }}>
+      <Stack spacing={4} sx={{ maxWidth: 1100, mt: 4 }}>
+        <LicenceCard person={person} />
         <PersonColumnCard person={person} />
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -29,10 +29,12 @@ interface AddFilesProps {
   onAdded?: (() => void) | undefined;
   /** Opens the camera at once, where a finger is the pointer. */
   opensCamera?: boolean;
+  /** Beside another main action of the page. */
+  isAside?: boolean;
 }
 
 /** Camera and files, with the kind that they get. */
-export function AddFiles({ adding, onAdded, opensCamera = false }: AddFilesProps) {
+export function AddFiles({ adding, onAdded, opensCamera = false, isAside = false }: AddFilesProps) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [category, setCategory] = useState<FileCategory>("photo");
@@ -64,9 +66,9 @@ export function AddFiles({ adding, onAdded, opensCamera = false }: AddFilesProps
         aria-label={copy.choose}
         onChange={(event) => void take(takeFiles(event))}
       />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center" }}>
         <Button
-          variant="primary"
+          variant={isAside ? "secondary" : "primary"}
           startIcon={<Camera size={20} aria-hidden="true" />}
           disabled={reading !== null}
           onClick={() => camera.current?.click()}

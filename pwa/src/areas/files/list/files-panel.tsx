@@ -49,7 +49,7 @@ export function FilesPanel({ pet, visitId, isBrief = false }: FilesPanelProps) {
   return (
     <DropZone isOff={!mayWrite || adding.reading !== null} onDrop={(dropped) => void adding.add(dropped, "photo")}>
       <Stack spacing={4}>
-        {mayWrite && <AddFiles adding={adding} />}
+        {mayWrite && <AddFiles adding={adding} isAside={isBrief} />}
         {present.length === 0 && (
           <Box>
             <Typography sx={{ fontWeight: 600 }}>{copy.none}</Typography>

@@ -32,7 +32,15 @@ import { SessionsCard } from "../account/sessions-card.tsx";
 import type { SettingsSection } from "./settings-sections.ts";
 
 const ReminderSetup = lazyPart(async () => (await import("../../reminders/public/reminder-setup.tsx")).ReminderSetup);
+const DeliveryRulesCard = lazyPart(
+  async () => (await import("../../suppliers/public/delivery-rules-card.tsx")).DeliveryRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
+
+const NoteTemplatesCard = lazyPart(
+  async () => (await import("../../notes/public/note-templates-card.tsx")).NoteTemplatesCard,
+);
+const NoteLockCard = lazyPart(async () => (await import("../../notes/public/note-lock-card.tsx")).NoteLockCard);
 
 export function SectionCards({ section, user }: { section: SettingsSection; user: Profile }) {
   if (section === "messages") {
@@ -83,6 +91,9 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           {actor.role === "owner" && <UnitsCard />}
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
+            <DeliveryRulesCard />
+            <NoteTemplatesCard whose="clinic" />
+            <NoteLockCard />
           </Suspense>
           <DisplaysCard />
         </>
@@ -108,6 +119,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
 }
 
 function OwnCards({ user }: { user: Profile }) {
+  const { can } = useClinic();
   // A new password ends the other sessions, which the list then shows.
   const [round, setRound] = useState(0);
   return (
@@ -118,6 +130,11 @@ function OwnCards({ user }: { user: Profile }) {
       <PasswordCard user={user} onChanged={() => setRound(round + 1)} />
       <TwoFactorCard />
       <OwnLockCard user={user} />
+      {can("appointments:manage") && (
+        <Suspense fallback={<SkeletonRows />}>
+          <NoteTemplatesCard whose="own" />
+        </Suspense>
+      )}
       <SessionsCard key={`sessions ${round}`} />
     </>
   );

@@ -29,7 +29,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       isLead: true,
       value: ({ movement }) => movement.occurredAt,
       cell: ({ movement: { occurredAt } }) => (
-        <time dateTime={occurredAt}>
+        <time dateTime={occurredAt} style={{ whiteSpace: "nowrap" }}>
           {list.at(shortDate(localDateOf(occurredAt, timeZone)), clockTime(occurredAt, timeZone))}
         </time>
       ),
@@ -42,7 +42,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       align: "end",
       value: ({ movement }) => movement.quantityMilli,
       cell: ({ movement: { quantityMilli }, unit }) => (
-        <strong>
+        <strong style={{ whiteSpace: "nowrap" }}>
           {signedText(quantityMilli)} {unitFor(quantityMilli / 1000, unit)}
         </strong>
       ),

@@ -48,6 +48,7 @@ export const stockColumns = productColumns<StockFacts>({
       header: copy.columns.supplier,
       line: "fact",
       isExtra: true,
+      isRoomy: true,
       isOwnerOnly: true,
       value: ({ facts }) => facts?.supplierName ?? null,
       cell: ({ facts }) => <bdi>{facts?.supplierName ?? ""}</bdi>,

@@ -1,16 +1,20 @@
+import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { Trash2 } from "lucide-react";
 import { useLiveQuery } from "dexie-react-hooks";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Form } from "../../../form/form-types.ts";
-import { readDecimal } from "../../../form/typed-number.ts";
+import { newId } from "../../../db/new-id.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { fullDate } from "../../../ui/clock-time.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { leftOf, NO_BATCH } from "../batch-choice.ts";
+import { batchIdOf, leftOf, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { adjust, copy as stockWords } from "../stock.copy.ts";
 import { batchStock, NO_STOCK, type BatchStock } from "../stock.queries.ts";
@@ -25,7 +29,8 @@ interface SendLineRowProps {
 
 /** One product of a consignment: its batch and how much of it. */
 export function SendLineRow({ form, line, at }: SendLineRowProps) {
-  const { db, settings } = useClinic();
+  const { db, settings, timeZone } = useClinic();
+  const today = useToday(timeZone);
   const { product } = line;
   const known = useLiveQuery(() => batchStock(db, product.id), [db, product.id]);
   const stock = known ?? NO_STOCK;
@@ -33,56 +38,91 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
   const change = (set: Partial<SendLine>): void =>
     form.set({ lines: lines.map((one, index) => (index === at ? { ...one, ...set } : one)) });
   const leftMilli = leftOf(stock, line.batch, fromLocationId);
-  const read = readDecimal(line.quantity, quantityFormat(settings));
-  const isBelow = line.batch !== "" && !("unread" in read) && read.value > Math.max(0, leftMilli);
+  const format = quantityFormat(settings);
+  const read = readDecimal(line.quantity, format);
+  const restMilli = line.batch === "" || "unread" in read ? 0 : read.value - Math.max(0, leftMilli);
+  const rest = restMilli <= 0 ? [] : restOf(stock, form.values, line, { quantityMilli: restMilli, day: today });
+  const takeRest = (): void => {
+    const own = leftMilli <= 0 ? [] : [{ ...line, quantity: decimalText(leftMilli, format) }];
+    const others = rest.map(({ batchId, quantityMilli }) => ({
+      id: newId(),
+      product,
+      batch: batchId ?? NO_BATCH,
+      quantity: decimalText(quantityMilli, format),
+    }));
+    form.set({ lines: lines.toSpliced(at, 1, ...own, ...others) });
+  };
   const hasBatches = product.trackBatch === "yes" || stock.batches.length > 0;
   return (
     <Box component="li" sx={{ borderTop: "1px solid", borderColor: "line", py: 3 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 3, mb: 2 }}>
-        <strong style={{ flex: 1, overflowWrap: "anywhere" }}>
-          <bdi>{product.name}</bdi>
-        </strong>
-        <IconButton
-          label={words.remove(product.name)}
-          onClick={() => form.set({ lines: lines.filter((_, index) => index !== at) })}
-        >
-          <Trash2 size={20} aria-hidden="true" />
-        </IconButton>
-      </Box>
-      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-        {hasBatches && (
-          <TextField
-            select
-            label={words.batch(product.name)}
-            value={known ? line.batch : ""}
-            onChange={({ target }) => change({ batch: target.value })}
-            errorText={form.fault(`lines.${at}.batch`)}
+      <div role="group" aria-label={product.name}>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 3, mb: 2 }}>
+          <strong style={{ flex: 1, overflowWrap: "anywhere" }}>
+            <bdi>{product.name}</bdi>
+          </strong>
+          <IconButton
+            label={words.remove(product.name)}
+            onClick={() => form.set({ lines: lines.filter((_, index) => index !== at) })}
           >
-            {batchOptions(stock, fromLocationId, line.batch).map(({ id, number, expiresOn }) => (
-              <MenuItem key={id} value={id}>
-                {adjust.option(
-                  number,
-                  quantityText(leftOf(stock, id, fromLocationId), product.dispensingUnit),
-                  expiresOn === null ? stockWords.noExpiry : adjust.expires(fullDate(expiresOn)),
-                )}
-              </MenuItem>
-            ))}
-          </TextField>
+            <Trash2 size={20} aria-hidden="true" />
+          </IconButton>
+        </Box>
+        <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+          {hasBatches && (
+            <TextField
+              select
+              label={words.batch}
+              value={known ? line.batch : ""}
+              onChange={({ target }) => change({ batch: target.value })}
+              errorText={form.fault(`lines.${at}.batch`)}
+            >
+              {batchOptions(stock, fromLocationId, line.batch).map(({ id, number, expiresOn }) => (
+                <MenuItem key={id} value={id}>
+                  {adjust.option(
+                    number,
+                    quantityText(leftOf(stock, id, fromLocationId), product.dispensingUnit),
+                    expiresOn === null ? stockWords.noExpiry : adjust.expires(fullDate(expiresOn)),
+                  )}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <TextField
+            label={words.quantity(unitFor(2, product.dispensingUnit))}
+            value={line.quantity}
+            onChange={({ target }) => change({ quantity: target.value })}
+            errorText={form.fault(`lines.${at}.quantity`)}
+            slotProps={{ htmlInput: { inputMode: "decimal" } }}
+          />
+        </Box>
+        {restMilli > 0 && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {(rest.length > 0 ? words.belowInBatch : words.below)(quantityText(leftMilli, product.dispensingUnit))}
+            {rest.length > 0 && (
+              <Box sx={{ mt: 2 }}>
+                <Button onClick={takeRest}>{words.takeRest}</Button>
+              </Box>
+            )}
+          </Alert>
         )}
-        <TextField
-          label={words.quantity(product.name, unitFor(2, product.dispensingUnit))}
-          value={line.quantity}
-          onChange={({ target }) => change({ quantity: target.value })}
-          errorText={form.fault(`lines.${at}.quantity`)}
-          slotProps={{ htmlInput: { inputMode: "decimal" } }}
-        />
-      </Box>
-      {isBelow && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {words.below(quantityText(leftMilli, product.dispensingUnit))}
-        </Alert>
-      )}
+      </div>
     </Box>
+  );
+}
+
+/** Batches of the location that no line has, first expired first, for what the line's own batch lacks; the last gets what no batch has. */
+function restOf(
+  stock: BatchStock,
+  { lines, fromLocationId }: SendValues,
+  { product }: SendLine,
+  need: { quantityMilli: number; day: LocalDate },
+): BatchPart[] {
+  const taken = new Set(lines.flatMap((one) => (one.product.id === product.id ? [batchIdOf(one.batch, "")] : [])));
+  const levels = stock.levels.filter(({ batchId, locationId }) => locationId === fromLocationId && !taken.has(batchId));
+  const { useWithinDays } = product;
+  const { parts, missingMilli } = proposeBatches(levels, stock.batches, { ...need, useWithinDays });
+  return parts.map((part, at) =>
+    at === parts.length - 1 ? { ...part, quantityMilli: part.quantityMilli + missingMilli } : part,
   );
 }
 

@@ -67,13 +67,16 @@ async function add(dialog: HTMLElement, name: string): Promise<void> {
   await userEvent.click(await screen.findByRole("option", { name: new RegExp(name) }));
 }
 
+const quantityOf = async (dialog: HTMLElement, name: string): Promise<HTMLElement> =>
+  within(await within(dialog).findByRole("group", { name })).findByLabelText(/^Quantity, in /);
+
 const send = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "Send" }));
 
 async function sendGel(quantity: string): Promise<void> {
   await stock(gel.id, soon.id, 4000);
   const dialog = await openDialog();
   await add(dialog, "Ear gel");
-  await userEvent.type(await within(dialog).findByLabelText("Quantity of Ear gel, in tubes"), quantity);
+  await userEvent.type(await quantityOf(dialog, "Ear gel"), quantity);
   await send(dialog);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
@@ -89,11 +92,11 @@ describe("sending", () => {
     await add(dialog, "Ear gel");
     expect(await within(dialog).findByText(/EG-0412 · 4 tubes left/)).toBeTruthy();
     await add(dialog, "Dental chew");
-    await userEvent.type(within(dialog).getByLabelText("Quantity of Ear gel, in tubes"), "1.5");
+    await userEvent.type(await quantityOf(dialog, "Ear gel"), "1.5");
     await send(dialog);
     expect(await within(dialog).findByText("How much is it?")).toBeTruthy();
     expect(await transfers()).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText("Quantity of Dental chew, in units"), "2");
+    await userEvent.type(await quantityOf(dialog, "Dental chew"), "2");
     await userEvent.type(within(dialog).getByLabelText("Note"), "With the van");
     await send(dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -106,11 +109,32 @@ describe("sending", () => {
     expect(await screen.findAllByText("On its way", { selector: ".status-chip" })).toHaveLength(2);
   });
 
+  test("what the batch lacks is taken from the next to expire, in a line of its own", async () => {
+    await stock(gel.id, late.id, 6000);
+    await stock(gel.id, soon.id, 4000);
+    const dialog = await openDialog();
+    await add(dialog, "Ear gel");
+    await userEvent.type(await quantityOf(dialog, "Ear gel"), "12");
+    expect(await within(dialog).findByText("Recorded in this batch: 4 tubes.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Take the rest from other batches" }));
+    expect(await within(dialog).findByText("Recorded here: 6 tubes. The stock will be below zero.")).toBeTruthy();
+    await send(dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await clinic.allSaved();
+    const sent = (await transfers()).map(({ batchId, sentMilli }) => [batchId, sentMilli]);
+    expect(new Map(sent as [string, number][])).toEqual(
+      new Map([
+        [soon.id, 4000],
+        [late.id, 8000],
+      ]),
+    );
+  });
+
   test("the same place is refused at its field, and what was typed stays", async () => {
     await stock(chew.id, null, 5000);
     const dialog = await openDialog();
     await add(dialog, "Dental chew");
-    const quantity = await within(dialog).findByLabelText("Quantity of Dental chew, in units");
+    const quantity = await quantityOf(dialog, "Dental chew");
     await userEvent.type(quantity, "2");
     await userEvent.click(within(dialog).getByLabelText("To"));
     await userEvent.click(await screen.findByRole("option", { name: "Eastgate" }));
@@ -130,7 +154,7 @@ describe("sending", () => {
     await stock(chew.id, null, 5000);
     const dialog = await openDialog();
     await add(dialog, "Dental chew");
-    await userEvent.type(await within(dialog).findByLabelText("Quantity of Dental chew, in units"), typed);
+    await userEvent.type(await quantityOf(dialog, "Dental chew"), typed);
     await send(dialog);
     expect(await within(dialog).findByText(words)).toBeTruthy();
     expect(await transfers()).toEqual([]);
@@ -142,7 +166,7 @@ describe("sending", () => {
     await add(dialog, "Nail trim");
     expect(await within(dialog).findByText(/Stock of Nail trim is not counted/)).toBeTruthy();
     await add(dialog, "Dental chew");
-    await userEvent.type(await within(dialog).findByLabelText("Quantity of Dental chew, in units"), "3");
+    await userEvent.type(await quantityOf(dialog, "Dental chew"), "3");
     expect(await within(dialog).findByText("Recorded here: 1 unit. The stock will be below zero.")).toBeTruthy();
     await send(dialog);
     await waitFor(async () => expect(await levelAt(here, chew.id)).toBe(-2000));
@@ -153,7 +177,7 @@ describe("sending", () => {
     await stock(chew.id, null, 5000);
     const dialog = await openDialog();
     await add(dialog, "Dental chew");
-    await userEvent.type(await within(dialog).findByLabelText("Quantity of Dental chew, in units"), "2");
+    await userEvent.type(await quantityOf(dialog, "Dental chew"), "2");
     await userEvent.type(within(dialog).getByLabelText("Note"), "With the van");
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await noDialog();
@@ -234,7 +258,7 @@ test("a refused transfer opens with its values; a product that is gone is left o
   expect(within(dialog).getByDisplayValue("With the van")).toBeTruthy();
   await send(dialog);
   expect(await within(dialog).findByText("Choose a batch.")).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole("combobox", { name: "Batch of Ear gel" }));
+  await userEvent.click(within(dialog).getByRole("combobox", { name: "Batch" }));
   await userEvent.click(await screen.findByRole("option", { name: /EG-0412/ }));
   await send(dialog);
   await noDialog();

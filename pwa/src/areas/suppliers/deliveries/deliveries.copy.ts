@@ -111,6 +111,14 @@ export const formWords = {
   discarded: "The delivery is discarded.",
 } as const;
 
+/** Settings of deliveries. */
+export const rulesWords = {
+  title: "Costs of deliveries",
+  hint: "Compared with the order. Fernpaw marks the cost where the delivery is checked.",
+  save: "Save",
+  done: "Saved.",
+} as const;
+
 /** Of a delivery that the server refused. */
 export const refusedWords = {
   settled:

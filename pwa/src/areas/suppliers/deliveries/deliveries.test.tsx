@@ -1,6 +1,6 @@
 import { productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { locations } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
@@ -20,6 +20,7 @@ import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { haveRefused } from "../../../testing/have-refused.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { InboxScreen } from "../../notifications/inbox-screen.tsx";
+import { DeliveryRulesCard } from "../public/delivery-rules-card.tsx";
 import { Component as DeliveriesRoute } from "./deliveries-route.tsx";
 import { Component as DeliveryRoute } from "./delivery-route.tsx";
 
@@ -264,6 +265,31 @@ test("an owner sees costs: a notable difference is pointed out, and a new cost u
   await clinic.allSaved();
 });
 
+test("the owner says from which difference on a cost is pointed out", async () => {
+  clinic.show(<DeliveryRulesCard />);
+  const percent = await screen.findByLabelText("Point out a cost that differs by more than (%)");
+  await retype(percent, "101");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("A whole number from 0 to 100.")).toBeTruthy();
+  await retype(percent, "10");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () =>
+    expect(await rowsOf(clinic.db, clinicSettings).toArray()).toMatchObject([{ notableCostPercent: 10 }]),
+  );
+  await clinic.allSaved();
+});
+
+test("a cost that differs by more than the clinic's percentage is pointed out", async () => {
+  Object.assign(clinic.settings, { notableCostPercent: 10 });
+  await receive();
+  const carprofen = await row("Carprofen");
+  await user.type(field(carprofen, "Cost of the line"), "44.00");
+  expect(await within(carprofen).findByText("As ordered: £40.00")).toBeTruthy();
+  await retype(field(carprofen, "Cost of the line"), "44.01");
+  expect(await within(carprofen).findByText("Ordered at £40.00")).toBeTruthy();
+  await clinic.allSaved();
+});
+
 test("a quantity that no delivery has and a negative cost are refused at their fields, and nothing is saved", async () => {
   await receive();
   const carprofen = await row("Carprofen");
@@ -275,6 +301,9 @@ test("a quantity that no delivery has and a negative cost are refused at their f
   await post();
   expect(await within(carprofen).findByText("From 0 to a million.")).toBeTruthy();
   expect(within(carprofen).getByText("Enter an amount of 0 or more, or leave it empty.")).toBeTruthy();
+  await retype(field(carprofen, "Cost of the line"), "0.001");
+  await post();
+  expect(await within(carprofen).findByText("At most 2 decimals.")).toBeTruthy();
   expect((await receipts())[0]?.lines[0]?.quantityMilli).toBe(200_000);
   await clinic.allSaved();
 });

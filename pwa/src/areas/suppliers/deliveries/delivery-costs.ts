@@ -1,6 +1,5 @@
 import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import { roundedShare } from "@fernpaw/domain/kernel/money";
-import { isNotableCost } from "@fernpaw/domain/suppliers/cost-difference";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
 import type { OrderFormats } from "../orders/order-values.ts";
@@ -20,16 +19,12 @@ export function orderedCost(line: DeliveryLine, { order, packCosts }: DeliveryPa
 export interface LineCost {
   typedMinor: number | null;
   orderedMinor: number | null;
-  /** It differs from the order by more than the setting. */
-  isNotable: boolean;
 }
 
-export function lineCost(line: DeliveryLine, page: DeliveryPage, formats: OrderFormats): LineCost {
-  const typedMinor = costMinorOf(line, formats);
-  const orderedMinor = orderedCost(line, page, formats);
-  const isNotable = typedMinor !== null && orderedMinor !== null && isNotableCost(typedMinor, orderedMinor);
-  return { typedMinor, orderedMinor, isNotable };
-}
+export const lineCost = (line: DeliveryLine, page: DeliveryPage, formats: OrderFormats): LineCost => ({
+  typedMinor: costMinorOf(line, formats),
+  orderedMinor: orderedCost(line, page, formats),
+});
 
 /** Of the whole line. */
 export interface TypedCost {

@@ -10,6 +10,7 @@ import { DateField } from "../../../form/date-field.tsx";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -46,6 +47,7 @@ export function DeliveryForm({ page }: { page: DeliveryPage }) {
               <MenuEntry onPick={() => void keep()}>{formWords.keep}</MenuEntry>
               <MenuEntry onPick={() => setDiscarding(true)}>{formWords.discard}</MenuEntry>
             </MenuButton>
+            <ScanButton onCode={scanned.take} />
             <Button
               type="submit"
               variant="primary"
@@ -65,7 +67,7 @@ export function DeliveryForm({ page }: { page: DeliveryPage }) {
         </FormColumns>
         <TwinNote page={page} note={deliveryNote} />
       </Card>
-      <DeliveryLines page={page} form={form} formats={formats} scanned={scanned} />
+      <DeliveryLines page={page} form={form} formats={formats} scanned={scanned.words} />
       <Remainder page={page} count={openLineCount(page, lines, formats)} />
       {isOwner && !isOffline && hasNewCosts(lines, page, formats) && (
         <FormControlLabel control={<Checkbox {...form.tick("updatesCosts")} />} label={formWords.updateCosts} />

@@ -1,3 +1,4 @@
+import { isNotableCost } from "@fernpaw/domain/suppliers/cost-difference";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Check, Clock, Minus, Plus, TriangleAlert, X, type LucideIcon } from "lucide-react";
@@ -40,6 +41,9 @@ interface RowProps {
   onRemove: () => void;
 }
 
+/** The place of the lines is wide enough for a line side by side: an expiry date is never cut. */
+const WIDE = "@container (min-width: 1040px)";
+
 const grid = (hasCost: boolean) =>
   ({
     display: "grid",
@@ -48,9 +52,9 @@ const grid = (hasCost: boolean) =>
     py: 4,
     borderBottom: "1px solid",
     borderColor: "line",
-    gridTemplateColumns: {
-      xs: "repeat(2, minmax(0, 1fr))",
-      lg: `minmax(9rem, 1.6fr) 12rem minmax(0, 1fr) minmax(0, 1.2fr) ${hasCost ? "minmax(0, 0.8fr)" : ""} 9.5rem 48px`,
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    [WIDE]: {
+      gridTemplateColumns: `minmax(9rem, 1.6fr) 12rem minmax(0, 1fr) minmax(0, 1.2fr) ${hasCost ? "minmax(0, 0.8fr)" : ""} 9.5rem 48px`,
     },
   }) as const;
 
@@ -63,9 +67,10 @@ export function DeliveryLineRow(props: RowProps) {
     <Box sx={grid(cost !== null)} role="group" aria-label={name}>
       <Box
         sx={{
-          gridRow: { xs: 1, lg: "auto" },
-          gridColumn: { xs: "1 / -1", lg: "auto" },
-          pr: { xs: 12, lg: 0 },
+          gridRow: 1,
+          gridColumn: "1 / -1",
+          pr: 12,
+          [WIDE]: { gridRow: "auto", gridColumn: "auto", pr: 0 },
           overflowWrap: "anywhere",
         }}
       >
@@ -90,10 +95,15 @@ export function DeliveryLineRow(props: RowProps) {
         />
       </Box>
       {cost !== null && <Cost form={form} at={at} cost={cost} />}
-      <Box sx={{ alignSelf: { xs: "center", lg: "start" }, pt: { lg: 2 } }}>
+      <Box
+        sx={{
+          alignSelf: "center",
+          [WIDE]: { alignSelf: "start", pt: 2, "& .status-chip": { whiteSpace: "normal" } },
+        }}
+      >
         <LineChip page={page} form={form} formats={formats} line={line} />
       </Box>
-      <Box sx={{ justifySelf: "end", gridRow: { xs: 1, lg: "auto" }, gridColumn: { xs: 2, lg: "auto" } }}>
+      <Box sx={{ justifySelf: "end", gridRow: 1, gridColumn: 2, [WIDE]: { gridRow: "auto", gridColumn: "auto" } }}>
         <MenuButton isIcon label={formWords.actions(name)}>
           <MenuEntry onPick={onOtherBatch}>{formWords.otherBatch}</MenuEntry>
           <MenuEntry onPick={onRemove}>{formWords.remove}</MenuEntry>
@@ -131,8 +141,13 @@ function Quantity({ form, formats, at, line }: Pick<RowProps, "form" | "formats"
 }
 
 /** The cost of the line; empty: as ordered. A cost that differs much is marked. */
-function Cost({ form, at, cost: { orderedMinor, isNotable } }: Pick<RowProps, "form" | "at"> & { cost: LineCost }) {
+function Cost({ form, at, cost }: Pick<RowProps, "form" | "at"> & { cost: LineCost }) {
   const { settings } = useClinic();
+  const { typedMinor, orderedMinor } = cost;
+  const isNotable =
+    typedMinor !== null &&
+    orderedMinor !== null &&
+    isNotableCost(typedMinor, orderedMinor, settings.notableCostPercent);
   const ordered = orderedMinor === null ? null : moneyText(orderedMinor, settings);
   const hint = ordered === null ? "" : isNotable ? formWords.costDiffers(ordered) : formWords.costHint(ordered);
   return (

@@ -35,23 +35,25 @@ export function DeliveryLines({ page, form, formats, scanned }: DeliveryLinesPro
       <Typography sx={{ color: "ink2" }} role="status">
         {scanned === "" ? formWords.scan : scanned}
       </Typography>
-      {fields.map((field, at) => {
-        const line = values.lines[at];
-        if (!line) return null;
-        return (
-          <DeliveryLineRow
-            key={field.key}
-            page={page}
-            form={form}
-            formats={formats}
-            at={at}
-            line={line}
-            cost={isOwner ? (costs[at] ?? null) : null}
-            onOtherBatch={() => insert(at + 1, otherBatch(line))}
-            onRemove={() => remove(at)}
-          />
-        );
-      })}
+      <Box sx={{ containerType: "inline-size" }}>
+        {fields.map((field, at) => {
+          const line = values.lines[at];
+          if (!line) return null;
+          return (
+            <DeliveryLineRow
+              key={field.key}
+              page={page}
+              form={form}
+              formats={formats}
+              at={at}
+              line={line}
+              cost={isOwner ? (costs[at] ?? null) : null}
+              onOtherBatch={() => insert(at + 1, otherBatch(line))}
+              onRemove={() => remove(at)}
+            />
+          );
+        })}
+      </Box>
       <Box sx={{ mt: 4, display: "grid", gap: 3 }}>
         <FaultLine words={form.fault("lines")} />
         <ProductPicker label={formWords.add} onPick={(product) => append(addedLine(product, page))} />

@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { decimalText, type NumberFormat, readDecimal } from "../../../form/typed-number.ts";
 import { type OrderFormats, valueOf } from "../orders/order-values.ts";
 import type { Product, Receipt } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
@@ -52,10 +52,10 @@ const within = (limits: z.ZodMiniType<number>, value: number | null): number | n
 export const quantityMilliOf = ({ quantity }: Pick<DeliveryLine, "quantity">, formats: OrderFormats): number | null =>
   within(ReceiptLine.shape.quantityMilli, valueOf(readDecimal(quantity, formats.quantity)));
 
-/** The reason why a typed quantity is not taken. */
-function quantityFault({ quantity }: DeliveryLine, formats: OrderFormats): string {
-  const read = readDecimal(quantity, formats.quantity);
-  return "unread" in read ? read.unread : formWords.quantityFault;
+/** The reason why a typed number is not taken; `limits` is about one that can be read. */
+function numberFault(typed: string, format: NumberFormat, limits: string): string {
+  const read = readDecimal(typed, format);
+  return "unread" in read ? read.unread : limits;
 }
 
 /** The typed cost of the line; null: none, or it is not an amount. */
@@ -172,8 +172,10 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
   if (!isDay(receivedOn)) refuse("receivedOn", formWords.dayFault);
   const lines = values.lines.map((line, at) => {
     const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
-    if (quantityMilli === null) refuse(`lines.${at}.quantity`, quantityFault(line, formats));
-    if (line.cost.trim() !== "" && costMinorOf(line, formats) === null) refuse(`lines.${at}.cost`, formWords.costFault);
+    if (quantityMilli === null)
+      refuse(`lines.${at}.quantity`, numberFault(line.quantity, formats.quantity, formWords.quantityFault));
+    if (line.cost.trim() !== "" && costMinorOf(line, formats) === null)
+      refuse(`lines.${at}.cost`, numberFault(line.cost, formats.money, formWords.costFault));
     const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;
     return {
       id: line.id,

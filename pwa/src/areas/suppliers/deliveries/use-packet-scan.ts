@@ -44,16 +44,22 @@ function focusField(form: Form<DeliveryValues>, selector: string): void {
   setTimeout(() => form.element.current?.querySelector<HTMLElement>(selector)?.focus());
 }
 
+interface PacketScan {
+  /** About the last scan. */
+  words: string;
+  /** Takes a code that the camera has read. */
+  take: (code: string) => void;
+}
+
 /**
  * A scanned packet goes to the line of its product, with batch and expiry if its code has them; a packet of one more batch
- * makes one more line. A code without a product is the batch number where that field has the focus. Answers words about
- * the last scan.
+ * makes one more line. A code without a product is the batch number where that field has the focus.
  */
-export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): string {
+export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): PacketScan {
   const { db } = useClinic();
   const [words, setWords] = useState("");
 
-  async function take(code: string): Promise<void> {
+  async function place(code: string): Promise<void> {
     const focused = document.activeElement;
     const packet = readPacketCode(code);
     const [product] = await productsByCode(db, code);
@@ -84,6 +90,7 @@ export function usePacketScan(page: DeliveryPage, form: Form<DeliveryValues>): s
     focusField(form, `[name="lines.${at}.quantity"]`);
   }
 
-  useScanner((code) => void take(code));
-  return words;
+  const take = (code: string): void => void place(code);
+  useScanner(take);
+  return { words, take };
 }

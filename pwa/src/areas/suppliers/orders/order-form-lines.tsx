@@ -37,7 +37,7 @@ const GRID = {
   borderColor: "line",
   gridTemplateColumns: {
     xs: "repeat(2, minmax(0, 1fr))",
-    lg: "minmax(10rem, 2.4fr) minmax(0, 1.3fr) minmax(0, 0.9fr) minmax(0, 1.2fr) minmax(0, 1.2fr) 6.5rem 48px",
+    lg: "minmax(9rem, 2fr) minmax(0, 1.3fr) 5.5rem 10.5rem 8.5rem 6.5rem 48px",
   },
 } as const;
 

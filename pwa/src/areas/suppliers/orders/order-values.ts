@@ -126,9 +126,11 @@ function linesToSend(lines: readonly OrderLineValues[], formats: OrderFormats, f
   if (lines.length === 0) return fault("lines", formWords.productNeeded);
   const read = lines.map(({ id, productId, supplierCode, ...typed }, at) => {
     const number = (name: "packs" | "packSize" | "packCost", format: NumberFormat): number | null => {
-      const value = valueOf(readDecimal(typed[name], format));
-      if (value === null) fault(`lines.${at}.${name}`, formWords[name]);
-      return value;
+      const read = readDecimal(typed[name], format);
+      if (!("unread" in read)) return read.value;
+      const isCount = name === "packs" || typed[name].trim() === "";
+      fault(`lines.${at}.${name}`, isCount ? formWords[name] : read.unread);
+      return null;
     };
     return {
       id,

@@ -92,9 +92,9 @@ export const formWords = {
   productNeeded: "Add at least one product.",
   twice: "A product is listed twice with the same packet. Join the two lines.",
   remove: (name: string) => `Remove ${name}`,
-  packs: "Enter a whole number of packets, 1 or more.",
+  packs: "Enter a whole number of packets from 1 to 100,000.",
   packSize: "Enter how much is in one packet.",
-  packCost: "Enter an amount, or leave it empty.",
+  packCost: "Enter an amount of 0 or more, or leave it empty.",
   sold: (least: number, multiple: number) =>
     multiple > 1
       ? `Sold from ${counted(least, "packet", "packets")}, in multiples of ${multiple}.`

@@ -95,9 +95,13 @@ test("an order fills in as the supplier sells; what is wrong is marked, and the 
   expect(await within(line).findByText("Sold from 2 packets, in multiples of 2.")).toBeTruthy();
   await retype(field(line, "Packets"), "many");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await within(line).findByText("Enter a whole number of packets, 1 or more.")).toBeTruthy();
-  expect(await stored()).toBeUndefined();
+  expect(await within(line).findByText("Enter a whole number of packets from 1 to 100,000.")).toBeTruthy();
   await retype(field(line, "Packets"), "6");
+  await retype(field(line, "Cost of a packet"), "0.001");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await within(line).findByText("At most 2 decimals.")).toBeTruthy();
+  expect(await stored()).toBeUndefined();
+  await retype(field(line, "Cost of a packet"), "21.50");
   const other = await addLine("Dental chew");
   await user.clear(field(other, "Cost of a packet"));
   expect(screen.getByText("1 product has no cost.")).toBeTruthy();

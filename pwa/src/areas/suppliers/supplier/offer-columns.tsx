@@ -26,7 +26,11 @@ export const offerColumns = (region: { locale: string; currency: string }): Tabl
       line: "fact",
       isLead: true,
       value: ({ offer }) => offer.packSizeMilli,
-      cell: ({ offer, product }) => quantityText(offer.packSizeMilli, product?.dispensingUnit ?? "unit"),
+      cell: ({ offer, product }) => (
+        <span style={{ whiteSpace: "nowrap" }}>
+          {quantityText(offer.packSizeMilli, product?.dispensingUnit ?? "unit")}
+        </span>
+      ),
     },
     {
       id: "sold",

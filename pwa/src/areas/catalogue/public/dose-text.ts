@@ -1,6 +1,6 @@
-import { amountText } from "../public/product-words.copy.ts";
-import { copy } from "./doses.copy.ts";
-import type { Dose } from "./doses.queries.ts";
+import { amountText } from "./product-words.copy.ts";
+import { copy } from "../doses/doses.copy.ts";
+import type { Dose } from "../doses/doses.queries.ts";
 
 /** `2 to 4.4 mg for each kg, once daily, by mouth`. */
 export function doseText({ lowMilli, highMilli, unit, per, frequency, route }: Dose): string {

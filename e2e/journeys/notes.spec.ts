@@ -1,0 +1,214 @@
+// Concerns: notes, visits, pwa/src/session/drafts, packages/sync.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Browser, type Locator, type Page, test } from "@playwright/test";
+import { searchSize } from "@fernpaw/testing/search-size";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Desk } from "../support/desk.ts";
+import { demoLogin, killBrowserOn, SHORT_MS, Tablet } from "../support/tablet.ts";
+
+const VET = "vet@eastgate.example";
+const KILLS = searchSize({ small: 2, full: 100 });
+/** Typed with a kill somewhere in it. */
+const STORY =
+  "Vomiting for three days, off food since yesterday. Drinks a little. No diarrhoea seen, no change of food.";
+const LONGEST_MS = 60_000;
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+const part = (page: Page, name: string): Locator => page.getByRole("textbox", { name, exact: true });
+
+/** Opens the first visit of this stage; of a stage of its own, so that journeys do not meet. */
+async function openNote({ page, tablet }: Desk, index: number): Promise<string> {
+  const [row] = server.database.rows(
+    `select "id", "appointmentId" from "visits" where "status" = 'open' and "stage" = 'waiting'
+     order by "id" limit 1 offset ${index}`,
+  );
+  const visitId = String(row?.["id"]);
+  await tablet.goTo(`/dashboard/appointments/${String(row?.["appointmentId"])}?tab=note`);
+  await expect(part(page, "Subjective")).toBeFocused({ timeout: LONGEST_MS });
+  return visitId;
+}
+
+const notesOf = (visitId: string) =>
+  server.database.rows(
+    `select "status", "subjective", "plan", "contentHash", "versionOf" from "visitNotes" where "visitId" = ? order by "id"`,
+    visitId,
+  );
+
+/** The focus goes on until it is on the element with this name. */
+async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? "");
+  for (let steps = 0; steps < 80 && (await focused()) !== name; steps += 1) await page.keyboard.press(key);
+  expect(await focused()).toBe(name);
+}
+
+test("one tap starts the exam; the note is written and signed without a network, and the server has what was signed", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, server.origin, { email: VET, open: Tablet.open });
+  const { page, tablet } = desk;
+  await tablet.goOffline();
+  await page
+    .getByRole("button", { name: /^Start exam/ })
+    .first()
+    .tap();
+  await expect(part(page, "Subjective")).toBeFocused();
+  await page.keyboard.type("Itchy ears 5 days.");
+  await page.getByRole("button", { name: "All normal" }).tap();
+  await page.getByRole("group", { name: "Ears" }).getByRole("button", { name: "Finding" }).tap();
+  await page.keyboard.type("Brown wax, right worse.");
+  await part(page, "Plan").tap();
+  await page.keyboard.type("/wound Recheck.");
+  await expect(part(page, "Plan")).toHaveValue(/^Keep the wound dry .* ten days\. Recheck\.$/);
+  await tablet.picture("notes-01-written");
+  await page.getByRole("button", { name: "Sign note" }).tap();
+  await tablet.shows(/^Signed by /);
+  await tablet.picture("notes-02-signed");
+  await tablet.goOnline();
+  await desk.isSettled();
+  const [note] = server.database.rows(
+    `select "status", "subjective", "findings", "contentHash" from "visitNotes" where "subjective" = 'Itchy ears 5 days.'
+     and "plan" like '%Recheck.'`,
+  );
+  expect(note).toMatchObject({ status: "signed" });
+  expect(String(note?.["findings"])).toContain("Brown wax, right worse.");
+  expect(String(note?.["contentHash"])).toMatch(/^[0-9a-f]{64}$/);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+test("a note from a template is written and signed with the keyboard alone", async ({ browser }) => {
+  const desk = await Desk.open(browser, server.origin, { email: VET });
+  const { page } = desk;
+  const visitId = await openNote(desk, 0);
+  await page.keyboard.type("Limping since Sunday.");
+  await tabTo(page, "Template", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Annual check" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(part(page, "Plan")).toHaveValue("Next check in a year.");
+  await tabTo(page, "All normal");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Sign note");
+  await page.keyboard.press("Enter");
+  await desk.tablet.shows(/^Signed by /);
+  await desk.isSettled();
+  expect(notesOf(visitId)).toMatchObject([{ status: "signed", plan: "Next check in a year." }]);
+  expect(desk.tablet.errors).toEqual([]);
+  await desk.tablet.close();
+});
+
+/** The text in the device's strict store. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const database = await done(indexedDB.open(names.find((name) => name.startsWith("fernpaw_outbox_")) ?? ""));
+    const drafts = (await done(database.transaction("drafts").objectStore("drafts").getAll())) as {
+      key: string;
+      value: { content: { subjective: string } };
+    }[];
+    database.close();
+    return drafts.find(({ key }) => key.startsWith("note:"))?.value.content.subjective ?? "";
+  });
+
+test(`a browser that is killed at any key loses nothing that was on the tablet, ${KILLS} times`, async () => {
+  test.setTimeout(60_000 + KILLS * 60_000);
+  const profile = mkdtempSync(join(tmpdir(), "fernpaw-note-"));
+  try {
+    let tablet = await Tablet.openOn(profile, server.origin);
+    await tablet.signIn(demoLogin(VET));
+    let desk = new Desk(tablet);
+    await desk.isSettled();
+    await openNote(desk, 1);
+    const address = new URL(tablet.page.url());
+    let typed = "";
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // Each kill is at another place of the text.
+      const first = 1 + ((kill * 37) % (STORY.length - 20));
+      const more = 1 + ((kill * 13) % 18);
+      typed = `${kill}: ${STORY.slice(0, first)}`;
+      await part(tablet.page, "Subjective").fill("");
+      await part(tablet.page, "Subjective").pressSequentially(typed);
+      await expect.poll(() => keptOn(tablet.page), { intervals: SHORT_MS }).toBe(typed);
+      const rest = STORY.slice(first, first + more);
+      const typing = tablet.page.keyboard.type(rest, { delay: 25 }).catch(() => undefined);
+      await tablet.page.waitForTimeout((25 * more * ((kill * 7) % 10)) / 10).catch(() => undefined);
+      await killBrowserOn(profile);
+      await typing;
+      await tablet.close().catch(() => undefined);
+      tablet = await Tablet.openOn(profile, server.origin);
+      await tablet.goTo(`${address.pathname}${address.search}`);
+      await expect(part(tablet.page, "Subjective")).toHaveValue(new RegExp(`^${kill}: `), { timeout: LONGEST_MS });
+      const back = await part(tablet.page, "Subjective").inputValue();
+      expect(back.startsWith(typed)).toBe(true);
+      expect((typed + rest).startsWith(back)).toBe(true);
+    }
+    desk = new Desk(tablet);
+    await part(tablet.page, "Plan").click();
+    await desk.isSettled();
+    await tablet.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+async function onTablet(browser: Browser): Promise<Desk> {
+  return Desk.open(browser, server.origin, { email: VET, open: Tablet.open });
+}
+
+test("the author of a note on two tablets without a network gets both versions, adds a sentence of one and signs", async ({
+  browser,
+}) => {
+  const [exam, ward] = [await onTablet(browser), await onTablet(browser)];
+  const visitId = await openNote(exam, 2);
+  await exam.page.keyboard.type("Vomiting 3 days.");
+  await part(exam.page, "Plan").click();
+  await exam.isSettled();
+  await ward.tablet.goTo(new URL(exam.page.url()).pathname + new URL(exam.page.url()).search);
+  await expect(part(ward.page, "Subjective")).toHaveValue("Vomiting 3 days.", { timeout: LONGEST_MS });
+  for (const [desk, plan] of [
+    [exam, "Fluids. Recheck tomorrow."],
+    [ward, "Fluids. Weigh again at four."],
+  ] as const) {
+    await desk.tablet.goOffline();
+    await part(desk.page, "Plan").fill(plan);
+    await part(desk.page, "Subjective").click();
+    await desk.says(/^Offline/);
+  }
+  await exam.tablet.goOnline();
+  await exam.isSettled();
+  await ward.tablet.goOnline();
+  await ward.isSettled();
+  await ward.go("Notifications");
+  await ward.page.getByRole("link", { name: "Compare the versions" }).click();
+  await expect(ward.page.getByRole("heading", { level: 1, name: /^Two versions of / })).toBeVisible();
+  await ward.tablet.picture("notes-03-versions");
+  await ward.page.getByRole("button", { name: "Add to Plan" }).click();
+  await ward.page.getByRole("button", { name: "Sign this version" }).click();
+  await expect(ward.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await ward.isSettled();
+  expect(notesOf(visitId)).toMatchObject([
+    { status: "signed", plan: "Fluids. Recheck tomorrow. Weigh again at four.", versionOf: null },
+    { status: "left_out", plan: "Fluids. Weigh again at four." },
+  ]);
+  for (const { tablet } of [exam, ward]) {
+    expect(tablet.errors).toEqual([]);
+    await tablet.close();
+  }
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { productRow } from "../../../../testing/src/builders.ts";
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
+import type { productDoses } from "../catalogue/dose.ts";
+import { productDoses as doses } from "../catalogue/dose.ts";
+import { petTypeIdOf } from "../pets/pet-type-vocabulary.ts";
+import { doseOptions, ingredientMilli, onlyDose } from "./propose-dose.ts";
+
+const dog = petTypeIdOf("dog");
+const meloxicam = productRow({
+  concentration: { amountMilli: 5000, unit: "mg" },
+  dispensingUnit: "ml",
+  smallestPart: "any",
+});
+const doseRow = (set: object = {}): RowOf<typeof productDoses> =>
+  ({
+    ...emptyRow(doses),
+    id: "019a5f00-0000-7000-8000-000000000001",
+    productId: meloxicam.id,
+    petTypeId: dog,
+    lowMilli: 200,
+    highMilli: 200,
+    unit: "mg",
+    per: "kg",
+    source: "Formulary (example)",
+    ...set,
+  }) as RowOf<typeof productDoses>;
+const proposeDose = (...of: Parameters<typeof doseOptions>) => onlyDose(doseOptions(...of));
+const animal = (weightG: number | null) => ({ petTypeId: dog, weightG });
+
+test("the lower end of the published dose, to the nearest that can be measured", () => {
+  // 28.6 kg x 0.2 mg/kg / 5 mg/ml = 1.144 ml
+  expect(proposeDose(meloxicam, [doseRow()], animal(28_600))?.quantityMilli).toBe(1140);
+  expect(ingredientMilli(meloxicam, 1140)).toBe(5700);
+});
+
+test("tablets in the parts into which they can be divided, and none where no part is within the dose", () => {
+  const tablet = { ...meloxicam, dispensingUnit: "tablet" as const, smallestPart: "half" as const };
+  const band = doseRow({ highMilli: 300 });
+  expect(proposeDose(tablet, [band], animal(28_600))?.quantityMilli).toBe(1500);
+  expect(proposeDose({ ...tablet, smallestPart: "whole" }, [band], animal(28_600))).toBeNull();
+  expect(proposeDose(tablet, [band], animal(500))).toBeNull();
+});
+
+test.each([
+  ["without a weight", [doseRow()], null],
+  ["without a dose on file", [], 28_600],
+  ["with several doses to choose from", [doseRow(), doseRow({ id: "019a5f00-0000-7000-8000-000000000002" })], 28_600],
+  ["of another species", [doseRow({ petTypeId: petTypeIdOf("cat") })], 28_600],
+])("%s nothing is proposed", (_, rows, weightG) => {
+  expect(proposeDose(meloxicam, rows, animal(weightG))).toBeNull();
+});
+
+test("several doses are offered side by side, each with its quantity", () => {
+  const rows = [doseRow(), doseRow({ id: "019a5f00-0000-7000-8000-000000000002", lowMilli: 100, highMilli: 100 })];
+  expect(doseOptions(meloxicam, rows, animal(28_600)).map(({ quantityMilli }) => quantityMilli)).toEqual([1140, 570]);
+});

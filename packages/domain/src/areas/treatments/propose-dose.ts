@@ -1,0 +1,63 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { doseAmount } from "../catalogue/dose-amount.ts";
+import { dosesFor, type productDoses } from "../catalogue/dose.ts";
+import type { products } from "../catalogue/product.ts";
+
+type Product = Pick<RowOf<typeof products>, "id" | "kind" | "concentration" | "dispensingUnit" | "smallestPart">;
+type Dose = RowOf<typeof productDoses>;
+
+/** The smallest quantity that can be given, in thousandths; a hundredth where any part can. */
+const STEP = { whole: 1000, half: 500, quarter: 250, any: 10 } as const;
+
+export interface ProposedDose {
+  /** Within the published dose as far as the product can be divided. */
+  quantityMilli: number;
+  dose: Dose;
+}
+
+/** Each use of a medicine has a dose: without one on file a person says how much. */
+export const needsDose = ({ kind }: Pick<Product, "kind">): boolean => kind === "medication";
+
+/** Null: no part of the product is within the band. A measured quantity is rounded to the nearest hundredth. */
+function quantityWithin({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, { smallestPart }: Product) {
+  const step = STEP[smallestPart];
+  if (smallestPart === "any") return Math.max(step, Math.round(lowMilli / step) * step);
+  const least = Math.max(step, Math.ceil(lowMilli / step) * step);
+  return least <= highMilli ? least : null;
+}
+
+/** A published dose for one animal, as a quantity of the product. */
+export interface DoseOption {
+  dose: Dose;
+  /** Null: it cannot be calculated, or no part of the product is within it. */
+  quantityMilli: number | null;
+}
+
+/** The published doses for an animal, each with the smallest quantity within it. An aid with its source, never advice. */
+export function doseOptions(
+  product: Product,
+  doses: readonly Dose[],
+  { petTypeId, weightG }: { petTypeId: string; weightG: number | null },
+): DoseOption[] {
+  if (weightG === null) return [];
+  return dosesFor(doses, { productId: product.id, petTypeId, weightG }).map((dose) => {
+    const band = doseAmount(dose, weightG, product);
+    return { dose, quantityMilli: band && quantityWithin(band, product) };
+  });
+}
+
+/** The one dose that can be proposed; null: none, several to choose from, or one that is not a quantity of the product. */
+export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
+  const [only, ...others] = options;
+  return only && only.quantityMilli !== null && others.length === 0
+    ? { dose: only.dose, quantityMilli: only.quantityMilli }
+    : null;
+}
+
+/** The active ingredient in a quantity, in thousandths of the unit of its concentration; null: not known. */
+export function ingredientMilli(
+  { concentration }: Pick<Product, "concentration">,
+  quantityMilli: number,
+): number | null {
+  return concentration === null ? null : Math.round((concentration.amountMilli * quantityMilli) / 1000);
+}

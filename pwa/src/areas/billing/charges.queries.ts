@@ -1,0 +1,68 @@
+import { chargeAmounts, chargeLines, chargeTotals, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { visits } from "@fernpaw/domain/visits/visit";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../db/pending.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+import { readVisitTreatments } from "../treatments/treatments.queries.ts";
+
+export interface ListedCharge {
+  line: ChargeLine;
+  /** Taxes included; null: its price is missing. */
+  grossMinor: number | null;
+  /** Off the line; 0: none. */
+  discountMinor: number;
+  by: string;
+  isPending: boolean;
+}
+
+export interface VisitCharges {
+  lines: ListedCharge[];
+  grossMinor: number;
+  taxMinor: number;
+  /** Lines that are not in the sum, because their price is missing. */
+  unpriced: number;
+  stillToGive: { count: number; grossMinor: number; unpriced: number };
+  ifAllMinor: number;
+}
+
+interface Here {
+  visit: RowOf<typeof visits>;
+  day: LocalDate;
+}
+
+/** The charges of a visit in the order of the work, and what the plan would add. */
+export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<VisitCharges> {
+  const [rows, { planned }, people, pending] = await Promise.all([
+    rowsOf(db, chargeLines).where("visitId").equals(visit.id).toArray(),
+    readVisitTreatments(db, { visit, day }),
+    namesOfPeople(db),
+    pendingIds(db),
+  ]);
+  const counted = rows
+    .filter(({ status }) => status !== "removed")
+    .sort((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? -1 : 1));
+  const { amounts, unpriced } = chargeTotals(counted);
+  const plannedMinor = planned.flatMap(({ grossMinor }) => grossMinor ?? []);
+  const stillMinor = sumMinor(plannedMinor);
+  return {
+    lines: counted.map((line) => {
+      const own = chargeAmounts(line);
+      return {
+        line,
+        grossMinor: own?.grossMinor ?? null,
+        discountMinor: own?.discountMinor ?? 0,
+        by: people.get(line.providerId ?? "") ?? "",
+        isPending: pending.has(line.id),
+      };
+    }),
+    grossMinor: amounts.grossMinor,
+    taxMinor: sumMinor(amounts.taxes.map(({ taxMinor }) => taxMinor)),
+    unpriced,
+    stillToGive: { count: planned.length, grossMinor: stillMinor, unpriced: planned.length - plannedMinor.length },
+    ifAllMinor: sumMinor([amounts.grossMinor, stillMinor]),
+  };
+}

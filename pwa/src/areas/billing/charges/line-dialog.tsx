@@ -1,0 +1,224 @@
+import Typography from "@mui/material/Typography";
+import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import type { ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { correctChargeLine, isWithinMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
+import { typedPrice } from "@fernpaw/domain/billing/line-price";
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { useRef } from "react";
+import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { decimalText, readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useApproval } from "../../../session/approval/use-approval.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { unitFor, unitWord } from "../../catalogue/public/product-words.copy.ts";
+import { copy, dialog as words } from "../charges.copy.ts";
+
+type Args = ArgsOf<typeof correctChargeLine>;
+
+interface Values {
+  description: string;
+  quantity: string;
+  unitMinor: string;
+  discountKind: "none" | "percent" | "amount";
+  discountValue: string;
+  discountReason: string;
+}
+
+const QUANTITY_DECIMALS = 3;
+const PERCENT_DECIMALS = 3;
+
+interface Formats {
+  quantity: NumberFormat;
+  money: NumberFormat;
+  percent: NumberFormat;
+}
+
+function useFormats(): Formats {
+  const { locale, currency } = useClinic().settings;
+  return {
+    quantity: { locale, decimals: QUANTITY_DECIMALS },
+    money: { locale, decimals: decimalsOf(currency) },
+    percent: { locale, decimals: PERCENT_DECIMALS },
+  };
+}
+
+function readPart(
+  typed: string,
+  format: NumberFormat,
+  { field, needed }: { field: keyof Values; needed: string },
+  fault: Fault,
+): number | null {
+  const read = readDecimal(typed, format);
+  if (!("unread" in read)) return read.value;
+  return fault(field, typed.trim() === "" ? needed : read.unread);
+}
+
+function startValues({ description, quantityMilli, unitMinor, discount }: ChargeLine, formats: Formats): Values {
+  const valueFormat = discount?.kind === "amount" ? formats.money : formats.percent;
+  return {
+    description,
+    quantity: decimalText(quantityMilli, formats.quantity),
+    unitMinor: unitMinor === null ? "" : decimalText(unitMinor, formats.money, formats.money.decimals),
+    discountKind: discount?.kind ?? "none",
+    discountValue: discount ? decimalText(discount.value, valueFormat) : "",
+    discountReason: discount?.reason ?? "",
+  };
+}
+
+function readDiscount(values: Values, formats: Formats, fault: Fault): ChargeLine["discount"] | undefined {
+  const { discountKind: kind, discountValue, discountReason: reason } = values;
+  if (kind === "none") return null;
+  const format = kind === "amount" ? formats.money : formats.percent;
+  const value = readPart(discountValue, format, { field: "discountValue", needed: words.discountNeeded }, fault);
+  if (value === null) return undefined;
+  if (value < 1) {
+    fault("discountValue", words.discountNeeded);
+    return undefined;
+  }
+  return { kind, value, reason };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The arguments that the typed values mean: only what differs from the line. */
+function argsOf(values: Values, line: ChargeLine, formats: Formats, fault: Fault): Args | null {
+  const quantityMilli = readPart(
+    values.quantity,
+    formats.quantity,
+    { field: "quantity", needed: words.quantityNeeded },
+    fault,
+  );
+  const isTyped = line.priceId === null;
+  const price = { field: "unitMinor", needed: words.priceNeeded } as const;
+  const unitMinor = isTyped ? readPart(values.unitMinor, formats.money, price, fault) : line.unitMinor;
+  const discount = readDiscount(values, formats, fault);
+  if (quantityMilli === null || (isTyped && unitMinor === null) || discount === undefined) return null;
+  return {
+    id: line.id,
+    ...(values.description !== line.description && { description: values.description }),
+    ...(quantityMilli !== line.quantityMilli && { quantityMilli }),
+    ...(unitMinor !== null && unitMinor !== line.unitMinor && { unitMinor }),
+    ...(!isSame(discount, line.discount) && { discount }),
+  };
+}
+
+function useLineForm(line: ChargeLine, onClose: () => void) {
+  const { mutate, settings } = useClinic();
+  const formats = useFormats();
+  const { ask, dialog } = useApproval();
+  /** Of the values that are being saved. */
+  const approval = useRef<ApprovalArg | null>(null);
+  const mayGoOn = async (values: Values): Promise<boolean> => {
+    approval.current = null;
+    const args = argsOf(values, line, formats, () => null);
+    const discount = args?.discount;
+    if (
+      !args ||
+      discount === undefined ||
+      discount === null ||
+      isWithinMaximum({ ...line, ...changed(args) }, discount)
+    )
+      return true;
+    const off =
+      discount.kind === "amount"
+        ? moneyText(discount.value, settings)
+        : `${decimalText(discount.value, formats.percent)} %`;
+    const what = words.approved(line.description, off);
+    approval.current = await ask({ name: correctChargeLine.name, args: { ...args }, needs: "owner", what });
+    return approval.current !== null;
+  };
+  const form: Form<Values> = useActionForm({
+    mutation: correctChargeLine,
+    start: () => startValues(line, formats),
+    toArgs: (values, fault) => argsOf(values, line, formats, fault),
+    mayGoOn,
+    fieldAt: (path) => {
+      const first = String(path[0]);
+      if (first === "discount") return path.at(-1) === "reason" ? "discountReason" : "discountValue";
+      return first === "quantityMilli" ? "quantity" : first;
+    },
+    words: { description: words.textNeeded },
+    send: (args) => mutate(correctChargeLine, { ...args, ...(approval.current && { approval: approval.current }) }),
+    onSaved: () => {
+      toastDone(copy.done.changed);
+      onClose();
+    },
+  });
+  return { form, dialog, formats };
+}
+
+/** The new values on which the greatest discount depends. */
+const changed = ({ quantityMilli, unitMinor }: Args): Partial<ChargeLine> => ({
+  ...(quantityMilli !== undefined && { quantityMilli }),
+  ...(unitMinor !== undefined && typedPrice({ fixedMinor: 0, unitMinor })),
+});
+
+/** Changes a charge: words, quantity, a missing price, and the discount for a person with the right to bills. */
+export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () => void }) {
+  const { can } = useClinic();
+  const { form, dialog, formats } = useLineForm(line, onClose);
+  const { discountKind } = form.values;
+  const isTyped = line.priceId === null;
+  const isOfTreatment = line.treatmentId !== null;
+  return (
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={words.title(line.description)}
+        size="lg"
+        submitLabel={words.save}
+        hasCancel
+      >
+        <TextField label={fieldWord("chargeLines", "description")} {...form.field("description")} />
+        {isOfTreatment && <Typography sx={{ color: "ink2" }}>{words.fromTreatment}</Typography>}
+        <FormColumns>
+          {!isOfTreatment && (
+            <TextField
+              label={`${fieldWord("chargeLines", "quantityMilli")}${line.unit === "unit" ? "" : `, ${unitFor(2, line.unit)}`}`}
+              {...form.field("quantity", DECIMAL)}
+            />
+          )}
+          {isTyped && (
+            <TextField
+              label={words.unitPrice(line.unit === "unit" ? "" : unitWord(line.unit))}
+              {...form.field("unitMinor", DECIMAL)}
+            />
+          )}
+        </FormColumns>
+        {can("billing:manage") && (
+          <>
+            <Choice
+              label={words.discountKind}
+              {...form.pick("discountKind")}
+              options={(["none", "percent", "amount"] as const).map((value) => ({ value, label: words.kinds[value] }))}
+            />
+            {discountKind !== "none" && (
+              <FormColumns>
+                <TextField
+                  label={words.discountValue[discountKind]}
+                  helperText={
+                    isTyped ? undefined : words.most(`${decimalText(line.maxDiscountMilliPercent, formats.percent)} %`)
+                  }
+                  {...form.field("discountValue", DECIMAL)}
+                />
+                <TextField label={words.discountReason} {...form.field("discountReason")} />
+              </FormColumns>
+            )}
+          </>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}

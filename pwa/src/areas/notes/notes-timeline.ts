@@ -1,0 +1,58 @@
+import type { VisitNote } from "@fernpaw/domain/notes/note";
+import { NOTE_PARTS, visitNotes } from "@fernpaw/domain/notes/note";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { readPetRows } from "@fernpaw/sync/client/history-packs";
+import { FileSignature } from "lucide-react";
+import { pendingIds } from "../../db/pending.ts";
+import { rowsOf } from "../../db/rows.ts";
+import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
+import { copy, kindWords } from "./notes.copy.ts";
+import { namesOfStaff } from "./notes.queries.ts";
+
+const LONGEST_DETAIL = 280;
+
+/** The assessment says most in few words; else the first part with text. */
+function detailOf(note: VisitNote): string {
+  const text = note.assessment || (NOTE_PARTS.map((part) => note[part]).find((words) => words !== "") ?? "");
+  return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL).trimEnd()}…` : text;
+}
+
+const titleOf = ({ status, kind }: VisitNote): string => {
+  if (status === "entered_in_error") return copy.timeline.crossed(kindWords[kind]);
+  return status === "signed" ? copy.timeline.signed(kindWords[kind]) : copy.timeline.draft(kindWords[kind]);
+};
+
+const notes: TimelineSource = async ({ sync, petIds, clientIds }) => {
+  // A note is about the pet and not about a client.
+  if (clientIds.length > 0) return [];
+  const { cache } = sync;
+  const [lists, pending, names] = await Promise.all([
+    Promise.all(petIds.map((petId) => readPetRows(cache, visitNotes, petId))),
+    pendingIds(cache),
+    namesOfStaff(cache),
+  ]);
+  const known = await rowsOf(cache, pets).bulkGet([...petIds]);
+  const petNames = new Map(known.flatMap((pet) => (pet ? [[pet.id as string, pet.name] as const] : [])));
+  return lists
+    .flat()
+    .filter(({ status }) => status !== "left_out")
+    .map((note): TimelineEvent => {
+      const author = names.get(note.signedBy ?? note.authorId) ?? copy.somebody;
+      const isCrossed = note.status === "entered_in_error";
+      return {
+        id: note.id,
+        at: note.signedAt ?? note.typedAt,
+        isDay: false,
+        title: `${titleOf(note)} ${copy.timeline.by(author)}`,
+        detail: detailOf(note),
+        ...(isCrossed && { inError: note.errorReason }),
+        tone: isCrossed ? "cancelled" : note.status === "signed" ? "confirmed" : "waiting",
+        icon: FileSignature,
+        petName: petNames.get(note.petId) ?? "",
+        isPending: pending.has(note.id),
+        appointment: null,
+      };
+    });
+};
+
+export const notesTimeline: readonly TimelineSource[] = [notes];

@@ -1,0 +1,7 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+export const notesRoutes: AreaRoutes = {
+  sections: {
+    clients: [page("notifications/notes/:versionId", () => import("./versions/versions-route.tsx"))],
+  },
+};

@@ -1,0 +1,79 @@
+import { addNoteAddendum } from "@fernpaw/domain/notes/note-addendum.mutations";
+import { waiveNote } from "@fernpaw/domain/notes/note-waiver.mutations";
+import { markNoteInError } from "@fernpaw/domain/notes/note.mutations";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { copy } from "../notes.copy.ts";
+
+/** Adds to a signed note. The device keeps the typed text until it is saved. */
+export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
+  const [id] = useState(newId);
+  const form = useActionForm({
+    mutation: addNoteAddendum,
+    draftKey: `addendum:${noteId}`,
+    start: () => ({ text: "" }),
+    toArgs: ({ text }) => ({ id, noteId, text }),
+    onSaved: () => {
+      toastDone(copy.addendumSaved);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={copy.addAddendum} submitLabel={copy.save} hasCancel>
+      <TextField autoFocus multiline minRows={4} label={copy.addendumText} {...form.field("text")} />
+    </FormDialog>
+  );
+}
+
+/** Crosses a note out, with the reason. */
+export function CrossDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
+  const form = useActionForm({
+    mutation: markNoteInError,
+    start: () => ({ reason: "" }),
+    toArgs: ({ reason }) => ({ id: noteId, reason }),
+    onSaved: () => {
+      toastDone(copy.crossDone);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={copy.crossTitle}
+      size="md"
+      submitLabel={copy.crossAction}
+      hasCancel
+    >
+      <Typography>{copy.crossBody}</Typography>
+      <TextField autoFocus label={copy.crossReason} {...form.field("reason")} />
+    </FormDialog>
+  );
+}
+
+/** The visit needs no note, for a reason. */
+export function WaiveDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
+  const form = useActionForm({
+    mutation: waiveNote,
+    start: () => ({ reason: "" }),
+    toArgs: ({ reason }) => ({ visitId, reason }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={copy.gate.withoutTitle}
+      size="md"
+      submitLabel={copy.gate.withoutSave}
+      hasCancel
+    >
+      <TextField autoFocus label={copy.gate.withoutReason} {...form.field("reason")} />
+    </FormDialog>
+  );
+}

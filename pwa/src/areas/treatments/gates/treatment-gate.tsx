@@ -1,0 +1,268 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { chargeGiven, markNoCharge } from "@fernpaw/domain/billing/charge-line.mutations";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { skipTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
+import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { unmetGates } from "@fernpaw/domain/treatments/visit-gates";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Pill, ReceiptText, type LucideIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { rowsOf } from "../../../db/rows.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { clockTime, useNow } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { ToneIcon } from "../../../ui/status-chip.tsx";
+import { useToastAction } from "../../../ui/use-action.ts";
+import type { StatusTone } from "../../../theme-colours.ts";
+import { visitGate, type VisitPartProps } from "../../../visit-parts.ts";
+import { PriceDialog } from "../../billing/public/price-dialog.tsx";
+import { readCharges } from "../../billing/charges.queries.ts";
+import { copy, gates as words } from "../treatments.copy.ts";
+import {
+  priceFor,
+  readKnowledge,
+  readVisitTreatments,
+  type DoneLine,
+  type PlannedLine,
+} from "../treatments.queries.ts";
+import { doseOf, giveWord, plannedFacts, quantityWords } from "../tab/line-words.ts";
+import { decision, type Decision } from "../tab/reason-dialog.tsx";
+import { useGive, useOf } from "../tab/use-give.ts";
+
+const ReasonDialog = lazyPart(async () => (await import("../tab/reason-dialog.tsx")).ReasonDialog);
+const TreatmentDialog = lazyPart(async () => (await import("../tab/treatment-dialog.tsx")).TreatmentDialog);
+
+/** One thing that must be settled: the treatment or the line that it is about. */
+interface GateLine {
+  key: string;
+  kind: "planned" | "uncharged" | "unpriced";
+  id: string;
+}
+
+async function read(db: CacheDb, { id }: { id: string }): Promise<GateLine[]> {
+  const [rows, lines] = await Promise.all([
+    rowsOf(db, treatments).where("visitId").equals(id).toArray(),
+    rowsOf(db, chargeLines).where("visitId").equals(id).toArray(),
+  ]);
+  return unmetGates(rows, lines).map((gate) => {
+    const about = gate.kind === "unpriced" ? gate.line.id : gate.treatment.id;
+    return { key: `${gate.kind} ${about}`, kind: gate.kind, id: about };
+  });
+}
+
+async function settled(db: CacheDb, { id }: { id: string }): Promise<string> {
+  const lines = await rowsOf(db, chargeLines).where("visitId").equals(id).toArray();
+  return words.settled(lines.filter(({ status }) => status !== "removed").length);
+}
+
+interface GateRowProps {
+  icon: LucideIcon;
+  tone: StatusTone;
+  title: string;
+  facts: readonly ReactNode[];
+  wayOut: ReactNode;
+  repair: ReactNode;
+}
+
+function GateRow({ icon, tone, title, facts, wayOut, repair }: GateRowProps) {
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
+      <ToneIcon tone={tone} icon={icon} size={44} />
+      <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{title}</Typography>
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          <Dotted parts={facts} />
+        </Typography>
+      </Box>
+      <Box sx={{ display: "flex", gap: 3, alignItems: "center", marginInlineStart: "auto" }}>
+        {wayOut}
+        {repair}
+      </Box>
+    </Box>
+  );
+}
+
+type LineProps = VisitPartProps & { line: GateLine };
+
+function GateLineRow({ visit, line }: LineProps) {
+  const { db, timeZone } = useClinic();
+  const day = localDateOf(useNow(), timeZone);
+  const found = useLiveQuery(() => readVisitTreatments(db, { visit, day }), [db, visit, day]);
+  if (line.kind === "unpriced") return <UnpricedRow lineId={line.id} />;
+  if (!found) return null;
+  const planned = found.planned.find(({ treatment }) => treatment.id === line.id);
+  if (planned) return <PlannedGate visit={visit} line={planned} weightG={found.weightG} />;
+  const done = found.done.find(({ treatment }) => treatment.id === line.id);
+  return done ? <UnchargedGate line={done} /> : null;
+}
+
+function PlannedGate({
+  visit,
+  line,
+  weightG,
+}: Pick<LineProps, "visit"> & { line: PlannedLine; weightG: number | null }) {
+  const { treatment, known, blocked, isWithoutDose } = line;
+  const { product } = known;
+  const [about, setAbout] = useState<Decision | null>(null);
+  const [isSheet, setSheet] = useState(false);
+  const { give, dialog } = useGive(visit);
+  const action = useToastAction();
+  const word = giveWord(treatment, product);
+  const giveNow = (): void => {
+    if (blocked || isWithoutDose) setSheet(true);
+    else void action.run(() => give(useOf(line, doseOf(treatment, product, weightG))));
+  };
+  const skip = decision({
+    kind: "skip",
+    what: product.name,
+    mutation: skipTreatment,
+    toArgs: (reason) => ({ id: treatment.id, reason }),
+    done: copy.done.skipped(product.name),
+  });
+  return (
+    <>
+      <GateRow
+        icon={Pill}
+        tone="exam"
+        title={words.planned(product.name)}
+        facts={plannedFacts(line, weightG)}
+        wayOut={
+          <Button variant="link" onClick={() => setAbout(skip)}>
+            {words.notGiven}
+          </Button>
+        }
+        repair={
+          <Button isLoading={action.isBusy} onClick={giveNow}>
+            {word}
+          </Button>
+        }
+      />
+      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+      {isSheet && (
+        <TreatmentDialog visit={visit} line={line} weightG={weightG} mode="give" onClose={() => setSheet(false)} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function UnchargedGate({ line }: { line: DoneLine }) {
+  const { mutate, settings, timeZone, db } = useClinic();
+  const day = localDateOf(useNow(), timeZone);
+  const [about, setAbout] = useState<Decision | null>(null);
+  const action = useToastAction();
+  const { treatment, product, givenBy } = line;
+  const name = product?.name ?? copy.unknown;
+  const grossMinor = useLiveQuery(() => priceOfUse(db, line, day), [db, line, day]);
+  const noCharge = decision({
+    kind: "noCharge",
+    what: name,
+    mutation: chargeGiven,
+    toArgs: (noChargeReason) => ({ treatmentId: treatment.id, noChargeReason }),
+    done: copy.done.noCharge(name),
+  });
+  return (
+    <>
+      <GateRow
+        icon={ReceiptText}
+        tone="noShow"
+        title={words.uncharged(name)}
+        facts={[
+          product ? quantityWords(product, treatment.quantityMilli) : "",
+          words.givenBy(clockTime(treatment.occurredAt, timeZone), givenBy),
+        ]}
+        wayOut={
+          <Button variant="link" onClick={() => setAbout(noCharge)}>
+            {copy.noCharge}
+          </Button>
+        }
+        repair={
+          <Button
+            isLoading={action.isBusy}
+            onClick={() => void action.run(() => mutate(chargeGiven, { treatmentId: treatment.id }))}
+          >
+            {typeof grossMinor === "number" ? words.add(moneyText(grossMinor, settings)) : words.addPlain}
+          </Button>
+        }
+      />
+      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+    </>
+  );
+}
+
+async function priceOfUse(db: CacheDb, { treatment }: DoneLine, day: string): Promise<number | null> {
+  const { petId, locationId, productId, quantityMilli } = treatment;
+  const visit = { id: treatment.visitId ?? "", petId, locationId };
+  const { known } = await readKnowledge(db, [productId], { visit, day });
+  const own = known.get(productId);
+  return own ? own.grossAt(quantityMilli, priceFor(treatment, own)) : null;
+}
+
+function UnpricedRow({ lineId }: { lineId: string }) {
+  const { db } = useClinic();
+  const [isPricing, setPricing] = useState(false);
+  const [about, setAbout] = useState<Decision | null>(null);
+  const line = useLiveQuery(() => rowsOf(db, chargeLines).get(lineId), [db, lineId]);
+  if (!line) return null;
+  const noCharge = decision({
+    kind: "noCharge",
+    what: line.description,
+    mutation: markNoCharge,
+    toArgs: (reason) => ({ id: line.id, reason }),
+    done: copy.done.noCharge(line.description),
+  });
+  return (
+    <>
+      <GateRow
+        icon={ReceiptText}
+        tone="noShow"
+        title={words.unpriced(line.description)}
+        facts={[]}
+        wayOut={
+          <Button variant="link" onClick={() => setAbout(noCharge)}>
+            {copy.noCharge}
+          </Button>
+        }
+        repair={<Button onClick={() => setPricing(true)}>{words.price}</Button>}
+      />
+      {isPricing && <PriceDialog line={line} onClose={() => setPricing(false)} />}
+      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+    </>
+  );
+}
+
+/** The sum now, and the sum with every planned treatment. */
+function GateSum({ visit }: VisitPartProps) {
+  const { db, settings, timeZone } = useClinic();
+  const day = localDateOf(useNow(), timeZone);
+  const sums = useLiveQuery(() => readCharges(db, { visit, day }), [db, visit, day]);
+  if (!sums) return null;
+  const { grossMinor, stillToGive, ifAllMinor } = sums;
+  return (
+    <Typography>
+      {words.now} <strong>{moneyText(grossMinor, settings)}</strong>
+      {stillToGive.count > 0 && (
+        <>
+          {", "}
+          {words.withAll(stillToGive.count)} <strong>{moneyText(ifAllMinor, settings)}</strong>
+        </>
+      )}
+    </Typography>
+  );
+}
+
+/** Nothing planned, nothing without a charge, nothing without a price. */
+export const treatmentGate = visitGate<GateLine>({
+  key: "treatments",
+  order: 20,
+  read,
+  settled,
+  Line: GateLineRow,
+  Sum: GateSum,
+});

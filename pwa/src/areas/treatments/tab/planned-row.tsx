@@ -1,0 +1,170 @@
+import {
+  changeTreatment,
+  declineTreatment,
+  moveTreatment,
+  skipTreatment,
+} from "@fernpaw/domain/treatments/treatment.mutations";
+import { moneyText } from "../../../ui/money-text.ts";
+import { Ban, CalendarPlus, Check, EllipsisVertical, Hand, ListX, PenLine, Pill, ReceiptText } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import type { VisitPartProps } from "../../../visit-parts.ts";
+import { KIND_ICONS } from "../../catalogue/public/kind-icons.ts";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { copy, whyWords } from "../treatments.copy.ts";
+import type { PlannedLine } from "../treatments.queries.ts";
+import { doseOf, giveWord, plannedFacts } from "./line-words.ts";
+import { decision, type Decision } from "./reason-dialog.tsx";
+import { TreatmentRow } from "./treatment-row.tsx";
+import { useGive, useOf } from "./use-give.ts";
+
+const TreatmentDialog = lazyPart(async () => (await import("./treatment-dialog.tsx")).TreatmentDialog);
+const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+
+const WORD_ICONS = { [copy.give]: Check, [copy.dispense]: Pill, [copy.handOver]: Hand };
+
+interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
+  line: PlannedLine;
+  weightG: number | null;
+  mayTreat: boolean;
+  /** Its button takes the focus. */
+  isNext: boolean;
+  onGiven: () => void;
+}
+
+/** A person has to look first: one tap does not give it. */
+const needsLook = ({ isWithoutDose, blocked }: PlannedLine): boolean => isWithoutDose || blocked !== null;
+
+function warningsOf({ known: { product }, blocked, missingMilli }: PlannedLine): string[] {
+  return [
+    blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
+    !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
+    product.alertOnUse,
+  ].filter((words) => words !== "");
+}
+
+/** A planned treatment. Its button gives it at once; where a person has to look first, it opens the sheet. */
+export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: PlannedRowProps) {
+  const { settings } = useClinic();
+  const { treatment, known, grossMinor, isPending } = line;
+  const { product } = known;
+  const [sheet, setSheet] = useState<"give" | "change" | null>(null);
+  const { give, dialog } = useGive(visit);
+  const action = useToastAction();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNext) button.current?.focus();
+  }, [isNext]);
+  const word = giveWord(treatment, product);
+  const Icon = WORD_ICONS[word] ?? Check;
+  const giveNow = (): void => {
+    if (needsLook(line)) setSheet("give");
+    else
+      void action.run(async () => {
+        if (await give(useOf(line, doseOf(treatment, product, weightG)))) onGiven();
+      });
+  };
+  const shown = line.blocked ? copy.chooseBatch : word;
+  return (
+    <>
+      <TreatmentRow
+        icon={KIND_ICONS[product.kind]}
+        tone={treatment.way === "dispense" ? "confirmed" : "exam"}
+        name={product.name}
+        facts={plannedFacts(line, weightG)}
+        warnings={warningsOf(line)}
+        amount={grossMinor === null ? copy.noPrice : moneyText(grossMinor, settings)}
+        isPending={isPending}
+        action={
+          mayTreat && (
+            <Button
+              ref={button}
+              variant="soft"
+              isLoading={action.isBusy}
+              startIcon={<Icon size={20} aria-hidden="true" />}
+              aria-label={copy.giveNamed(shown, product.name)}
+              onClick={giveNow}
+            >
+              {shown}
+            </Button>
+          )
+        }
+        menu={mayTreat && <PlannedMenu line={line} onChange={() => setSheet("change")} />}
+      />
+      {sheet !== null && (
+        <TreatmentDialog visit={visit} line={line} weightG={weightG} mode={sheet} onClose={() => setSheet(null)} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => void }) {
+  const { mutate } = useClinic();
+  const [about, setAbout] = useState<Decision | null>(null);
+  const action = useToastAction();
+  const { id, noChargeReason } = line.treatment;
+  const what = line.known.product.name;
+  const later = async (): Promise<void> => {
+    await mutate(moveTreatment, { id });
+    toastDone(copy.done.moved(what));
+  };
+  const charge = async (): Promise<void> => {
+    await mutate(changeTreatment, { id, set: { noChargeReason: "" } });
+    toastDone(copy.done.charged(what));
+  };
+  const skip = decision({
+    kind: "skip",
+    what,
+    mutation: skipTreatment,
+    toArgs: (reason) => ({ id, reason }),
+    done: copy.done.skipped(what),
+  });
+  const decline = decision({
+    kind: "decline",
+    what,
+    mutation: declineTreatment,
+    toArgs: (reason) => ({ id, reason }),
+    done: copy.done.declined(what),
+  });
+  const noCharge = decision({
+    kind: "noCharge",
+    what,
+    mutation: changeTreatment,
+    toArgs: (reason) => ({ id, set: { noChargeReason: reason } }),
+    done: copy.done.noCharge(what),
+  });
+  return (
+    <>
+      <MenuButton isIcon label={copy.menu(what)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
+        <MenuEntry icon={PenLine} onPick={onChange}>
+          {copy.change}
+        </MenuEntry>
+        <MenuEntry icon={ListX} onPick={() => setAbout(skip)}>
+          {copy.skip}
+        </MenuEntry>
+        <MenuEntry icon={Ban} onPick={() => setAbout(decline)}>
+          {copy.decline}
+        </MenuEntry>
+        <MenuEntry icon={CalendarPlus} onPick={() => void action.run(later)}>
+          {copy.nextVisit}
+        </MenuEntry>
+        {noChargeReason === "" ? (
+          <MenuEntry icon={ReceiptText} onPick={() => setAbout(noCharge)}>
+            {copy.noCharge}
+          </MenuEntry>
+        ) : (
+          <MenuEntry icon={ReceiptText} onPick={() => void action.run(charge)}>
+            {copy.charge}
+          </MenuEntry>
+        )}
+      </MenuButton>
+      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+    </>
+  );
+}

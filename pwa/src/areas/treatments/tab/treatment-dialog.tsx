@@ -1,0 +1,209 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { mayOverride } from "@fernpaw/domain/stock/batch-use";
+import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
+import type { Treatment } from "@fernpaw/domain/treatments/treatment";
+import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import type { VisitPartProps } from "../../../visit-parts.ts";
+import { doseText } from "../../catalogue/public/dose-text.ts";
+import { amountText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { copy, sheet, whyWords } from "../treatments.copy.ts";
+import { partsFor, priceFor, type Batch, type PlannedLine } from "../treatments.queries.ts";
+import { doseWords } from "./line-words.ts";
+import { useGive, type Use } from "./use-give.ts";
+
+const QUANTITY_DECIMALS = 3;
+/** Instead of the id of a batch: the first to expire. */
+const PROPOSED = "";
+
+interface Values {
+  quantity: string;
+  dose: string;
+  route: string;
+  site: string;
+  way: Treatment["way"];
+  batch: string;
+}
+
+interface TreatmentDialogProps extends Pick<VisitPartProps, "visit"> {
+  line: PlannedLine;
+  weightG: number | null;
+  /** `give`: its button gives it; `change`: it only saves. */
+  mode: "give" | "change";
+  onClose: () => void;
+}
+
+type ChangeSet = Required<Pick<Treatment, "quantityMilli" | "dose" | "route" | "site" | "way" | "batchId">>;
+
+function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
+  const { settings, mutate, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const { treatment, known } = line;
+  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const { give, dialog } = useGive(visit);
+  const setOf = (values: Values, fault: Fault): ChangeSet | null => {
+    const { quantity, dose, route, site, way, batch } = values;
+    const read = readDecimal(quantity, format);
+    if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
+    return { quantityMilli: read.value, dose, route, site, way, batchId: batch === PROPOSED ? null : batch };
+  };
+  const useOfSet = (set: ChangeSet): Use => {
+    const { quantityMilli, batchId, ...how } = set;
+    const { parts, blocked } = partsFor(known, { quantityMilli, batchId, day: today });
+    const { product } = known;
+    const dose = set.dose === "" ? doseWords(product, quantityMilli, weightG) : set.dose;
+    const price = priceFor({ isFree: treatment.isFree, quantityMilli }, known);
+    return { ...how, id: treatment.id, quantityMilli, dose, product, parts, price, blocked };
+  };
+  const form: Form<Values> = useActionForm({
+    mutation: changeTreatment,
+    start: (): Values => ({
+      quantity: line.isWithoutDose ? "" : decimalText(treatment.quantityMilli, format),
+      dose: treatment.dose,
+      route: treatment.route === "" ? (known.proposed?.dose.route ?? "") : treatment.route,
+      site: treatment.site,
+      way: treatment.way,
+      batch: treatment.batchId ?? PROPOSED,
+    }),
+    toArgs: (values, fault) => {
+      const set = setOf(values, fault);
+      return set && { id: treatment.id, set };
+    },
+    fieldAt: (path) => {
+      const last = String(path.at(-1));
+      return { quantityMilli: "quantity", batchId: "batch" }[last] ?? last;
+    },
+    refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
+    words: { quantity: sheet.quantityNeeded },
+    send: async (args) => {
+      if (mode === "change") {
+        await mutate(changeTreatment, args);
+        toastDone(copy.done.changed(known.product.name));
+        return;
+      }
+      const isGiven = await give(useOfSet(args.set as ChangeSet));
+      if (!isGiven) throw new Refusal("approval_required", { needs: "owner" });
+    },
+    onSaved: onClose,
+  });
+  const set = setOf(form.values, () => null);
+  return { form, dialog, now: set && useOfSet(set), day: today };
+}
+
+/** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
+export function TreatmentDialog(props: TreatmentDialogProps) {
+  const { line, weightG, mode, onClose } = props;
+  const { product, shelf, doses } = line.known;
+  const { form, dialog, now } = useSheet(props);
+  const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
+  const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
+  return (
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={title}
+        size="xl"
+        submitLabel={mode === "give" ? copy.give : sheet.save}
+        isDisabled={isHopeless}
+        hasCancel
+      >
+        {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
+        {line.isWithoutDose && doses.length === 0 && <Alert severity="info">{sheet.noDose}</Alert>}
+        {doses.length > 0 && <DosesOnFile line={line} form={form} />}
+        <FormColumns>
+          <TextField
+            label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
+            autoFocus
+            {...form.field("quantity", DECIMAL)}
+            helperText={now ? doseWords(product, now.quantityMilli, weightG) : ""}
+          />
+          <TextField label={fieldWord("treatments", "dose")} {...form.field("dose")} />
+          <TextField label={fieldWord("treatments", "route")} {...form.field("route")} />
+          <TextField label={fieldWord("treatments", "site")} {...form.field("site")} />
+        </FormColumns>
+        <Choice
+          label={sheet.wayLabel}
+          {...form.pick("way")}
+          options={(["administer", "dispense"] as const).map((value) => ({ value, label: sheet.ways[value] }))}
+        />
+        {product.trackBatch === "yes" && (
+          <TextField
+            select
+            label={fieldWord("treatments", "batchId")}
+            value={form.values.batch}
+            onChange={(event) => form.set({ batch: event.target.value })}
+            errorText={form.fault("batch")}
+            helperText={now?.blocked ? `${now.blocked.batch.number}: ${whyWords[now.blocked.why]}` : undefined}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value={PROPOSED}>{sheet.proposedBatch}</MenuItem>
+            {shelf.batches.map((batch) => (
+              <MenuItem key={batch.id} value={batch.id}>
+                {batchWords(batch, line)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        {now?.blocked && (
+          <Alert severity="warning">{mayOverride(product) ? sheet.needsApproval : sheet.neverUsed}</Alert>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}
+
+/** The published doses for this animal's weight; one tap takes quantity and route. */
+function DosesOnFile({ line: { known }, form }: { line: PlannedLine; form: Form<Values> }) {
+  const { settings } = useClinic();
+  const { product, doses } = known;
+  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  return (
+    <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+      {doses.map(({ dose, quantityMilli }) => (
+        <Box
+          component="li"
+          key={dose.id}
+          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
+        >
+          <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
+            <Typography variant="body2" sx={{ color: "ink2" }}>
+              {sheet.source(dose.source)}
+            </Typography>
+          </Box>
+          {quantityMilli === null ? (
+            <Typography variant="body2">{sheet.notDivisible}</Typography>
+          ) : (
+            <Button onClick={() => form.set({ quantity: decimalText(quantityMilli, format), route: dose.route })}>
+              {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function batchWords({ id, number, expiresOn }: Batch, { known: { shelf } }: PlannedLine): string {
+  const left = shelf.levels.find(({ batchId }) => batchId === id)?.quantityMilli ?? 0;
+  const expires = expiresOn === null ? sheet.noExpiry : sheet.expires(fullDate(expiresOn));
+  return sheet.option(number, amountText(left), expires);
+}

@@ -1,0 +1,239 @@
+import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
+import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
+import { productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { againIdOf, treatments } from "@fernpaw/domain/treatments/treatment";
+import { productRow } from "@fernpaw/testing/builders";
+import { batchRow } from "@fernpaw/testing/stock-builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { AppointmentScreen } from "../../appointments/appointment/appointment-screen.tsx";
+import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { loadParts } from "../../../use-parts.ts";
+
+const AT = "2026-11-23T10:00:00.000Z";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+let visitId: string;
+beforeEach(async () => {
+  await loadParts("visits");
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+  visitId = await desk.haveVisit({ stage: "with_vet", stageAt: AT, openedAt: AT, locationId: desk.locationId });
+});
+
+/** A product of 18.40 with twelve units in one batch. */
+async function haveProduct(set: Partial<NewRow<typeof products>> = {}, batch: object = {}): Promise<string> {
+  const counted = { trackStock: "yes", trackBatch: "yes", dispensingUnit: "tube", kind: "retail" } as const;
+  const product = productRow({ name: "Ear gel", ...counted, ...set });
+  await clinic.have(products, product);
+  const price = { id: uuidv7(), productId: product.id, unitMinor: 1840, fromOn: "2026-01-01" };
+  await clinic.have(productPrices, { ...emptyRow(productPrices), ...price });
+  const own = batchRow({ productId: product.id, number: "EG-0412", expiresOn: "2099-01-31", ...batch });
+  await clinic.have(batches, own);
+  const place = { productId: product.id, batchId: own.id, locationId: desk.locationId };
+  const level = { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli: 12_000 };
+  if (product.trackStock === "yes") await clinic.have(stockLevels, level);
+  return product.id;
+}
+
+async function havePlanned(productId: string, set: Partial<NewRow<typeof treatments>> = {}): Promise<string> {
+  const id = uuidv7();
+  const place = { visitId, petId: desk.petId, clientId: desk.clientId, locationId: desk.locationId };
+  const row = { ...emptyRow(treatments), ...place, id, productId, quantityMilli: 2000, occurredAt: AT, ...set };
+  await clinic.have(treatments, row);
+  return id;
+}
+
+async function openTab(name: "Treatments" | "Charges" = "Treatments"): Promise<void> {
+  clinic.show(<AppointmentScreen id={visitId} />);
+  await userEvent.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));
+}
+
+const rowOf = (list: "To give" | "Given", name: string) =>
+  within(
+    within(screen.getByRole("list", { name: list }))
+      .getByText(name)
+      .closest("li") as HTMLElement,
+  );
+
+describe("the plan of a visit", () => {
+  test("is worked down by one tap: record, stock and charge, and Undo takes all three back", async () => {
+    const id = await havePlanned(await haveProduct());
+    await openTab();
+    expect(await screen.findByRole("tab", { name: "Treatments 1" })).toBeTruthy();
+    expect(await screen.findByText(/2 tubes · EG-0412/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Hand over Ear gel" }));
+    await screen.findByRole("button", { name: "Undo Ear gel" });
+    expect(rowOf("Given", "Ear gel").getByText("£36.80")).toBeTruthy();
+    expect(await rowOf("Given", "Ear gel").findByText(/EG-0412 · stock 10 tubes/)).toBeTruthy();
+    expect(rowOf("Given", "Ear gel").getByText("pending")).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "given", way: "administer" });
+    expect(await clinic.db.table(chargeLines.table).get(lineIdOf(id))).toMatchObject({ unitMinor: 1840 });
+    expect(await clinic.db.table(stockMovements.table).toArray()).toMatchObject([{ quantityMilli: -2000 }]);
+    await userEvent.click(screen.getByRole("button", { name: "Undo Ear gel" }));
+    expect(await screen.findByRole("button", { name: /Ear gel$/ })).toBeTruthy();
+    await waitFor(async () =>
+      expect(await clinic.db.table(treatments.table).get(againIdOf(id))).toMatchObject({ status: "planned" }),
+    );
+    expect(await clinic.db.table(chargeLines.table).get(lineIdOf(id))).toMatchObject({ status: "removed" });
+    expect(await clinic.db.table(stockLevels.table).toArray()).toMatchObject([{ quantityMilli: 12_000 }]);
+    await clinic.allSaved();
+  });
+
+  test("shows the charges so far and what they become if all is given", async () => {
+    await havePlanned(await haveProduct());
+    await openTab();
+    const card = (await screen.findByRole("heading", { name: "Charges so far" })).closest("section") as HTMLElement;
+    expect(await within(card).findByText("Still to give, 1")).toBeTruthy();
+    expect(within(card).getAllByText("£36.80")).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Give Ear gel" }));
+    await waitFor(() => expect(within(card).queryByText("Still to give, 1")).toBeNull());
+    expect(within(card).getAllByText("£36.80")).toHaveLength(2);
+    await clinic.allSaved();
+  });
+
+  test("asks for the batch where the one on the shelf has expired", async () => {
+    await havePlanned(await haveProduct({}, { expiresOn: "2026-01-31" }), { way: "dispense" });
+    await openTab();
+    expect(await screen.findByText("EG-0412: expired")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Choose batch Ear gel" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
+    expect(sheet.getByText(/An owner can approve it/)).toBeTruthy();
+  });
+
+  test("opens the sheet for a medicine without a dose on file, and gives what is typed there", async () => {
+    const id = await havePlanned(await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml" }));
+    await openTab();
+    expect(await screen.findByText(/no dose on file/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Give Cough syrup" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Cough syrup" }));
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    expect(await sheet.findByText("Enter a quantity.")).toBeTruthy();
+    await userEvent.type(sheet.getByLabelText(/^Quantity in/), "3.5");
+    await userEvent.type(sheet.getByLabelText("Dose"), "one spoon");
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    await screen.findByRole("button", { name: "Undo Cough syrup" });
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({
+      status: "given",
+      quantityMilli: 3500,
+      dose: "one spoon",
+    });
+    await clinic.allSaved();
+  });
+
+  test("a treatment is declined with a reason by two taps, and offered again", async () => {
+    const id = await havePlanned(await haveProduct());
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "More for Ear gel" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Declined by the client" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ear gel was declined" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Declined" }));
+    expect(await dialog.findByText("Write the reason.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Will do it at home" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Declined" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Offer Ear gel again" }));
+    expect(await screen.findByRole("button", { name: "Give Ear gel" })).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned", reason: "" });
+    await clinic.allSaved();
+  });
+
+  test("stock below zero is given all the same, with a mark", async () => {
+    await havePlanned(await haveProduct(), { quantityMilli: 15_000 });
+    await openTab();
+    expect(await screen.findByText("3 tubes more than the stock list has")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Give Ear gel" }));
+    expect(await screen.findByText("stock -3 tubes: count it")).toBeTruthy();
+    await clinic.allSaved();
+  });
+
+  test("an empty plan offers the bundles; one tap plans the products", async () => {
+    const bundle = productRow({ name: "Ear check", kind: "bundle" });
+    await clinic.have(products, bundle);
+    const productId = await haveProduct();
+    const line = { ...emptyRow(bundleLines), id: uuidv7(), bundleId: bundle.id, productId };
+    await clinic.have(bundleLines, { ...line, lowMilli: 1000, highMilli: 1000 });
+    await openTab();
+    expect(await screen.findByText("Nothing planned")).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: "Ear check" }));
+    expect(await screen.findByRole("button", { name: "Hand over Ear gel" })).toBeTruthy();
+    await clinic.allSaved();
+  });
+
+  test("a person who may only look has no buttons", async () => {
+    const mine = await openTestClinic({
+      role: "employee",
+      permissions: ["appointments:view", "clients:view", "inventory:view"],
+    });
+    clinic = mine;
+    desk = await aClinicDesk(clinic);
+    visitId = await desk.haveVisit({ stage: "with_vet", stageAt: AT, openedAt: AT, locationId: desk.locationId });
+    await havePlanned(await haveProduct());
+    await openTab();
+    expect(await screen.findByText("Ear gel")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Ear gel/ })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Add treatment or product" })).toBeNull();
+  });
+});
+
+describe("finishing a visit", () => {
+  test("names what is planned and what has no charge, and each is settled in place", async () => {
+    await havePlanned(await haveProduct());
+    const id = await havePlanned(
+      await haveProduct({ name: "Ear cytology", kind: "service", trackStock: "no", trackBatch: "no" }),
+      {
+        status: "given",
+        givenBy: desk.vetId,
+        quantityMilli: 1000,
+      },
+    );
+    clinic.show(<AppointmentScreen id={visitId} />);
+    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
+    await userEvent.click(finish as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog", { name: "2 things before Juno goes" }));
+    expect(await dialog.findByText("Ear gel is still planned")).toBeTruthy();
+    expect(await dialog.findByText("Ear cytology has no charge")).toBeTruthy();
+    await userEvent.click(await dialog.findByRole("button", { name: "Add £18.40" }));
+    await waitFor(async () => expect(await clinic.db.table(chargeLines.table).get(lineIdOf(id))).toBeTruthy());
+    expect(await screen.findByRole("dialog", { name: "One thing before Juno goes" })).toBeTruthy();
+    await userEvent.click(await dialog.findByRole("button", { name: "Not given" }));
+    const why = within(await screen.findByRole("dialog", { name: "Skip Ear gel" }));
+    await userEvent.click(why.getByRole("button", { name: "Not needed today" }));
+    await userEvent.click(why.getByRole("button", { name: "Skip" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
+    );
+    await clinic.allSaved();
+  });
+});
+
+describe("the charges of a visit", () => {
+  test("a line without a price asks for it, and a discount needs the right to bills", async () => {
+    const productId = await haveProduct({ name: "Nail trim", kind: "service", trackStock: "no", trackBatch: "no" });
+    await clinic.db.table(productPrices.table).clear();
+    await havePlanned(productId, { quantityMilli: 1000 });
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Give Nail trim" }));
+    await screen.findByRole("button", { name: "Undo Nail trim" });
+    await userEvent.click(screen.getByRole("tab", { name: "Charges" }));
+    await userEvent.click(await screen.findByRole("button", { name: "More for Nail trim" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Enter price" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change Nail trim" }));
+    await userEvent.type(dialog.getByLabelText(/^Price/), "12.50");
+    await userEvent.click(dialog.getByRole("button", { name: "Percent" }));
+    await userEvent.type(dialog.getByLabelText("Percent off"), "10");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    const list = within(await screen.findByRole("list", { name: "Charges" }));
+    expect(await list.findByText("£11.25")).toBeTruthy();
+    expect(list.getByText(/£1.25 off/)).toBeTruthy();
+    await clinic.allSaved();
+  });
+});

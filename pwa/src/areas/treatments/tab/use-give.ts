@@ -1,0 +1,87 @@
+import type { KeptPrice } from "@fernpaw/domain/billing/line-price";
+import { mayOverride } from "@fernpaw/domain/stock/batch-use";
+import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { giveTreatment, takeBackTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
+import type { Treatment } from "@fernpaw/domain/treatments/treatment";
+import type { visits } from "@fernpaw/domain/visits/visit";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { ReactNode } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
+import { useApproval } from "../../../session/approval/use-approval.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { takeBack } from "../../../ui/take-back.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { copy, whyWords } from "../treatments.copy.ts";
+import type { PlannedLine, Product } from "../treatments.queries.ts";
+
+type GiveArgs = ArgsOf<typeof giveTreatment>;
+
+/** One use of a product as a person decided it. */
+export interface Use extends Pick<Treatment, "id" | "quantityMilli" | "dose" | "route" | "site" | "way"> {
+  product: Product;
+  parts: readonly BatchPart[];
+  price: KeptPrice;
+  blocked: PlannedLine["blocked"];
+}
+
+interface Giving {
+  /** Answers whether it was given: an approval that was not had gives nothing. @throws Refusal */
+  give: (use: Use) => Promise<boolean>;
+  /** In which an owner approves the use of a batch that must not be used. Render it outside of other dialogs. */
+  dialog: ReactNode;
+}
+
+function argsOf(visitId: string, { product, parts, price, blocked: _, ...how }: Use): GiveArgs {
+  const { fixedMinor, unitMinor, priceId } = price;
+  return {
+    ...how,
+    visitId,
+    productId: product.id,
+    batches: parts.map(({ batchId, quantityMilli }) => ({ id: newId(), batchId, quantityMilli })),
+    price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId },
+  };
+}
+
+/** Gives a product in one tap: record, stock and charge. Undo is in the toast, and on the row. */
+export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">): Giving {
+  const { db, mutate } = useClinic();
+  const { ask, dialog } = useApproval();
+  const stockNow = async ({ id, trackStock, dispensingUnit }: Product): Promise<string> => {
+    if (trackStock === "no") return "";
+    const levels = await rowsOf(db, stockLevels).where("productId").equals(id).toArray();
+    const here = levels.filter(({ locationId }) => locationId === visit.locationId);
+    return quantityText(
+      here.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0),
+      dispensingUnit,
+    );
+  };
+  const give = async (use: Use): Promise<boolean> => {
+    const { product, blocked } = use;
+    const args = argsOf(visit.id, use);
+    if (blocked && mayOverride(product)) {
+      const what = copy.approved(product.name, `${blocked.batch.number}, ${whyWords[blocked.why]}`);
+      const approval = await ask({ name: giveTreatment.name, args: { ...args }, needs: "owner", what });
+      if (approval === null) return false;
+      await mutate(giveTreatment, { ...args, approval });
+    } else {
+      await mutate(giveTreatment, args);
+    }
+    toastDone(
+      copy.done.given(product.name, await stockNow(product)),
+      takeBack(() => mutate(takeBackTreatment, { id: use.id })),
+    );
+    return true;
+  };
+  return { give, dialog };
+}
+
+/** The use of a planned one as it is planned. */
+export function useOf(line: PlannedLine, dose: string): Use {
+  const { treatment, known, parts, price, blocked } = line;
+  const { id, quantityMilli, route, site, way } = treatment;
+  return { id, quantityMilli, dose, route, site, way, product: known.product, parts, price, blocked };
+}

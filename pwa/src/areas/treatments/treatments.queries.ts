@@ -1,0 +1,290 @@
+import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
+import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
+import { productDoses } from "@fernpaw/domain/catalogue/dose";
+import { productPrices } from "@fernpaw/domain/catalogue/price";
+import { priceOf } from "@fernpaw/domain/catalogue/price-of";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import {
+  doseOptions,
+  needsDose,
+  onlyDose,
+  type DoseOption,
+  type ProposedDose,
+} from "@fernpaw/domain/treatments/propose-dose";
+import { treatments, type Treatment } from "@fernpaw/domain/treatments/treatment";
+import { visits } from "@fernpaw/domain/visits/visit";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../db/pending.ts";
+import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+
+export type Product = RowOf<typeof products>;
+export type Batch = RowOf<typeof batches>;
+type Level = RowOf<typeof stockLevels>;
+type Visit = RowOf<typeof visits>;
+
+/** The batches of a product at the place of a visit. */
+export interface Shelf {
+  levels: readonly Level[];
+  batches: readonly Batch[];
+}
+
+/** Everything that the clinic knows of a product for one visit. */
+export interface Knowledge {
+  product: Product;
+  shelf: Shelf;
+  /** Of one unit at a quantity, today and here. */
+  priceAt: (quantityMilli: number) => KeptPrice;
+  /** The price of a quantity with taxes; null: the price is missing. */
+  grossAt: (quantityMilli: number, price: KeptPrice) => number | null;
+  /** The published doses for this animal. */
+  doses: readonly DoseOption[];
+  /** The only one of them; null: none, or several to choose from. */
+  proposed: ProposedDose | null;
+}
+
+export interface PlannedLine {
+  treatment: Treatment;
+  known: Knowledge;
+  price: KeptPrice;
+  /** Null: its price is missing. */
+  grossMinor: number | null;
+  /** Where it is taken from; none: its stock is not counted. */
+  parts: BatchPart[];
+  /** Needed beyond what is there. */
+  missingMilli: number;
+  /** Why its batch may not be used, with that batch. */
+  blocked: { batch: Batch; why: Unusable } | null;
+  /** A medicine without weight, without a dose on file, and without a dose that a person typed. */
+  isWithoutDose: boolean;
+  isPending: boolean;
+}
+
+export interface DoneLine {
+  treatment: Treatment;
+  product: Product | null;
+  line: ChargeLine | null;
+  /** With taxes; null: not charged, or the price is missing. */
+  grossMinor: number | null;
+  batches: Batch[];
+  givenBy: string;
+  /** On hand now; null: not counted. */
+  stockMilli: number | null;
+  isPending: boolean;
+}
+
+export interface VisitTreatments {
+  planned: PlannedLine[];
+  /** Given ones, the newest first, then those that were decided otherwise. */
+  done: DoneLine[];
+  weightG: number | null;
+  /** Planned ones whose product this device does not have yet. */
+  unknown: number;
+}
+
+interface Here {
+  visit: Pick<Visit, "id" | "petId" | "locationId">;
+  day: LocalDate;
+}
+
+const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string) => Map.groupBy(rows, key);
+
+/** Reads everything about some products in one go, for one pet at one place. */
+export async function readKnowledge(db: CacheDb, productIds: readonly string[], { visit, day }: Here) {
+  const ids = [...new Set(productIds)];
+  const { locationId } = visit;
+  const [found, prices, levels, own, doses, taxRows, settings, pet, weight] = await Promise.all([
+    rowsOf(db, products).bulkGet(ids),
+    rowsAmong(rowsOf(db, productPrices), "productId", ids),
+    rowsAmong(rowsOf(db, stockLevels), "productId", ids),
+    rowsAmong(rowsOf(db, batches), "productId", ids),
+    rowsAmong(rowsOf(db, productDoses), "productId", ids),
+    rowsOf(db, taxes).toArray(),
+    rowsOf(db, clinicSettings).toCollection().first(),
+    rowsOf(db, pets).get(visit.petId),
+    lastWeightOf(db, visit.petId),
+  ]);
+  const [pricesBy, levelsBy, batchesBy, dosesBy] = [
+    groupBy(prices, ({ productId }) => productId),
+    groupBy(levels, ({ productId }) => productId),
+    groupBy(own, ({ productId }) => productId),
+    groupBy(doses, ({ productId }) => productId),
+  ];
+  const weightG = weight?.weightG ?? null;
+  const known = new Map<string, Knowledge>();
+  for (const product of found) {
+    if (!product) continue;
+    const { id: productId } = product;
+    const ownPrices = pricesBy.get(productId) ?? [];
+    const charged = {
+      discount: null,
+      noChargeReason: "",
+      taxes: taxesOn(product.taxIds, taxRows, day),
+      pricesIncludeTax: settings?.pricesIncludeTax ?? "yes",
+    } as const;
+    const options = doseOptions(product, dosesBy.get(productId) ?? [], { petTypeId: pet?.petTypeId ?? "", weightG });
+    known.set(productId, {
+      product,
+      shelf: {
+        levels: (levelsBy.get(productId) ?? []).filter((level) => level.locationId === locationId),
+        batches: batchesBy.get(productId) ?? [],
+      },
+      priceAt: (quantityMilli) => priceOf(ownPrices, { productId, locationId, day, quantityMilli }) ?? NO_PRICE,
+      grossAt: (quantityMilli, { fixedMinor, unitMinor }) =>
+        chargeAmounts({ ...charged, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
+      doses: options,
+      proposed: onlyDose(options),
+    });
+  }
+  return { known, weightG };
+}
+
+/** Where a quantity is taken from: the chosen batch, or those that expire first; what is missing counts to the last of them. */
+export function partsFor(
+  { product, shelf }: Pick<Knowledge, "product" | "shelf">,
+  { quantityMilli, batchId, day }: { quantityMilli: number; batchId: string | null; day: LocalDate },
+): Pick<PlannedLine, "parts" | "missingMilli" | "blocked"> {
+  if (product.trackStock === "no") return { parts: [], missingMilli: 0, blocked: null };
+  const { levels, batches: all } = shelf;
+  const { useWithinDays } = product;
+  const whyNot = (batch: Batch): Unusable | null => whyUnusable(batch, useWithinDays, day);
+  if (batchId !== null) {
+    const batch = all.find(({ id }) => id === batchId);
+    const why = batch ? whyNot(batch) : null;
+    const left = levels.find((level) => level.batchId === batchId)?.quantityMilli ?? 0;
+    const missingMilli = Math.max(0, quantityMilli - Math.max(0, left));
+    return { parts: [{ batchId, quantityMilli }], missingMilli, blocked: batch && why ? { batch, why } : null };
+  }
+  const { parts, missingMilli } = proposeBatches(levels, all, { quantityMilli, day, useWithinDays });
+  const last = parts.pop();
+  if (last)
+    return {
+      parts: [...parts, { ...last, quantityMilli: last.quantityMilli + missingMilli }],
+      missingMilli,
+      blocked: null,
+    };
+  // Only blocked batches are on the shelf: a person chooses.
+  const there = all.find((batch) => levels.some((level) => level.batchId === batch.id && level.quantityMilli > 0));
+  const why = there ? whyNot(there) : null;
+  return {
+    parts: [{ batchId: null, quantityMilli }],
+    missingMilli,
+    blocked: there && why ? { batch: there, why } : null,
+  };
+}
+
+export const priceFor = (treatment: Pick<Treatment, "isFree" | "quantityMilli">, known: Knowledge): KeptPrice =>
+  treatment.isFree === "yes" ? FREE : known.priceAt(treatment.quantityMilli);
+
+function plannedLine(
+  treatment: Treatment,
+  known: Knowledge,
+  { day, isPending }: { day: LocalDate; isPending: boolean },
+): PlannedLine {
+  const { quantityMilli, batchId, dose, noChargeReason } = treatment;
+  const price = priceFor(treatment, known);
+  const isProposed = known.proposed?.quantityMilli === quantityMilli;
+  return {
+    treatment,
+    known,
+    price,
+    grossMinor: noChargeReason === "" ? known.grossAt(quantityMilli, price) : 0,
+    ...partsFor(known, { quantityMilli, batchId, day }),
+    isWithoutDose: needsDose(known.product) && treatment.way === "administer" && dose === "" && !isProposed,
+    isPending,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const byTime = (a: Treatment, b: Treatment): number =>
+  a.occurredAt === b.occurredAt ? (a.id < b.id ? -1 : 1) : a.occurredAt < b.occurredAt ? -1 : 1;
+
+/** The treatments of a visit as its page lists them. Rows that were taken back are not listed. */
+export async function readVisitTreatments(db: CacheDb, here: Here): Promise<VisitTreatments> {
+  const { visit, day } = here;
+  const rows: Treatment[] = (await rowsOf(db, treatments).where("visitId").equals(visit.id).toArray()).sort(byTime);
+  const shown = rows.filter(({ status }) => status !== "taken_back");
+  const ids = shown.map(({ productId }) => productId);
+  const batchIds = shown.flatMap(({ movements }) => movements.flatMap(({ batchId }) => batchId ?? []));
+  const [{ known, weightG }, lines, given, people, pending] = await Promise.all([
+    readKnowledge(db, ids, here),
+    rowsOf(db, chargeLines).bulkGet(shown.map(({ id }) => lineIdOf(id))),
+    rowsOf(db, batches).bulkGet([...new Set(batchIds)]),
+    namesOfPeople(db),
+    pendingIds(db),
+  ]);
+  const batchById = rowsById(given);
+  const doneLine = (treatment: Treatment): DoneLine => {
+    const { id, productId, movements, givenBy } = treatment;
+    const kept = lines[shown.indexOf(treatment)];
+    const line = kept && kept.status !== "removed" ? kept : null;
+    const own = known.get(productId);
+    const isCounted = own?.product.trackStock === "yes";
+    return {
+      treatment,
+      product: own?.product ?? null,
+      line,
+      grossMinor: line ? (chargeAmounts(line)?.grossMinor ?? null) : null,
+      batches: movements.flatMap(({ batchId }) => batchById.get(batchId ?? "") ?? []),
+      givenBy: people.get(givenBy ?? "") ?? "",
+      stockMilli: isCounted ? sum(own.shelf.levels.map(({ quantityMilli }) => quantityMilli)) : null,
+      isPending: pending.has(id),
+    };
+  };
+  const isGiven = ({ status }: Treatment): boolean => status === "given";
+  const done = shown.filter(({ status }) => status !== "planned");
+  return {
+    planned: shown.flatMap((treatment) => {
+      const own = known.get(treatment.productId);
+      if (treatment.status !== "planned" || !own) return [];
+      return [plannedLine(treatment, own, { day, isPending: pending.has(treatment.id) })];
+    }),
+    done: [...done.filter(isGiven).toReversed(), ...done.filter((row) => !isGiven(row))].map(doneLine),
+    weightG,
+    unknown: shown.filter(({ status, productId }) => status === "planned" && !known.has(productId)).length,
+  };
+}
+
+/** How many are still to be given. */
+export const countPlanned = async (db: CacheDb, visitId: string): Promise<number> => {
+  const rows = await rowsOf(db, treatments).where("visitId").equals(visitId).toArray();
+  return rows.filter(({ status }) => status === "planned").length;
+};
+
+export interface BundleChoice {
+  bundle: Product;
+  /** How many products it has. */
+  count: number;
+}
+
+/** The bundles in use that have products; those that were used most of late come first. */
+export async function bundleChoices(db: CacheDb): Promise<BundleChoice[]> {
+  const [all, lines, used] = await Promise.all([
+    rowsOf(db, products)
+      .where("[status+kind+_n]")
+      .between(["active", "bundle", ""], ["active", "bundle", LAST])
+      .toArray(),
+    rowsOf(db, bundleLines).toArray(),
+    rowsOf(db, treatments).toArray(),
+  ]);
+  const active = groupBy(
+    lines.filter(({ status }) => status === "active"),
+    ({ bundleId }) => bundleId,
+  );
+  const visitsWith = groupBy(used, ({ bundleId }) => bundleId ?? "");
+  const uses = (id: string): number => new Set(visitsWith.get(id)?.map(({ visitId }) => visitId)).size;
+  return all
+    .map((bundle) => ({ bundle, count: active.get(bundle.id)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => uses(b.bundle.id) - uses(a.bundle.id) || (a.bundle.name < b.bundle.name ? -1 : 1));
+}
