@@ -7,7 +7,7 @@ import { Tablet } from "../support/tablet.ts";
 
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
-/** A patient in an exam for whom a vaccine that is on the shelf is due, with its open reminder. */
+/** A patient in an exam with an open reminder of a vaccine that is on the shelf. */
 const DUE = `select v."id" as "visitId", v."appointmentId", p."id" as "petId", p."name" as "pet", r."id" as "reminderId",
     va."productId", va."name" as "vaccine"
   from "visits" v
@@ -88,8 +88,10 @@ test("a vaccine is given without a network in two taps: record, stock, charge an
     completedBy: "vaccination",
   });
   expect(reminders.filter(({ status }) => status === "open")).toMatchObject([{ dueOn: given[0]?.["nextDueOn"] }]);
-  expect(rows(`select "value" from "measurements" where "clinicId" = ? and "petId" = ? and "kind" = 'temp'
-    order by "takenAt" desc limit 1`)).toEqual([{ value: 387 }]);
+  expect(
+    rows(`select "value" from "measurements" where "clinicId" = ? and "petId" = ? and "kind" = 'temp'
+    order by "takenAt" desc limit 1`),
+  ).toEqual([{ value: 387 }]);
   await agreesWithServer(desk);
 });
 
@@ -107,7 +109,10 @@ test("a vaccination that was entered in error is crossed out: stock, charge and 
   const { page, tablet } = desk;
   await tablet.goTo(`/dashboard/pets/${text("petId")}`);
   const card = cardOf(page);
-  await card.getByRole("button", { name: /^More about/ }).first().click();
+  await card
+    .getByRole("button", { name: /^More about/ })
+    .first()
+    .click();
   await page.getByRole("menuitem", { name: "Entered in error" }).click();
   const dialog = page.getByRole("dialog", { name: "Vaccination entered in error" });
   await dialog.getByLabel("Reason for the correction").fill("Wrong patient");

@@ -19,7 +19,7 @@ import { demoRandom, type DemoRandom } from "./demo-random.ts";
 const SEED_STEP = 50;
 const DAY_MS = 86_400_000;
 const MEASURED: readonly MeasurementKind[] = ["temp", "hr", "rr"];
-/** A share of the values lies beside the band, as in life. */
+/** This share of the values is beside the band, as in life. */
 const BESIDE = 0.06;
 
 type Problem = readonly [text: string, status: ProblemStatus];
@@ -140,11 +140,17 @@ function dueNow({ random, today, nowMs }: Part, pet: NewRow<typeof pets>, produc
     nextDueOn: dueOn,
     reminderTypeIds: [typeId],
   };
-  const reminder = { ...emptyRow(reminders), id: random.id(nowMs - 300 * DAY_MS), petId: pet.id as never, typeId, dueOn };
+  const reminder = {
+    ...emptyRow(reminders),
+    id: random.id(nowMs - 300 * DAY_MS),
+    petId: pet.id as never,
+    typeId,
+    dueOn,
+  };
   return [demoRow(vaccinations, given), demoRow(reminders, { ...reminder, step: 0, nextStepOn: null })];
 }
 
-/** What was found and given in the visits of the demo: vital signs, problems, vaccinations. */
+/** Vital signs, problems and vaccinations of the pets of the demo. */
 export function demoExams(clinic: DemoClinic, around: Around, nowMs: number): DemoRow[] {
   const { people, schedule, catalogue, stock } = around;
   const rows = rowsIn<NewRow<typeof pets>>(people.rows, "pets");

@@ -44,7 +44,9 @@ const aWeight = (petId: string, daysAgo: number) => ({
   petId,
   visitId: null,
   kind: "weight" as const,
-  value: 4_000, secondValue: null, comparator: "exact" as const,
+  value: 4_000,
+  secondValue: null,
+  comparator: "exact" as const,
   takenAt: addMinutes(SEEN_AT, -daysAgo * DAY_MIN),
   enteredInErrorAt: null,
 });

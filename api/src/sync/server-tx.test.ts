@@ -87,7 +87,9 @@ describe.each(DIALECT_KINDS)("a transaction over rows on %s", (kind) => {
           petId,
           visitId: null,
           kind: "weight",
-          value: 100, secondValue: null, comparator: "exact",
+          value: 100,
+          secondValue: null,
+          comparator: "exact",
           takenAt: at(hour),
           enteredInErrorAt: null,
         });

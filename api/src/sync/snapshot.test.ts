@@ -138,7 +138,9 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
         petId: petNow,
         visitId: null,
         kind: "weight",
-        value: 4200, secondValue: null, comparator: "exact",
+        value: 4200,
+        secondValue: null,
+        comparator: "exact",
         takenAt: at(-400),
         enteredInErrorAt: null,
       } as never);

@@ -65,7 +65,9 @@ function past(
         petId,
         visitId,
         kind: "weight",
-        value: 4000 + (index % 9000), secondValue: null, comparator: "exact",
+        value: 4000 + (index % 9000),
+        secondValue: null,
+        comparator: "exact",
         takenAt: at(hours),
         enteredInErrorAt: null,
       });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { createSyncedTables } from "../synced-tables-v1.ts";
 
-/** What a pet has, over many visits. */
+/** Diseases and complaints of pets over many visits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSyncedTables(db, [
     {

@@ -49,7 +49,11 @@ export async function calendarEntries(db: CacheDb, range: DayRange, timeZone: st
   const [entries, readyIds, late] = await Promise.all([
     entriesOf(db, rows),
     readyAppointmentIds(db),
-    lateVaccinesOf(db, rows.flatMap(({ petIds }) => petIds), localDateOf(presentInstant(), timeZone)),
+    lateVaccinesOf(
+      db,
+      rows.flatMap(({ petIds }) => petIds),
+      localDateOf(presentInstant(), timeZone),
+    ),
   ]);
   const ofRow = ({ id, petIds }: Appointment): [string, LateVaccine][] => {
     const found = petIds.flatMap((petId) => late.get(petId) ?? []);

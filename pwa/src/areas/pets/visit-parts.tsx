@@ -30,7 +30,7 @@ const useMayRecord = ({ visit, pet }: VisitPartProps): boolean => {
   return can("appointments:manage") && visit.status === "open" && pet.status !== "deceased";
 };
 
-/** What was measured in this visit, as fields while it is open. */
+/** The vital signs of this visit, as fields while it is open. */
 function VitalsOfVisit(props: VisitPartProps) {
   const { visit, pet } = props;
   const mayRecord = useMayRecord(props);

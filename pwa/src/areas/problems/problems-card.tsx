@@ -33,7 +33,7 @@ interface ProblemsCardProps {
   visitId: string | null;
 }
 
-/** What the pet has had; a menu on each changes its status. */
+/** The problems of a pet; a menu on each changes its status. */
 export function ProblemsCard({ petId, visitId }: ProblemsCardProps) {
   const { db, can } = useClinic();
   const listed = useLiveQuery(() => problemsOf(db, petId), [db, petId]);

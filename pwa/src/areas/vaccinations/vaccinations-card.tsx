@@ -30,14 +30,16 @@ interface VaccinationsCardProps {
 
 type Opened = { kind: "error" | "next"; vaccination: Vaccination } | { kind: "elsewhere" } | null;
 
-/** What protects the pet, the earlier ones on demand, and the certificate. */
+/** The vaccinations that protect the pet, earlier ones, and the certificate. */
 export function VaccinationsCard({ pet, visitId, give }: VaccinationsCardProps) {
   const { db, can } = useClinic();
   const listed = useLiveQuery(() => listVaccinations(db, pet.id), [db, pet.id]);
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
   const mayChange = can("appointments:manage");
-  const current = new Set(currentVaccinations((listed ?? []).map(({ vaccination }) => vaccination)).map(({ id }) => id));
+  const current = new Set(
+    currentVaccinations((listed ?? []).map(({ vaccination }) => vaccination)).map(({ id }) => id),
+  );
   const shown = (listed ?? [])
     .toSorted((a, b) => Number(current.has(b.vaccination.id)) - Number(current.has(a.vaccination.id)))
     .slice(0, Math.max(SHOWN, current.size));
@@ -121,12 +123,8 @@ function Row({ listed: { vaccination, isPending }, isCurrent, mayChange, onOpen 
       {isPending && <PendingMark />}
       <MenuButton isIcon label={copy.menu(name)}>
         <MenuEntry to={paths.vaccinations(petId, id)}>{copy.certificate}</MenuEntry>
-        {mayChange && (
-          <MenuEntry onPick={() => onOpen({ kind: "next", vaccination })}>{copy.move.open}</MenuEntry>
-        )}
-        {mayChange && (
-          <MenuEntry onPick={() => onOpen({ kind: "error", vaccination })}>{copy.error.open}</MenuEntry>
-        )}
+        {mayChange && <MenuEntry onPick={() => onOpen({ kind: "next", vaccination })}>{copy.move.open}</MenuEntry>}
+        {mayChange && <MenuEntry onPick={() => onOpen({ kind: "error", vaccination })}>{copy.error.open}</MenuEntry>}
       </MenuButton>
     </Box>
   );

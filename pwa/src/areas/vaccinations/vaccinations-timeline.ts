@@ -26,7 +26,8 @@ const given: TimelineSource = async ({ sync, petIds, timeZone }) => {
       row.batchNo === "" ? "" : copy.facts.batch(row.batchNo),
       inWords(siteWords, row.site),
     ].filter((part) => part !== "");
-    const title = wrongAt === null ? (row.source === "here" ? copy.event.given : copy.event.elsewhere) : copy.event.inError;
+    const title =
+      wrongAt === null ? (row.source === "here" ? copy.event.given : copy.event.elsewhere) : copy.event.inError;
     return {
       id: row.id,
       at: row.givenAt ?? instantAt(row.givenOn, 0, timeZone),

@@ -78,7 +78,7 @@ export const copy = {
   route: "Route",
   nextDue: "Next due",
   nextDueOf: (name: string) => `${name}: next due`,
-  noNextDue: "Without a date there is no reminder.",
+  noNextDue: "Without a date, nothing reminds the client.",
   tag: (name: string) => `${name}: tag number`,
   charge: "Charge",
   priceMissing: "price missing",

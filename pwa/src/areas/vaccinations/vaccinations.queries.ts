@@ -203,7 +203,9 @@ function listed(vaccines: readonly Vaccine[], current: readonly Vaccination[], u
   };
   for (const row of current) {
     if (row.nextDueOn === null) continue;
-    const fitting = vaccines.filter((vaccine) => row.productId === vaccine.product.id || renews(row, contentOf(vaccine)));
+    const fitting = vaccines.filter(
+      (vaccine) => row.productId === vaccine.product.id || renews(row, contentOf(vaccine)),
+    );
     for (const vaccine of best(fitting)) put(vaccine, row.nextDueOn);
   }
   const had = new Set(current.flatMap(({ reminderTypeIds }) => reminderTypeIds as string[]));
@@ -211,7 +213,8 @@ function listed(vaccines: readonly Vaccine[], current: readonly Vaccination[], u
   for (const typeId of types) {
     if (had.has(typeId)) continue;
     const fitting = vaccines.filter(
-      ({ reminderOn, product }) => reminderOn !== null && product.reminderLinks.some((link) => link.reminderTypeId === typeId),
+      ({ reminderOn, product }) =>
+        reminderOn !== null && product.reminderLinks.some((link) => link.reminderTypeId === typeId),
     );
     for (const vaccine of best(fitting)) put(vaccine, vaccine.reminderOn ?? until);
   }

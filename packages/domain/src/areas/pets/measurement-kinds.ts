@@ -56,12 +56,10 @@ export const MEASUREMENT_LIMITS = {
 /** mmHg. */
 const DIASTOLIC_LIMITS = [10, 300] as const;
 
-/** Kinds of which a device or an eye may only say that the value lies beyond a figure. */
+/** For these kinds a device or an eye may only tell that the value is beyond a figure. */
 const COMPARED: readonly MeasurementKind[] = ["crt", "spo2", "glucose"];
 
-export const WeightG = z
-  .int()
-  .check(z.gte(MEASUREMENT_LIMITS.weight[0]), z.lte(MEASUREMENT_LIMITS.weight[1]));
+export const WeightG = z.int().check(z.gte(MEASUREMENT_LIMITS.weight[0]), z.lte(MEASUREMENT_LIMITS.weight[1]));
 
 export interface TakenValue {
   kind: MeasurementKind;

@@ -26,7 +26,7 @@ const SPECIES_BANDS: Readonly<Partial<Record<PetTypeCode, SpeciesBands>>> = {
   rabbit: { temp: [370, 400], hr: [120, 304], rr: [30, 60], source: "VT-D, PH4H, TAMU" },
   guinea_pig: { temp: [372, 395], hr: [130, 310], rr: [42, 150], source: "VT-D, PH4H" },
   ferret: { temp: [378, 400], hr: [200, 400], rr: [33, 36], source: "VT-D" },
-  /** "About 38" degrees is no band. */
+  /** The sources say "about 38" degrees, without a band. */
   rat: { hr: [260, 450], rr: [70, 150], source: "PH4H" },
   horse: { temp: [372, 385], hr: [23, 70], rr: [10, 14], source: "VT-D, TAMU" },
 };
@@ -45,7 +45,7 @@ export function vitalBand(kind: MeasurementKind, petTypeCode: string): VitalBand
 
 export type BandSide = "below" | "above";
 
-/** On which side of a band a value lies; null: within. */
+/** The side of a band that a value is beyond; null: within. */
 export function besideBand(value: number, { low, high }: VitalBand): BandSide | null {
   if (low !== null && value < low) return "below";
   return high !== null && value > high ? "above" : null;

@@ -70,7 +70,7 @@ test("vital signs of a dead pet, of none and of another pet's visit are refused"
   });
 });
 
-test("other kinds are no weights, and an error counts no more", async () => {
+test("other kinds are not weights, and an error does not count", async () => {
   const clinic = new MemoryClinic();
   const pet = aPet(clinic);
   await clinic.run(recordWeight, { id: id(1), petId: pet.id, weightG: 28_600 }, { now: "2026-11-20T10:00:00.000Z" });

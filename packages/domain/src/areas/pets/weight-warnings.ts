@@ -60,4 +60,3 @@ export function weightWarnings({ weightG, takenAt, petTypeCode, previous }: Weig
   }
   return warnings;
 }
-

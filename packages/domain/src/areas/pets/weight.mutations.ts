@@ -27,8 +27,7 @@ const VitalValue = z
   })
   .check((context) => {
     const fault = impossibleValue(context.value);
-    if (fault)
-      context.issues.push({ code: "custom", path: [fault.field], message: fault.error, input: context.value });
+    if (fault) context.issues.push({ code: "custom", path: [fault.field], message: fault.error, input: context.value });
   });
 
 /**
@@ -48,7 +47,7 @@ export const recordWeight = defineMutation({
 });
 
 /**
- * What was measured at one time, `takenAt` (now, when left out); each value is a row of its own under the id that the
+ * Values of one time, `takenAt` (now, when left out); each value is a row of its own under the id that the
  * device gave it. A value outside its species' band is kept. Refuses with `not_found` (pet or visit), `merged_away`,
  * `pet_deceased`, `already_exists` or `invalid_args` (a value that its kind cannot have).
  */

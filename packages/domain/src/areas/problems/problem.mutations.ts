@@ -53,13 +53,16 @@ export const correctProblem = defineMutation({
   args: () => correctArgs(problems),
   async run(tx, { id, set }, context) {
     const { onsetOn, resolvedOn } = found(await tx.find(problems, id), "problems", id);
-    assertDays({ onsetOn: set.onsetOn === undefined ? onsetOn : set.onsetOn, resolvedOn }, await clinicToday(tx, context));
+    assertDays(
+      { onsetOn: set.onsetOn === undefined ? onsetOn : set.onsetOn, resolvedOn },
+      await clinicToday(tx, context),
+    );
     await tx.patch(problems, id, given(set));
   },
 });
 
 /**
- * What is known of it now; of two people the server's later one counts. A problem that is over ended on `on` (today when
+ * Its status now; of two people the server's later one counts. A problem that is over ended on `on` (today when
  * left out); one that is not over has no end. Refuses with `not_found` (problem or visit) or `invalid_args` (a day to come,
  * or before the onset).
  */

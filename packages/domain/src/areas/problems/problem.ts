@@ -16,7 +16,7 @@ export const isOver = (status: ProblemStatus): boolean => status === "resolved" 
 /** A problem is linked to at most this many visits. */
 export const MOST_VISITS = 500;
 
-/** What a pet has, or may have, over many visits. */
+/** A disease or complaint of a pet over many visits, certain or suspected. */
 export const problems = defineEntity({
   table: "problems",
   fields: () => ({
@@ -26,7 +26,7 @@ export const problems = defineEntity({
     onsetOn: editable(z.nullable(LocalDate), null),
     status: fixed(ProblemStatus, "active"),
     resolvedOn: managed(z.nullable(LocalDate), null),
-    /** Visits in which somebody dealt with it, in the order in which the server took them. */
+    /** Visits about it, in the order in which the server took them. */
     visitIds: managed(z.array(ref("visits")).check(z.maxLength(MOST_VISITS)), []),
   }),
   scope: "medical",

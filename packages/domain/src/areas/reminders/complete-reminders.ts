@@ -70,7 +70,11 @@ export async function openReminderAt(
  */
 export async function reopenCompleted(
   tx: Tx,
-  { completedIds, openedIds, today }: { completedIds: readonly string[]; openedIds: readonly string[]; today: LocalDate },
+  {
+    completedIds,
+    openedIds,
+    today,
+  }: { completedIds: readonly string[]; openedIds: readonly string[]; today: LocalDate },
 ): Promise<void> {
   for (const id of openedIds) {
     const reminder = await tx.find(reminders, id);

@@ -42,7 +42,7 @@ interface Certified {
   recipient: string[];
   /** In the order of the table. */
   vaccinations: readonly Vaccination[];
-  /** Who signs; null: the line for it is empty. */
+  /** Signs it; null: the vet signs on paper. */
   vet: CertificateVet | null;
   /** As people read a day. */
   dayText: (day: string) => string;
@@ -52,7 +52,15 @@ interface Certified {
 const NOTHING = "–";
 
 /** The certificate as the app shows and prints it, and as the server makes a PDF of it. */
-export function certificateDocument({ paper, pet, recipient, vaccinations, vet, dayText, today }: Certified): PaperDocument {
+export function certificateDocument({
+  paper,
+  pet,
+  recipient,
+  vaccinations,
+  vet,
+  dayText,
+  today,
+}: Certified): PaperDocument {
   const [only] = vaccinations;
   const isOfRabies = vaccinations.length === 1 && only !== undefined && isRabies(only);
   const { facts } = copy;
@@ -98,13 +106,21 @@ export function certificateDocument({ paper, pet, recipient, vaccinations, vet, 
         ]),
         totals: [],
       },
-      { kind: "text", text: [vet === null ? "" : copy.signed(vet.name, vet.licenceNo), copy.signature].join("\n\n").trim() },
+      {
+        kind: "text",
+        text: [vet === null ? "" : copy.signed(vet.name, vet.licenceNo), copy.signature].join("\n\n").trim(),
+      },
     ],
   };
 }
 
 /** The same in plain text, for a mail. */
-export function certificateText({ pet, vaccinations, vet, dayText }: Pick<Certified, "pet" | "vaccinations" | "vet" | "dayText">): string {
+export function certificateText({
+  pet,
+  vaccinations,
+  vet,
+  dayText,
+}: Pick<Certified, "pet" | "vaccinations" | "vet" | "dayText">): string {
   const lines = vaccinations.map((row) =>
     [
       `${dayText(row.givenOn)}: ${row.source === "here" ? row.name : copy.elsewhere(row.name)}`,
@@ -114,7 +130,9 @@ export function certificateText({ pet, vaccinations, vet, dayText }: Pick<Certif
       .filter((part) => part !== "")
       .join(", "),
   );
-  const animal = [pet.name, pet.kind, pet.chip === "" ? "" : `${copy.facts.chip} ${pet.chip}`].filter((part) => part !== "");
+  const animal = [pet.name, pet.kind, pet.chip === "" ? "" : `${copy.facts.chip} ${pet.chip}`].filter(
+    (part) => part !== "",
+  );
   return [animal.join(", "), lines.join("\n"), vet === null ? "" : copy.signed(vet.name, vet.licenceNo)]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -4,12 +4,7 @@ import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { pets } from "../pets/pet.ts";
-import {
-  completeReminder,
-  isOpenReminder,
-  openReminderAt,
-  reopenCompleted,
-} from "../reminders/complete-reminders.ts";
+import { completeReminder, isOpenReminder, openReminderAt, reopenCompleted } from "../reminders/complete-reminders.ts";
 import { type Period, reminders, reminderTypes } from "../reminders/reminder.ts";
 import { addPeriod, nextStep } from "../reminders/reminder-steps.ts";
 import { type Vaccination, vaccinations } from "./vaccination.ts";
@@ -30,7 +25,7 @@ const COMPLETES_WITHIN: Period = { n: 3, unit: "month" };
 
 /**
  * The open reminders of a type that a vaccination makes superfluous, the latest in front: those of its own kind, and those that
- * are due about now and are no other vaccination's. One that is due on the next date or later stays: an older vaccination,
+ * are due about now and do not belong to another vaccination. One that is due on the next date or later stays: an older vaccination,
  * entered late, takes nothing away from a newer one.
  */
 function superfluous(open: readonly Reminder[], given: Given, others: readonly Vaccination[]): Reminder[] {
@@ -78,7 +73,9 @@ export async function followReminders(
   const known = new Set(before.map(({ id }) => id));
   const after = await tx.list(reminders, { equals: { petId } });
   return {
-    completedReminderIds: after.filter(({ id, status }) => status === "completed" && wasOpen.has(id)).map(({ id }) => id),
+    completedReminderIds: after
+      .filter(({ id, status }) => status === "completed" && wasOpen.has(id))
+      .map(({ id }) => id),
     openedReminderIds: after.filter(({ id }) => !known.has(id)).map(({ id }) => id),
   };
 }

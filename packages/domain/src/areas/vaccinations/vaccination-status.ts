@@ -14,7 +14,7 @@ const isLater = (a: Vaccination, b: Vaccination): boolean =>
 const EMPTY_WORDS = /\b(?:vaccines?|boosters?|nasal|oral|nose|drops|strains?|injection|live|killed|dose|\d+)\b/g;
 
 /**
- * What a vaccine protects against, one key each, by its ingredients, else by its name. Vaccines of two makers renew each
+ * The diseases that a vaccine protects against, one key each, by its ingredients, else by its name. Vaccines of two makers renew each
  * other where they protect against the same.
  */
 export function protectionKeys({ antigens, name }: { antigens: string; name: string }): string[] {

@@ -54,9 +54,21 @@ async function exam(side: "server" | "device" = "server") {
     trackBatch: "yes",
     reminderLinks: [{ reminderTypeId: type.id, every: { n: 1, unit: "year" } }],
   });
-  clinic.put(productPrices, { ...emptyRow(productPrices), id: newId(), productId: product.id, fromOn: "2026-01-01", unitMinor: 3200 } as never);
+  clinic.put(productPrices, {
+    ...emptyRow(productPrices),
+    id: newId(),
+    productId: product.id,
+    fromOn: "2026-01-01",
+    unitMinor: 3200,
+  } as never);
   const batch = aBatch(clinic, { productId: product.id, number: "DH-5523", expiresOn: "2027-04-30" });
-  await clinic.run(openStock, { id: newId(), productId: product.id, batchId: batch.id, locationId, quantityMilli: 10_000 });
+  await clinic.run(openStock, {
+    id: newId(),
+    productId: product.id,
+    batchId: batch.id,
+    locationId,
+    quantityMilli: 10_000,
+  });
   const reminderId = newId();
   const due = { id: reminderId, petId: pet.id, typeId: type.id, dueOn: "2026-11-20" };
   await clinic.run(addReminder, due, { now });
@@ -71,8 +83,7 @@ async function exam(side: "server" | "device" = "server") {
   });
   const give = (vaccines: object[], options: RunOptions = {}, set: object = {}) =>
     clinic.run(giveVaccines, { visitId, vaccines, ...set }, { now, ...options });
-  const open = () =>
-    clinic.all(reminders).filter(({ status, petId }) => petId === pet.id && status === "open");
+  const open = () => clinic.all(reminders).filter(({ status, petId }) => petId === pet.id && status === "open");
   const left = (): number => clinic.all(stockLevels).reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
   return { clinic, pet, visitId, product, batch, type, reminderId, vaccine, give, open, left };
 }
@@ -154,7 +165,9 @@ test("once the invoice is issued, an error keeps charge and stock for the credit
   await give([given]);
   clinic.put(chargeLines, { ...clinic.row(chargeLines, lineIdOf(given.treatmentId)), status: "issued" });
   const id = vaccinationIdOf(given.treatmentId);
-  expect((await clinic.run(markVaccinationEnteredInError, { id, reason: "Wrong pet" }, { now })).status).toBe("applied");
+  expect((await clinic.run(markVaccinationEnteredInError, { id, reason: "Wrong pet" }, { now })).status).toBe(
+    "applied",
+  );
   expect(clinic.row(vaccinations, id).enteredInErrorAt).toBe(now);
   expect(left()).toBe(9000);
 });
@@ -186,7 +199,11 @@ test.each([
 
 test("a typed batch traces a vaccine that the stock does not have", async () => {
   const { clinic, vaccine, give } = await exam();
-  const batch = { batches: [{ id: newId(), batchId: null, quantityMilli: 1000 }], batchNo: "X-1", expiresOn: "2027-01-31" };
+  const batch = {
+    batches: [{ id: newId(), batchId: null, quantityMilli: 1000 }],
+    batchNo: "X-1",
+    expiresOn: "2027-01-31",
+  };
   // "merged": the stock without a batch is below zero now, which is an inbox item.
   expect((await give([vaccine(batch)])).status).toBe("merged");
   expect(clinic.all(vaccinations)).toMatchObject([{ batchId: null, batchNo: "X-1", expiresOn: "2027-01-31" }]);
@@ -194,7 +211,14 @@ test("a typed batch traces a vaccine that the stock does not have", async () => 
 
 test("given elsewhere has no stock and no charge, and renews the reminder of the clinic's product", async () => {
   const { clinic, pet, product, reminderId, open, left } = await exam();
-  const args = { id: newId(), petId: pet.id, name: "Booster", productId: product.id, givenOn: "2026-11-10", nextDueOn: "2027-11-10" };
+  const args = {
+    id: newId(),
+    petId: pet.id,
+    name: "Booster",
+    productId: product.id,
+    givenOn: "2026-11-10",
+    nextDueOn: "2027-11-10",
+  };
   const context = clinic.contextOf({ now });
   for (const _ of [1, 2])
     expect((await clinic.runIn(recordVaccinationElsewhere, args, context)).status).toBe("applied");
@@ -209,7 +233,14 @@ test("given elsewhere has no stock and no charge, and renews the reminder of the
 test("an old vaccination that is entered late takes nothing from a newer one", async () => {
   const { clinic, pet, product, vaccine, give, open } = await exam();
   await give([vaccine()]);
-  const old = { id: newId(), petId: pet.id, name: "Booster", productId: product.id, givenOn: "2024-05-01", nextDueOn: "2025-05-01" };
+  const old = {
+    id: newId(),
+    petId: pet.id,
+    name: "Booster",
+    productId: product.id,
+    givenOn: "2024-05-01",
+    nextDueOn: "2025-05-01",
+  };
   await clinic.run(recordVaccinationElsewhere, old, { now });
   expect(open()).toMatchObject([{ dueOn: NEXT }]);
   expect(currentVaccinations(clinic.all(vaccinations))).toMatchObject([{ givenOn: "2026-11-21" }]);
@@ -222,7 +253,9 @@ test("another next date moves the reminder along; none cancels it", async () => 
   const id = vaccinationIdOf(given.treatmentId);
   await clinic.run(changeNextDue, { id, nextDueOn: "2029-11-21" }, { now });
   expect(open()).toMatchObject([{ dueOn: "2029-11-21" }]);
-  expect(await clinic.run(changeNextDue, { id, nextDueOn: "2026-11-21" }, { now })).toMatchObject({ code: "invalid_args" });
+  expect(await clinic.run(changeNextDue, { id, nextDueOn: "2026-11-21" }, { now })).toMatchObject({
+    code: "invalid_args",
+  });
   await clinic.run(changeNextDue, { id, nextDueOn: null }, { now });
   expect(open()).toEqual([]);
 });
@@ -234,17 +267,15 @@ test("two vaccines with one reminder type and different intervals: the earlier n
   const second = aBatch(clinic, { productId: lepto.id });
   const part = () => [{ id: newId(), batchId: second.id, quantityMilli: 1000 }];
   const yearly = (nextDueOn: string) => vaccine({ productId: lepto.id, batches: part(), nextDueOn });
-  for (const vaccines of [
-    [vaccine({ nextDueOn: "2029-11-21" }), yearly(NEXT)],
-    [yearly("2028-11-21")],
-  ])
+  for (const vaccines of [[vaccine({ nextDueOn: "2029-11-21" }), yearly(NEXT)], [yearly("2028-11-21")]])
     await give(vaccines);
   const days = open().map(({ dueOn }) => dueOn);
   expect(days.toSorted()).toEqual(["2028-11-21", "2029-11-21"]);
-  expect(currentVaccinations(clinic.all(vaccinations)).map(({ nextDueOn }) => nextDueOn).toSorted()).toEqual([
-    "2028-11-21",
-    "2029-11-21",
-  ]);
+  expect(
+    currentVaccinations(clinic.all(vaccinations))
+      .map(({ nextDueOn }) => nextDueOn)
+      .toSorted(),
+  ).toEqual(["2028-11-21", "2029-11-21"]);
 });
 
 test("a merge of pets takes vaccinations along, and its undo gives them back", async () => {

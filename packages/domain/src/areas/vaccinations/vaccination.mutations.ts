@@ -85,7 +85,12 @@ async function keepGiven(
   );
   const { batchNo, expiresOn, rabiesTagNo } = given;
   const { readAllergyIds } = of;
-  await keepVaccination(tx, treatment, { product, batchNo, expiresOn, nextDueOn, rabiesTagNo, readAllergyIds }, context);
+  await keepVaccination(
+    tx,
+    treatment,
+    { product, batchNo, expiresOn, nextDueOn, rabiesTagNo, readAllergyIds },
+    context,
+  );
 }
 
 /**

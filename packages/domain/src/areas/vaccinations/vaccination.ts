@@ -6,7 +6,7 @@ import { ref } from "../../kernel/references.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
 
-/** Days for which each device has vaccinations from its first sync: more than the longest usual interval. */
+/** Each device has the vaccinations of these days from its first sync: more than the longest usual interval. */
 const RECENT_DAYS = 1500;
 
 /** Where on the body, in the words of `SITES`; empty: not said. Lists of old have words of their own. */
@@ -42,7 +42,7 @@ export const vaccinations = defineEntity({
     productId: managed(z.nullable(ref("products")), null),
     /** The name of the vaccine on that day. */
     name: managed(requiredName(160)),
-    /** What it protects against, in words. */
+    /** Its ingredients in words. */
     antigens: managed(nameText(300), ""),
     batchId: managed(z.nullable(ref("batches")), null),
     batchNo: managed(nameText(60), ""),
@@ -57,7 +57,7 @@ export const vaccinations = defineEntity({
     /** Null: it comes once, or the next day is not known. */
     nextDueOn: managed(z.nullable(LocalDate), null),
     rabiesTagNo: managed(nameText(40), ""),
-    /** Types of which it completed a reminder: what it renews. */
+    /** The reminder types of its product. */
     reminderTypeIds: managed(z.array(ref("reminderTypes")).check(z.maxLength(6)), []),
     completedReminderIds: managed(z.array(ref("reminders")).check(z.maxLength(60)), []),
     openedReminderIds: managed(z.array(ref("reminders")).check(z.maxLength(6)), []),
@@ -80,5 +80,5 @@ export type Vaccination = RowOf<typeof vaccinations>;
 
 const SEED = "00000000-0000-8000-8000-7acc14a70001";
 
-/** The vaccination of a treatment: a vaccine that is given has one, whoever asks. */
+/** The vaccination of a treatment, the same on every device. */
 export const vaccinationIdOf = (treatmentId: string): string => derivedId(treatmentId, SEED);

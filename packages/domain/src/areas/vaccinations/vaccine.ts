@@ -27,7 +27,18 @@ export function nextDueOf(
 }
 
 /** Words that are part of most names of vaccines say nothing about an allergy. */
-const COMMON_WORDS: readonly string[] = ["vaccine", "vaccines", "vaccination", "booster", "with", "and", "the", "nasal", "oral", "disease"];
+const COMMON_WORDS: readonly string[] = [
+  "vaccine",
+  "vaccines",
+  "vaccination",
+  "booster",
+  "with",
+  "and",
+  "the",
+  "nasal",
+  "oral",
+  "disease",
+];
 
 const wordsOf = (text: string): string[] =>
   foldText(text)

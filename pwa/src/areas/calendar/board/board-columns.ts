@@ -189,7 +189,13 @@ export function boardItems(
     canMove,
     readyIds,
     lateVaccines,
-  }: { view: CalendarPlace["view"]; timeZone: string; canMove: boolean; readyIds: ReadonlySet<string>; lateVaccines: ReadonlyMap<string, LateVaccine> },
+  }: {
+    view: CalendarPlace["view"];
+    timeZone: string;
+    canMove: boolean;
+    readyIds: ReadonlySet<string>;
+    lateVaccines: ReadonlyMap<string, LateVaccine>;
+  },
 ): BoardItem[] {
   return columns.flatMap(({ entries }, column) =>
     entries.map((entry): BoardItem => {

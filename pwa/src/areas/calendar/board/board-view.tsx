@@ -100,7 +100,14 @@ export function BoardView(props: BoardViewProps) {
   );
   const drawn = useMemo(() => withWanted(columns, props.wanted, timeZone), [columns, props.wanted, timeZone]);
   const items = useMemo(
-    () => boardItems(columns, { view: place.view, timeZone, canMove, readyIds: shown.readyIds, lateVaccines: shown.lateVaccines }),
+    () =>
+      boardItems(columns, {
+        view: place.view,
+        timeZone,
+        canMove,
+        readyIds: shown.readyIds,
+        lateVaccines: shown.lateVaccines,
+      }),
     [columns, place.view, timeZone, canMove, shown.readyIds, shown.lateVaccines],
   );
   const hours = useHours({ columns, items, choices, days });

@@ -48,7 +48,7 @@ const DECIMALS: Readonly<Record<MeasurementKind, number>> = {
   glucose: 2,
 };
 
-/** What stands behind the figure, in the field too; empty: the kind has no unit. */
+/** The unit behind the figure, in the field too; empty: the kind does not have one. */
 export function vitalUnit(kind: MeasurementKind, units: VitalUnits): string {
   switch (kind) {
     case "weight":

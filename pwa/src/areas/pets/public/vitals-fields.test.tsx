@@ -80,7 +80,12 @@ test("a slip that its author replaces at once is marked as an error and does not
 
 test("the last value of another visit is below the field, and other kinds are behind a button", async () => {
   const earlier = { id: uuidv7(), petId: desk.petId, visitId: null, kind: "temp", value: 381 } as const;
-  const rest = { secondValue: null, comparator: "exact", takenAt: "2026-11-02T10:00:00.000Z", enteredInErrorAt: null } as const;
+  const rest = {
+    secondValue: null,
+    comparator: "exact",
+    takenAt: "2026-11-02T10:00:00.000Z",
+    enteredInErrorAt: null,
+  } as const;
   await clinic.have(measurements, { ...earlier, ...rest });
   show();
   expect(await screen.findByText("Last: 38.1 °C, 2 Nov")).toBeTruthy();

@@ -67,7 +67,7 @@ interface VitalFieldProps {
   vitals: PetVitals;
 }
 
-/** What is asked before a value is kept; null: nothing. */
+/** The question before a value is kept; null: none. */
 function questionAbout(taken: TakenValue, now: string, { species, rows }: PetVitals, ours: Measurement | undefined) {
   const petTypeCode = species?.code ?? "";
   if (taken.kind !== "weight") return isStrangeVital(taken.kind, taken.value, petTypeCode) ? copy.strange : null;
@@ -76,7 +76,7 @@ function questionAbout(taken: TakenValue, now: string, { species, rows }: PetVit
   return warnings.length > 0 ? weightQuestion(warnings) : null;
 }
 
-/** What stands beside the band of the species; null: within, or no band on file. */
+/** Words for a value beside the band of the species; null: within, or without a band on file. */
 function besideText(taken: TakenValue, { species, units }: PetVitals): string | null {
   const band = vitalBand(taken.kind, species?.code ?? "");
   const side = band && besideBand(taken.value, band);
@@ -89,7 +89,7 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   const ours = ofVisit(rows, kind, visitId);
   const record = useVitalEntry({ petId, visitId });
   const figure = ours ? vitalFigure(ours, units) : "";
-  /** Null: nobody has typed since the last value was saved. */
+  /** Null: unchanged since the last value was saved. */
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<{ fault?: string; question?: string }>({});
   const save = async (text: string, isConfirmed: boolean): Promise<void> => {
@@ -104,7 +104,7 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
     if (question !== null && !isConfirmed) return setState({ question });
     try {
       await record(read.taken, ours);
-      // What was typed meanwhile is not saved yet.
+      // Text that was typed meanwhile is not saved yet.
       setTyped((now) => (now === text ? null : now));
       setState({});
     } catch (error) {
@@ -113,8 +113,7 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   };
   const leave = useEffectEvent(() => {
     const read = typed === null || typed === figure ? null : readVital(kind, typed, units);
-    if (read && "taken" in read && questionAbout(read.taken, now, vitals, ours) === null)
-      void record(read.taken, ours);
+    if (read && "taken" in read && questionAbout(read.taken, now, vitals, ours) === null) void record(read.taken, ours);
   });
   // A tab that is switched takes the field away without a blur.
   useEffect(() => () => leave(), []);

@@ -35,7 +35,7 @@ function inErrorWords(row: Measurement, names: ReadonlyMap<string, string>, time
   return copy.markedInError(person, fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
 }
 
-/** What stands in one line of the timeline: the vital signs of one visit or moment; a weight and an error stand alone. */
+/** The line of the timeline: vital signs of one visit or moment share it; a weight and an error have their own. */
 function lineOf({ id, kind, visitId, takenAt, enteredInErrorAt }: Measurement): string {
   return kind === "weight" || enteredInErrorAt !== null ? id : `vitals:${visitId ?? takenAt}`;
 }
@@ -73,7 +73,8 @@ const measured: TimelineSource = async (question) => {
         id: row.id,
         at: inOrder.map(({ takenAt }) => takenAt).toSorted()[0] ?? row.takenAt,
         isDay: false,
-        title: inError === null ? (isWeight ? copy.weighed : vitalCopy.title) : copy.measuredInError(vitalWords[row.kind]),
+        title:
+          inError === null ? (isWeight ? copy.weighed : vitalCopy.title) : copy.measuredInError(vitalWords[row.kind]),
         detail: isWeight || inError !== null ? vitalText(row, units) : values.join(" · "),
         ...(inError !== null && { inError }),
         tone: inError === null ? "done" : "cancelled",

@@ -5,9 +5,9 @@ export const copy = {
   noView: "You do not have the right to see pets. The owner can change that under Employees.",
   missing: "This pet is not on this tablet.",
   missingHint: "It may be older than what the tablet keeps, or it was removed.",
-  nothing: "There is no vaccination for a certificate.",
+  nothing: "This pet does not have a vaccination for a certificate.",
   vet: "Signed by",
-  nobody: "Nobody yet: sign on paper",
+  nobody: "Open: the vet signs on paper",
   why: {
     in_error: "This vaccination was entered in error. It has no certificate.",
     not_here: "A rabies certificate is only for a vaccination that was given here.",

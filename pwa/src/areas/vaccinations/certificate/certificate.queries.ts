@@ -19,7 +19,7 @@ export interface CertificatePage {
   weight: Weight | null;
   vaccinations: Vaccination[];
   vets: (CertificateVet & { id: string })[];
-  /** Who gave it, if a vet; else the first vet. */
+  /** The vet who gave it; empty: another person gave it. */
   vetId: string;
 }
 

@@ -7,7 +7,7 @@ import { vitalText, vitalUnits } from "../../pets/public/vital-text.ts";
 import { copy, sourceWords } from "../vaccinations.copy.ts";
 import type { Vaccinating } from "../vaccinations.queries.ts";
 
-/** What was measured today, and what the pet has had. */
+/** The temperature of this visit, and the vaccinations of the pet. */
 export function OnRecord({ known: { temperature, current, species } }: { known: Vaccinating }) {
   const { settings } = useClinic();
   const shown = current.slice(0, 8);

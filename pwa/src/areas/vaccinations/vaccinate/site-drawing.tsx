@@ -19,7 +19,7 @@ interface SiteDrawingProps {
   onPlace: (site: DrawnSite) => void;
 }
 
-/** For a finger or mouse alone: the lists beside it say the same to everybody. */
+/** For a finger or mouse alone: the lists beside it have the same places. */
 export function SiteDrawing({ at, onPlace }: SiteDrawingProps) {
   return (
     <Box

@@ -73,7 +73,10 @@ export function SitesPart({ form, known: { species }, ticked }: SitesPartProps) 
       )}
       <Box sx={{ display: "grid", gap: 3 }}>
         {ticked.map(({ line, index, vaccine, number }) => (
-          <Box key={line.productId} sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" }}>
+          <Box
+            key={line.productId}
+            sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" }}
+          >
             <TextField
               select
               label={copy.siteOf(number ?? 0, shortName(vaccine))}

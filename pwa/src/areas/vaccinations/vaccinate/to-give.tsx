@@ -118,7 +118,10 @@ function Line({ one: { line, index, vaccine }, form, onChange, onScan }: LinePro
   const price = grossMinor === null ? copy.priceMissing : moneyText(grossMinor, settings);
   return (
     <Box sx={{ p: 3, borderBottom: "1px solid", borderColor: "line", "&:last-of-type": { borderBottom: 0 } }}>
-      <Box component="label" sx={{ display: "flex", gap: 2, alignItems: "flex-start", cursor: "pointer", minHeight: 48 }}>
+      <Box
+        component="label"
+        sx={{ display: "flex", gap: 2, alignItems: "flex-start", cursor: "pointer", minHeight: 48 }}
+      >
         <Checkbox
           checked={line.isTicked}
           onChange={(_, isTicked) =>
