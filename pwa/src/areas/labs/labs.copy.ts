@@ -112,7 +112,7 @@ export const copy = {
   words: (count: number) => `${count} not compared`,
   missing: (count: number) => `${count} still out`,
   review: "Review",
-  meaning: "What it means",
+  meaning: "Meaning",
   then: "Then",
   call: "Call the client today",
   again: "Repeat in",

@@ -190,12 +190,6 @@ export async function outOfVisit(db: CacheDb, visit: RowOf<typeof visits>, dayWo
   );
 }
 
-/** Names of laboratories that the clinic has used, for the form. */
-export async function laboratories(db: CacheDb): Promise<string[]> {
-  const [orders, ranges] = await Promise.all([rowsOf(db, labOrders).toArray(), rowsOf(db, labRanges).toArray()]);
-  return [...new Set([...orders, ...ranges].map(({ laboratory }) => laboratory))].filter(Boolean).sort();
-}
-
 export async function labProducts(db: CacheDb) {
   const rows = await rowsOf(db, products).toArray();
   return rows
@@ -232,13 +226,3 @@ export async function speciesInUse(db: CacheDb) {
   const rows = await rowsOf(db, petTypes).toArray();
   return rows.filter(({ status }) => status === "active").sort((a, b) => a.sort - b.sort);
 }
-
-export async function ownerOf(db: CacheDb, clientId: string | null): Promise<string> {
-  const client = clientId === null ? undefined : await rowsOf(db, clients).get(clientId);
-  return client ? clientName(client) : "";
-}
-
-export const dayOf = (result: LabResult, timeZone: string): LocalDate => localDateOf(result.enteredAt, timeZone);
-
-export const openOrders = (db: CacheDb): Promise<LabOrder[]> =>
-  rowsAmong(rowsOf(db, labOrders), "status", OUT_STATUSES);

@@ -24,7 +24,7 @@ interface RangeDialogProps {
   onClose: () => void;
 }
 
-/** What a laboratory calls normal for a species, with its source. */
+/** The values that a laboratory calls normal for a species, with their source. */
 export function RangeDialog({ range, onClose }: RangeDialogProps) {
   const { db, settings } = useClinic();
   const species = useLiveQuery(() => speciesInUse(db), [db]) ?? [];

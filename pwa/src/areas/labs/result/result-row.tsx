@@ -63,7 +63,7 @@ function useResult({ row, page, sort }: ResultRowProps) {
         setTyped(null);
         setAsked(null);
       },
-      // What was typed stays in the field.
+      // The typed text stays in the field.
       (error: unknown) => toastProblem(refusalText(error)),
     );
   };

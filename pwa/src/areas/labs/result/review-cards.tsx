@@ -64,7 +64,7 @@ interface ReviewCardProps {
   mayReview: boolean;
 }
 
-/** What the result means, and what follows. The tasks are made by the review and not before. */
+/** The meaning of the result, and the tasks that follow. The tasks are made by the review and not before. */
 export function ReviewCard({ page, draft, onDraft, mayReview }: ReviewCardProps) {
   const { timeZone } = useClinic();
   const { order, reviewedBy, informedBy } = page;

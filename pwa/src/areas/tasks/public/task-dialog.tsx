@@ -41,7 +41,7 @@ interface TaskDialogProps {
 
 const isTask = (start: TaskStart | Task): start is Task => "status" in start;
 
-/** Adds or edits a task. What is half typed survives the page. */
+/** Adds or edits a task. Half-typed text survives the page. */
 export function TaskDialog({ start: wanted, onClose, ...rest }: TaskDialogProps) {
   const [revived, setRevived] = useState<TaskStart | Task | null>(null);
   const start = wanted ?? revived;
