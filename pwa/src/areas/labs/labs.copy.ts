@@ -113,7 +113,7 @@ export const copy = {
   missing: (count: number) => `${count} still out`,
   review: "Review",
   meaning: "Meaning",
-  then: "Then",
+  follows: "Then",
   call: "Call the client today",
   again: "Repeat in",
   weeks: "weeks",

@@ -1,6 +1,5 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { analyteOf } from "@fernpaw/domain/labs/analytes";
 import {
   isOut,
@@ -10,7 +9,6 @@ import {
   labRanges,
   type LabResult,
   labResults,
-  OUT_STATUSES,
 } from "@fernpaw/domain/labs/lab-order";
 import { flagOf, type LabFlag } from "@fernpaw/domain/labs/lab-value";
 import { testKey } from "@fernpaw/domain/labs/result-key";
@@ -21,7 +19,7 @@ import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { findPackedRows, readPetRows } from "@fernpaw/sync/client/history-packs";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { rowsById, rowsOf } from "../../db/rows.ts";
 import { copy } from "./labs.copy.ts";
 
 export type { LabOrder, LabRangeRow, LabResult };

@@ -49,7 +49,6 @@ export const copy = {
   submit: "Add task",
   save: "Save",
   added: "Task added.",
-  about: "About",
   subject: "Pet or client",
   changeSubject: "Choose another pet or client",
   noSubject: "Without a pet or client",

@@ -94,7 +94,7 @@ export function ReviewCard({ page, draft, onDraft, mayReview }: ReviewCardProps)
         </Stack>
       </Card>
       {isOpen && (
-        <Card title={copy.then}>
+        <Card title={copy.follows}>
           <FormControlLabel
             control={<Checkbox checked={draft.isCalled} onChange={(_, isCalled) => onDraft({ ...draft, isCalled })} />}
             label={copy.call}
