@@ -6,6 +6,7 @@ import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
 
 let server: ServerProcess;
+const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const FRIDGE = "Fridge: write the temperature down";
 
 test.beforeAll(async () => {
@@ -50,7 +51,11 @@ test("two nurses without a network tick one repeating task: it is done once and 
   await priya.isSettled();
   await callum.tablet.goOnline();
   await callum.isSettled();
-  const rows = server.database.rows(`select "status", "place" from "tasks" where "title" = ? order by "place"`, FRIDGE);
+  const rows = server.database.rows(
+    `select "status", "place" from "tasks" where "title" = ? and "clinicId" = ? order by "place"`,
+    FRIDGE,
+    EASTGATE,
+  );
   expect(rows).toEqual([
     { status: "done", place: 0 },
     { status: "open", place: 1 },

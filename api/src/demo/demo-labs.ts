@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const SOURCE = "Example of the demo, not for patients";
 const LABORATORY = "Northwick Laboratory";
 
-/** Round examples in thousandths of the first unit of each test. They are nobody's reference interval. */
+/** Round examples in thousandths of the first unit of each test. They are not reference intervals. */
 const EXAMPLES: Readonly<Record<string, readonly [low: number, high: number]>> = {
   creatinine: [70_000, 170_000],
   urea: [5000, 12_000],

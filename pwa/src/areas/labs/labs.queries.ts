@@ -1,6 +1,5 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { analyteOf } from "@fernpaw/domain/labs/analytes";
 import {
   isOut,
@@ -10,7 +9,6 @@ import {
   labRanges,
   type LabResult,
   labResults,
-  OUT_STATUSES,
 } from "@fernpaw/domain/labs/lab-order";
 import { flagOf, type LabFlag } from "@fernpaw/domain/labs/lab-value";
 import { testKey } from "@fernpaw/domain/labs/result-key";
@@ -21,7 +19,7 @@ import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { findPackedRows, readPetRows } from "@fernpaw/sync/client/history-packs";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { rowsById, rowsOf } from "../../db/rows.ts";
 import { copy } from "./labs.copy.ts";
 
 export type { LabOrder, LabRangeRow, LabResult };
@@ -190,12 +188,6 @@ export async function outOfVisit(db: CacheDb, visit: RowOf<typeof visits>, dayWo
   );
 }
 
-/** Names of laboratories that the clinic has used, for the form. */
-export async function laboratories(db: CacheDb): Promise<string[]> {
-  const [orders, ranges] = await Promise.all([rowsOf(db, labOrders).toArray(), rowsOf(db, labRanges).toArray()]);
-  return [...new Set([...orders, ...ranges].map(({ laboratory }) => laboratory))].filter(Boolean).sort();
-}
-
 export async function labProducts(db: CacheDb) {
   const rows = await rowsOf(db, products).toArray();
   return rows
@@ -232,13 +224,3 @@ export async function speciesInUse(db: CacheDb) {
   const rows = await rowsOf(db, petTypes).toArray();
   return rows.filter(({ status }) => status === "active").sort((a, b) => a.sort - b.sort);
 }
-
-export async function ownerOf(db: CacheDb, clientId: string | null): Promise<string> {
-  const client = clientId === null ? undefined : await rowsOf(db, clients).get(clientId);
-  return client ? clientName(client) : "";
-}
-
-export const dayOf = (result: LabResult, timeZone: string): LocalDate => localDateOf(result.enteredAt, timeZone);
-
-export const openOrders = (db: CacheDb): Promise<LabOrder[]> =>
-  rowsAmong(rowsOf(db, labOrders), "status", OUT_STATUSES);

@@ -41,7 +41,7 @@ export const labsWords = defineWords("labs", {
       source: "Source",
     },
   },
-  others: { results: "Results", comment: "What it means" },
+  others: { results: "Results", comment: "Meaning" },
   subject: async (db, args) => {
     const petId = textIn(args, "petId");
     if (petId !== null) return petNameOf(db, petId);

@@ -18,7 +18,7 @@ import { TrendLine } from "./trend/trend-line.tsx";
 
 const MOST = 4;
 
-/** What the laboratory said of a pet: the curves of its most measured tests, and the latest orders. */
+/** Lab results of a pet: the curves of its most measured tests, and the latest orders. */
 function LabCard({ pet }: { pet: RowOf<typeof pets> }) {
   const { db, can } = useClinic();
   const trends = useLiveQuery(() => trendsOf(db, pet.id), [db, pet.id]);

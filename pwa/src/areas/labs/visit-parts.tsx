@@ -65,7 +65,7 @@ export const parts: VisitParts = {
     visitGate({
       key: "labs",
       order: 90,
-      // Results that are out stop nobody: finishing the visit makes tasks of them.
+      // Results that are out do not stop the visit: finishing it makes tasks of them.
       read: async () => [],
       Line: () => null,
       settled: (db, visit) => outOfVisit(db, visit, shortDate),

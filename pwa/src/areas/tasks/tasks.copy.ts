@@ -22,7 +22,7 @@ export const statusWords = {
   cancelled: "Cancelled",
 } satisfies Record<Task["status"], string>;
 
-/** Everybody of a profession. */
+/** All members of a profession. */
 export const roleWords = {
   vet: "All vets",
   nurse: "All nurses",
@@ -49,7 +49,6 @@ export const copy = {
   submit: "Add task",
   save: "Save",
   added: "Task added.",
-  about: "About",
   subject: "Pet or client",
   changeSubject: "Choose another pet or client",
   noSubject: "Without a pet or client",
@@ -85,8 +84,8 @@ export const copy = {
     [counted(count, "task", "tasks"), overdue > 0 ? `${overdue} overdue` : ""].filter(Boolean).join(", "),
   later: (count: number) => `${count} later`,
   listed: (count: number) => `${count} ${plural(count, "task", "tasks")}`,
-  filterWho: "For whom",
-  everybody: "Everybody",
+  filterWho: "Assigned to",
+  everybody: "All of the team",
   state: "State",
   states: { open: "Open", overdue: "Overdue", done: "Done", cancelled: "Cancelled" },
   columns: { task: "Task", about: "About", who: "For", due: "Due", state: "State", kind: "Kind", act: "Actions" },

@@ -24,7 +24,7 @@ export interface TaskEntry {
   clientName: string;
   /** The person or profession that it is for. */
   who: string;
-  /** The person at work on it, or who did it; empty: nobody. */
+  /** The person at work on it, or who did it; empty: not started. */
   by: string;
   isOverdue: boolean;
   isPending: boolean;
@@ -75,12 +75,18 @@ export interface MyTasks {
   later: number;
 }
 
-const isNobodys = ({ assigneeId, role }: Task): boolean => assigneeId === null && role === null;
+/** The session does not know a person's profession: the staff directory does. */
+async function personOf(db: CacheDb, { userId, profession }: Actor) {
+  return { userId, profession: (await rowsOf(db, staff).get(userId))?.profession ?? profession };
+}
+
+const isAnybodys = ({ assigneeId, role }: Task): boolean => assigneeId === null && role === null;
 
 /** Open tasks of a person and of their profession, and those that are anybody's. */
 export async function myTasks(db: CacheDb, actor: Actor, moment: Moment): Promise<MyTasks> {
   const today = localDateOf(moment.now, moment.timeZone);
-  const mine = (await openTasks(db)).filter((task) => isTaskOf(task, actor) || isNobodys(task));
+  const person = await personOf(db, actor);
+  const mine = (await openTasks(db)).filter((task) => isTaskOf(task, person) || isAnybodys(task));
   const isNow = ({ dueOn, status }: Task): boolean => dueOn === null || dueOn <= today || status === "in_progress";
   const entries = await readEntries(db, mine.filter(isNow).sort(compareTasks), moment);
   const overdue = entries.filter((entry) => entry.isOverdue).length;
@@ -96,19 +102,20 @@ export interface TaskFilter {
   state: TaskState;
 }
 
-const isFor = ({ who }: TaskFilter, actor: Actor, task: Task): boolean =>
+const isFor = ({ who }: TaskFilter, person: Parameters<typeof isTaskOf>[1], task: Task): boolean =>
   who === "all" ||
-  (who === "mine" ? isTaskOf(task, actor) || isNobodys(task) : task.assigneeId === who || task.role === who);
+  (who === "mine" ? isTaskOf(task, person) || isAnybodys(task) : task.assigneeId === who || task.role === who);
 
 const newestFirst = (a: Task, b: Task): number =>
   `${a.completedAt ?? a.updatedAt}${a.id}` < `${b.completedAt ?? b.updatedAt}${b.id}` ? 1 : -1;
 
 /** The tasks of a filter: open ones by their day, the others with the newest first. */
 export async function listTasks(db: CacheDb, filter: TaskFilter, actor: Actor, moment: Moment): Promise<TaskEntry[]> {
+  const person = await personOf(db, actor);
   const isOpen = filter.state === "open" || filter.state === "overdue";
   const rows = isOpen ? await openTasks(db) : await rowsOf(db, tasks).where("status").equals(filter.state).toArray();
   const listed = rows
-    .filter((task) => isFor(filter, actor, task))
+    .filter((task) => isFor(filter, person, task))
     .filter((task) => filter.state !== "overdue" || isOverdue(task, moment.now, moment.timeZone))
     .sort(isOpen ? compareTasks : newestFirst);
   return readEntries(db, listed, moment);

@@ -48,7 +48,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("several samples are told apart, and lines without a value are numbered", () => {
+  test("several samples are separate, and lines without a value are numbered", () => {
     const { samples, skipped } = read(
       "sample,test,result,unit\nA1,Urea,5,mmol/l\nB2,Urea,9,mmol/l\nA1,Creatinine,,µmol/l\n",
     );
@@ -59,7 +59,7 @@ describe("CSV", () => {
     expect(skipped).toEqual([4]);
   });
 
-  test("a range the wrong way round is no range", () => {
+  test("a range the wrong way round is left out", () => {
     expect(only("test,result,unit,low,high\nUrea,5,mmol/l,9,2\n")).toMatchObject([{ lowMilli: null, highMilli: null }]);
   });
 });

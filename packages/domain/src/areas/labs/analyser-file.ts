@@ -1,7 +1,7 @@
 import { findAnalyte, hasUnit, tidyUnit } from "./analytes.ts";
 import { milliOf, readValue } from "./lab-value.ts";
 
-/** A file of an analyser has some hundred lines; a larger one is no result. */
+/** A file of an analyser has some hundred lines; a larger one has something else. */
 export const MOST_FILE_BYTES = 1_000_000;
 export const MOST_FILE_ROWS = 2000;
 const LONGEST_CELL = 400;

@@ -84,7 +84,7 @@ export const sendLab = defineMutation({
 });
 
 /**
- * Not needed. Results that are there meanwhile stay, and the order with them. What was planned for it is skipped, unless it was
+ * Not needed. Results that are there meanwhile stay, and the order with them. Its planned treatment is skipped, unless it was
  * given. Refuses with `not_found`.
  */
 export const cancelLab = defineMutation({
@@ -153,7 +153,7 @@ export const reviewLab = defineMutation({
   },
 });
 
-/** The review was a slip: its tasks go, unless somebody has changed them. Refuses with `not_found`. */
+/** The review was a slip: its tasks go, unless they were changed. Refuses with `not_found`. */
 export const unreviewLab = defineMutation({
   name: "labOrders.unreview",
   permission: "appointments:manage",
@@ -169,7 +169,7 @@ export const unreviewLab = defineMutation({
 });
 
 /**
- * The client knows the result. A result that changed after it was reviewed stays unreviewed: the client was told an older one. The
+ * The client knows the result. A result that changed after it was reviewed stays unreviewed: the client heard an older one. The
  * task to call is done. Refuses with `not_found`.
  */
 export const informClient = defineMutation({

@@ -12,7 +12,7 @@ export const LAB_REVIEWS = ["unreviewed", "reviewed", "client_informed"] as cons
 
 /** Tests of one order, and results that one change records. */
 export const MOST_TESTS = 200;
-/** Days for which a device has closed orders and their results. */
+/** A device has closed orders and their results for so many days. */
 const HISTORY_DAYS = 730;
 
 export const TestName = () => requiredName(120);
@@ -24,9 +24,9 @@ export const labOrders = defineEntity({
     petId: fixed(ref("pets")),
     clientId: fixed(z.nullable(ref("clients")), null),
     visitId: fixed(z.nullable(ref("visits")), null),
-    /** What it costs; null: no charge. It joins the visit's planned treatments. */
+    /** The product that it is charged as; null: no charge. It joins the visit's planned treatments. */
     productId: fixed(z.nullable(ref("products")), null),
-    /** Who is asked to look at the result. */
+    /** The person who is asked to look at the result. */
     orderedBy: editable(z.nullable(ref("staff")), null),
     name: editable(requiredName(120)),
     /** As the clinic calls it; empty: the clinic's own. */
@@ -39,7 +39,7 @@ export const labOrders = defineEntity({
     review: managed(z.enum(LAB_REVIEWS), "unreviewed"),
     orderedAt: managed(Instant),
     resultedAt: managed(z.nullable(Instant), null),
-    /** What the result means, in the words of the person who reviewed it. */
+    /** The meaning of the result, in the words of the person who reviewed it. */
     comment: managed(text(4000), ""),
     reviewedBy: managed(z.nullable(ref("staff")), null),
     reviewedAt: managed(z.nullable(Instant), null),
@@ -120,7 +120,7 @@ export const labResults = defineEntity({
 export type LabResult = RowOf<typeof labResults>;
 
 /**
- * What a laboratory calls normal for a species. The clinic enters them with their source: none comes with the app, because
+ * Values that a laboratory calls normal for a species. The clinic enters them with their source: none comes with the app, because
  * the published lists that we know do not say that they may be passed on.
  */
 export const labRanges = defineEntity({

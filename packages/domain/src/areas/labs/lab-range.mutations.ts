@@ -15,7 +15,7 @@ function assertRange({ lowMilli, highMilli }: Pick<LabRangeRow, "lowMilli" | "hi
 }
 
 /**
- * What a laboratory calls normal for a species, with its source. Refuses with `not_found` (species), `already_exists` or
+ * Adds the values that a laboratory calls normal for a species, with their source. Refuses with `not_found` (species), `already_exists` or
  * `invalid_args` (a test or unit that the vocabulary does not have, no end, ends the wrong way round).
  */
 export const addRange = defineMutation({

@@ -49,7 +49,7 @@ export async function endLabTask(
   await tx.patch(tasks, task.id, isDone ? done : { status: "cancelled" });
 }
 
-/** Takes back a task that nobody has touched. */
+/** Takes back a task that was not changed. */
 export async function removeLabTask(tx: Tx, order: Pick<LabOrder, "id">, which: LabTask): Promise<void> {
   const task = await tx.find(tasks, labTaskId(order.id, which));
   if (task?.status === "open" && task.updatedAt === task.createdAt) await tx.remove(tasks, task.id);

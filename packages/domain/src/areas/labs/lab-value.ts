@@ -1,7 +1,7 @@
 /** A value of a result in thousandths of its unit. */
 export type Milli = number;
 
-/** Beyond it thousandths are no safe whole number of a column. */
+/** A column holds no larger number. */
 const MOST_MILLI = 1_000_000_000_000;
 
 const NUMBER = /^-?\d+(?:\.\d{1,3}0*)?$/;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anAppointment, aPet } from "../../../../testing/src/builders.ts";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
@@ -28,6 +27,10 @@ import { recordResults } from "./lab-result.mutations.ts";
 import { labTaskId } from "./lab-tasks.ts";
 import { flagOf, implausible, milliOf, readValue } from "./lab-value.ts";
 import { resultId, testKey } from "./result-key.ts";
+
+let made = 0;
+const newId = (): string =>
+  `019a5f00-${String((made += 1)).padStart(4, "0")}-7000-8000-${String(made * 7919).padStart(12, "0")}`;
 
 describe("values", () => {
   test.each([
@@ -131,7 +134,7 @@ describe("the vocabulary", () => {
   });
 
   test("results of different tests and places never share an id", () => {
-    const order = uuidv7();
+    const order = newId();
     const keys = [
       ...ANALYTES.map(({ code }) => testKey({ analyte: code, name: "" })),
       ...Array.from({ length: 3000 }, (_, at) =>
@@ -146,7 +149,7 @@ describe("the vocabulary", () => {
 
 let clinic: MemoryClinic;
 let petId: string;
-const id = uuidv7();
+const id = newId();
 const order = () => clinic.row(labOrders, id);
 const result = (code: string) => clinic.row(labResults, resultId(id, code));
 const give = (set: object = {}) =>
@@ -276,7 +279,7 @@ describe("an order", () => {
     await record([value("urea", "5")]);
     await clinic.run(cancelLab, { id });
     expect(order().status).toBe("partial");
-    const other = uuidv7();
+    const other = newId();
     await clinic.run(orderLab, { id: other, petId, name: "Later", tests: ["urea"] });
     await clinic.run(cancelLab, { id: other });
     await clinic.run(recordResults, { orderId: other, results: [value("urea", "5")] });
@@ -288,9 +291,9 @@ describe("an order", () => {
     expect(await clinic.run(orderLab, { id, petId, name: "x" }, { actor: helper })).toMatchObject({
       code: "forbidden",
     });
-    expect(await give({ petId: uuidv7() })).toMatchObject({ code: "not_found" });
+    expect(await give({ petId: newId() })).toMatchObject({ code: "not_found" });
     expect(await give({ name: " " })).toMatchObject({ code: "invalid_args" });
-    expect(await give({ productId: uuidv7() })).toMatchObject({ code: "not_found" });
+    expect(await give({ productId: newId() })).toMatchObject({ code: "not_found" });
     await give();
     expect(await record(Array.from({ length: 201 }, () => value("urea", "1")))).toMatchObject({ code: "invalid_args" });
     expect(await record([value("urea", "x".repeat(401))])).toMatchObject({ code: "invalid_args" });
@@ -353,11 +356,11 @@ describe("a visit", () => {
     const visitId = await aVisit();
     const nurse = anEmployee();
     await clinic.run(orderLab, { id, petId, visitId, name: "Ear swab", expectedOn: "2026-11-27" }, { actor: nurse });
-    const done = uuidv7();
+    const done = newId();
     await clinic.run(orderLab, { id: done, petId, visitId, name: "Glucose", tests: ["glucose"] });
     await clinic.run(recordResults, { orderId: done, results: [value("glucose", "5")] });
-    await clinic.run(moveVisit, { id: uuidv7(), visitId, from: "waiting", to: "ready_for_checkout" });
-    await clinic.run(closeVisit, { id: uuidv7(), visitId, from: "ready_for_checkout" });
+    await clinic.run(moveVisit, { id: newId(), visitId, from: "waiting", to: "ready_for_checkout" });
+    await clinic.run(closeVisit, { id: newId(), visitId, from: "ready_for_checkout" });
     expect(clinic.all(tasks)).toHaveLength(1);
     expect(task("result")).toMatchObject({
       title: "Lab result: Ear swab",
@@ -385,8 +388,8 @@ describe("a visit", () => {
       visitId,
       petId,
     });
-    await clinic.run(orderLab, { id: uuidv7(), petId, visitId, name: "Without a product" });
-    await clinic.run(orderLab, { id: uuidv7(), petId, name: "Without a visit", productId: product.id });
+    await clinic.run(orderLab, { id: newId(), petId, visitId, name: "Without a product" });
+    await clinic.run(orderLab, { id: newId(), petId, name: "Without a visit", productId: product.id });
     expect(clinic.all(treatments)).toHaveLength(1);
     await clinic.run(cancelLab, { id });
     expect(clinic.row(treatments, labTreatmentId(id)).status).toBe("skipped");
@@ -394,7 +397,7 @@ describe("a visit", () => {
 });
 
 describe("ranges", () => {
-  const rangeId = uuidv7();
+  const rangeId = newId();
   const dog = petTypeIdOf("dog");
   const asked = { laboratory: "northLAB ", petTypeId: dog, analyte: "urea", unit: "mmol/l" };
   const add = (set: object = {}) =>
@@ -432,7 +435,7 @@ describe("ranges", () => {
       { analyte: "zonulin" },
     ])
       expect(await add(set)).toMatchObject({ code: "invalid_args" });
-    expect(await add({ petTypeId: uuidv7() })).toMatchObject({ code: "not_found" });
+    expect(await add({ petTypeId: newId() })).toMatchObject({ code: "not_found" });
     await add();
     expect(await clinic.run(correctRange, { id: rangeId, set: { lowMilli: 99_000 } })).toMatchObject({
       code: "invalid_args",

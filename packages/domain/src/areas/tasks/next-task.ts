@@ -22,7 +22,7 @@ export const repeatedTaskId = (firstId: string, place: number): string =>
 export const nextTaskId = ({ id, firstTaskId, place }: Pick<Task, "id" | "firstTaskId" | "place">): string =>
   repeatedTaskId(firstTaskId ?? id, place + 1);
 
-/** What the next task has of its own; null: it does not repeat. `today` is the day on which this one was done. */
+/** The fields in which the next task differs; null: it does not repeat. `today` is the day on which this one was done. */
 export function nextTask(task: Task, today: LocalDate) {
   if (task.repeat === null) return null;
   const from = task.repeatFrom ?? task.dueOn ?? today;

@@ -33,10 +33,14 @@ async function keptSubject(tx: Tx, subject: Subject, { actor }: MutationContext)
   return kept;
 }
 
-/** A task is for its people to change: those who run the day, its author, and the person or profession that it is for. */
+/**
+ * A task is for its people to change: those who run the day, its author, and the person or profession that it is for. The device
+ * knows a profession from the staff directory alone.
+ */
 async function taskFor(tx: Tx, id: string, { actor }: MutationContext): Promise<Task> {
   const task = found(await tx.find(tasks, id), "tasks", id);
-  const isTheirs = task.createdBy === actor.userId || isTaskOf(task, actor);
+  const profession = (await tx.find(staff, actor.userId))?.profession ?? actor.profession;
+  const isTheirs = task.createdBy === actor.userId || isTaskOf(task, { userId: actor.userId, profession });
   if (!isTheirs && !can(actor, "appointments:manage")) {
     throw new Refusal("forbidden", { permission: "appointments:manage" });
   }
@@ -70,7 +74,7 @@ export const addTask = defineMutation({
   },
 });
 
-/** The task that the completion of this one made, while nobody has worked on it. */
+/** The task that the completion of this one made, while it is open. */
 async function nextOf(tx: Tx, task: Task): Promise<Task | null> {
   const next = task.repeat === null ? undefined : await tx.find(tasks, nextTaskId(task));
   return next && isOpenTask(next) ? next : null;
@@ -85,7 +89,7 @@ function withoutLeftovers(set: PatchOf<typeof tasks>, task: Task): PatchOf<typeo
 }
 
 /**
- * Changes fields. A task that somebody completed meanwhile keeps both; if it repeats, the next one gets the change too, except
+ * Changes fields. A task that was completed meanwhile keeps both; if it repeats, the next one gets the change too, except
  * for its day. Refuses with `not_found`, `forbidden` or `invalid_args`.
  */
 export const correctTask = defineMutation({
@@ -143,8 +147,8 @@ export const completeTask = defineMutation({
 const OPEN_AGAIN = { status: "open", startedBy: null, completedBy: null, completedAt: null } as const;
 
 /**
- * Not done after all, or not cancelled, or nobody is at work on it. The next task that the completion made goes, unless
- * somebody has changed it. Refuses with `not_found` or `forbidden`.
+ * Not done after all, or not cancelled, or not started. The next task that the completion made goes, unless
+ * it was changed. Refuses with `not_found` or `forbidden`.
  */
 export const reopenTask = defineMutation({
   name: "tasks.reopen",

@@ -73,7 +73,7 @@ export type Task = RowOf<typeof tasks>;
 
 export const isOpenTask = ({ status }: Pick<Task, "status">): boolean => status === "open" || status === "in_progress";
 
-/** Whose work it is: a person's own, or that of their profession. Anybody's task is nobody's own. */
+/** Whose work it is: a person's own, or that of their profession. A task for anybody is not among them. */
 export const isTaskOf = (
   { assigneeId, role }: Pick<Task, "assigneeId" | "role">,
   person: { userId: string; profession: string },

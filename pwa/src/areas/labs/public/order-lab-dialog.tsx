@@ -57,20 +57,9 @@ interface OrderLabDialogProps {
   onSaved?: (id: string) => void;
 }
 
-/** Orders tests for a pet, or changes an order. */
-export function OrderLabDialog({
-  petId,
-  visitId = null,
-  clientId = null,
-  order = null,
-  refused,
-  ...rest
-}: OrderLabDialogProps) {
+function useOrderForm({ petId, visitId = null, clientId = null, order = null, refused, ...rest }: OrderLabDialogProps) {
   const { onClose, onSaved } = rest;
-  const { db, timeZone } = useClinic();
-  const today = useToday(timeZone);
-  const products = useLiveQuery(() => labProducts(db), [db]) ?? [];
-  const form = useEntityForm({
+  return useEntityForm({
     entity: labOrders,
     register: orderLab,
     correct: correctLab,
@@ -91,6 +80,15 @@ export function OrderLabDialog({
       onSaved?.(id);
     },
   });
+}
+
+/** Orders tests for a pet, or changes an order. */
+export function OrderLabDialog(props: OrderLabDialogProps) {
+  const { petId, visitId = null, order = null, onClose } = props;
+  const { db, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const products = useLiveQuery(() => labProducts(db), [db]) ?? [];
+  const form = useOrderForm(props);
   const { values, set } = form;
   const choosePanel = (panel: string): void => {
     const isOwnName = values.name !== "" && values.name !== values.panel;

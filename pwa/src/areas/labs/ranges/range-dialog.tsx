@@ -24,12 +24,10 @@ interface RangeDialogProps {
   onClose: () => void;
 }
 
-/** What a laboratory calls normal for a species, with its source. */
-export function RangeDialog({ range, onClose }: RangeDialogProps) {
-  const { db, settings } = useClinic();
-  const species = useLiveQuery(() => speciesInUse(db), [db]) ?? [];
+function useRangeForm({ range, onClose }: RangeDialogProps) {
+  const { settings } = useClinic();
   const typed = typedFields(labRanges, NAMES, { region: settings });
-  const form = useEntityForm({
+  return useEntityForm({
     entity: labRanges,
     register: addRange,
     correct: correctRange,
@@ -48,6 +46,13 @@ export function RangeDialog({ range, onClose }: RangeDialogProps) {
     draftKey: `lab-range:${range?.id ?? "new"}`,
     onSaved: onClose,
   });
+}
+
+/** The values that a laboratory calls normal for a species, with their source. */
+export function RangeDialog({ range, onClose }: RangeDialogProps) {
+  const { db } = useClinic();
+  const species = useLiveQuery(() => speciesInUse(db), [db]) ?? [];
+  const form = useRangeForm({ range, onClose });
   const { values, set } = form;
   const units = analyteOf(values.analyte)?.units ?? [];
   const isNew = range === null;

@@ -93,7 +93,7 @@ function RangeMenu({
   );
 }
 
-/** What each laboratory calls normal, as the clinic entered it. */
+/** The normal values of each laboratory, as the clinic entered them. */
 export function RangesScreen() {
   const { db, can } = useClinic();
   const emptyText = useEmptyText();

@@ -6,7 +6,7 @@ interface RangeBarProps {
   highMilli: number | null;
 }
 
-/** The range as a band in the middle third, and the value as a mark. Without both ends there is no bar. */
+/** The range as a band in the middle third, and the value as a mark. It needs both ends. */
 export function RangeBar({ valueMilli, lowMilli, highMilli }: RangeBarProps) {
   if (lowMilli === null || highMilli === null || highMilli <= lowMilli) return null;
   const at = valueMilli === null ? null : (valueMilli - lowMilli) / (highMilli - lowMilli);

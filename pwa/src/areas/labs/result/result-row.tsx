@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { implausible, milliText } from "@fernpaw/domain/labs/lab-value";
+import { implausible, type LabFlag, milliText } from "@fernpaw/domain/labs/lab-value";
 import { recordResults } from "@fernpaw/domain/labs/lab-result.mutations";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { readDecimal } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -49,7 +49,9 @@ function useResult({ row, page, sort }: ResultRowProps) {
   const value = typed === null ? saved : keptValue(typed, settings.locale);
   const earlierMilli = row.earlier?.unit === unit ? row.earlier.valueMilli : null;
   const reason = implausible(value, ends, earlierMilli);
+  const sending = useRef<string | null>(null);
   const send = (next: string, nextUnit: string, before: string | null): void => {
+    sending.current = next;
     const { analyte, name, place } = row;
     const nextRange = rangeOf(page, analyte, nextUnit);
     const compared = nextRange && {
@@ -60,11 +62,15 @@ function useResult({ row, page, sort }: ResultRowProps) {
     const entered = { analyte, name, place, value: next, unit: nextUnit, range: compared ?? null, sort, before };
     mutate(recordResults, { orderId: page.order.id, results: [entered] }).then(
       () => {
+        sending.current = null;
         setTyped(null);
         setAsked(null);
       },
-      // What was typed stays in the field.
-      (error: unknown) => toastProblem(refusalText(error)),
+      // The typed text stays in the field.
+      (error: unknown) => {
+        sending.current = null;
+        toastProblem(refusalText(error));
+      },
     );
   };
   const before = row.result?.value ?? null;
@@ -79,7 +85,8 @@ function useResult({ row, page, sort }: ResultRowProps) {
     type: setTyped,
     /** Saves; an implausible value is asked about first, and saved when it is left or entered again. */
     leave: (): boolean => {
-      if (typed === null) return true;
+      // Enter leaves the field too.
+      if (typed === null || sending.current === value) return true;
       if (value === saved) {
         setTyped(null);
         return true;
@@ -103,19 +110,13 @@ function useResult({ row, page, sort }: ResultRowProps) {
 
 /** One test: its value, the range and the flag. The flag follows when the field is left. */
 export function ResultRow(props: ResultRowProps) {
-  const { row, page, mayEdit, onNext } = props;
+  const { row, page, mayEdit } = props;
   const { timeZone } = useClinic();
   const entry = useResult(props);
-  const { result, earlier, name, units } = row;
+  const { result, earlier, name } = row;
   const shownRange = result ? { lowMilli: result.lowMilli, highMilli: result.highMilli } : entry.ends;
   const flag = result && !entry.isUnsaved && result.value !== "" ? flagOfResult(result) : null;
-  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (entry.leave()) onNext(event.currentTarget);
-  };
   const dayOf = (at: string): string => shortDate(localDateOf(at, timeZone));
-  const lastFormer = result?.former.at(-1);
   return (
     <Box
       component="li"
@@ -137,42 +138,7 @@ export function ResultRow(props: ResultRowProps) {
         {name} {result && page.pending.has(result.id) && <PendingMark />}
       </Typography>
       <Box sx={{ gridColumn: { xs: "1 / -1", md: "auto" } }}>
-        <TextField
-          id={`lab-${row.key}`}
-          value={entry.typed}
-          disabled={!mayEdit}
-          onChange={(event) => entry.type(event.target.value)}
-          onBlur={() => void entry.leave()}
-          onKeyDown={handleKey}
-          slotProps={{
-            htmlInput: {
-              ...DECIMAL,
-              inputMode: "text",
-              maxLength: 400,
-              "data-lab-value": "",
-              style: { fontWeight: 700, minWidth: 0 },
-            },
-          }}
-          sx={{ "& input": { color: flag ? flagColour(flag) : "inherit" } }}
-          end={
-            units.length > 1 && mayEdit ? (
-              <MenuButton isIcon label={copy.unitOf(name)} startIcon={<UnitText>{entry.unit}</UnitText>}>
-                {units.map((unit) => (
-                  <MenuEntry
-                    key={unit}
-                    kind="radio"
-                    isChosen={unit === entry.unit}
-                    onPick={() => entry.chooseUnit(unit)}
-                  >
-                    {unit}
-                  </MenuEntry>
-                ))}
-              </MenuButton>
-            ) : (
-              entry.unit
-            )
-          }
-        />
+        <ValueField {...props} entry={entry} flag={flag} />
       </Box>
       <Typography sx={{ color: "ink2", gridColumn: { xs: 1, md: "auto" } }}>
         {shownRange.lowMilli === null && shownRange.highMilli === null
@@ -189,44 +155,103 @@ export function ResultRow(props: ResultRowProps) {
       >
         {earlier?.value ?? ""}
       </Typography>
-      {(entry.question !== null || result?.isDisputed === "yes" || lastFormer) && (
-        <Box sx={{ gridColumn: "1 / -1" }}>
-          {entry.question !== null && (
-            <Box
-              role="alert"
-              sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", color: "warning.main" }}
-            >
-              <Typography sx={{ fontWeight: 600 }}>
-                {`${copy.check(entry.value, entry.unit)} ${copy.reasons[entry.question]} ${copy.notSaved}`}
-              </Typography>
-              <Button size="sm" onClick={entry.keep}>
-                {copy.keep}
-              </Button>
-            </Box>
-          )}
-          {result?.isDisputed === "yes" && lastFormer && (
-            <Box
-              role="status"
-              sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", color: "warning.main" }}
-            >
-              <Typography sx={{ fontWeight: 600 }}>
-                {copy.disputed(`${lastFormer.value} ${lastFormer.unit}`)}
-              </Typography>
-              {mayEdit && (
-                <Button size="sm" onClick={entry.confirm}>
-                  {copy.keepThis}
-                </Button>
-              )}
-            </Box>
-          )}
-          {lastFormer && result?.isDisputed === "no" && (
-            <Typography variant="body2" sx={{ color: "ink2" }}>
-              {result.former
-                .map(({ value, unit, by, at }) => copy.former(`${value} ${unit}`.trim(), page.nameOf(by), dayOf(at)))
-                .join(", ")}
-            </Typography>
+      <RowNotes row={row} page={page} mayEdit={mayEdit} entry={entry} />
+    </Box>
+  );
+}
+
+interface EntryProps {
+  entry: ReturnType<typeof useResult>;
+}
+
+interface ValueFieldProps extends ResultRowProps, EntryProps {
+  flag: LabFlag | null;
+}
+
+function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
+  const { name, units } = row;
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (entry.leave()) onNext(event.currentTarget);
+  };
+  return (
+    <TextField
+      id={`lab-${row.key}`}
+      value={entry.typed}
+      disabled={!mayEdit}
+      onChange={(event) => entry.type(event.target.value)}
+      onBlur={() => void entry.leave()}
+      onKeyDown={handleKey}
+      slotProps={{
+        htmlInput: {
+          ...DECIMAL,
+          inputMode: "text",
+          maxLength: 400,
+          "data-lab-value": "",
+          style: { fontWeight: 700, minWidth: 0 },
+        },
+      }}
+      sx={{ "& input": { color: flag ? flagColour(flag) : "inherit" } }}
+      end={
+        units.length > 1 && mayEdit ? (
+          <MenuButton isIcon label={copy.unitOf(name)} startIcon={<UnitText>{entry.unit}</UnitText>}>
+            {units.map((unit) => (
+              <MenuEntry key={unit} kind="radio" isChosen={unit === entry.unit} onPick={() => entry.chooseUnit(unit)}>
+                {unit}
+              </MenuEntry>
+            ))}
+          </MenuButton>
+        ) : (
+          entry.unit
+        )
+      }
+    />
+  );
+}
+
+type RowNotesProps = Pick<ResultRowProps, "row" | "page" | "mayEdit"> & EntryProps;
+
+/** The question about an implausible value, two values that differ, and the former ones. */
+function RowNotes({ row: { result }, page, mayEdit, entry }: RowNotesProps) {
+  const { timeZone } = useClinic();
+  const dayOf = (at: string): string => shortDate(localDateOf(at, timeZone));
+  const lastFormer = result?.former.at(-1);
+  if (entry.question === null && !lastFormer) return null;
+  return (
+    <Box sx={{ gridColumn: "1 / -1" }}>
+      {entry.question !== null && (
+        <Box
+          role="alert"
+          sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", color: "warning.main" }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>
+            {`${copy.check(entry.value, entry.unit)} ${copy.reasons[entry.question]} ${copy.notSaved}`}
+          </Typography>
+          <Button size="sm" onClick={entry.keep}>
+            {copy.keep}
+          </Button>
+        </Box>
+      )}
+      {result?.isDisputed === "yes" && lastFormer && (
+        <Box
+          role="status"
+          sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", color: "warning.main" }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{copy.disputed(`${lastFormer.value} ${lastFormer.unit}`)}</Typography>
+          {mayEdit && (
+            <Button size="sm" onClick={entry.confirm}>
+              {copy.keepThis}
+            </Button>
           )}
         </Box>
+      )}
+      {lastFormer && result?.isDisputed === "no" && (
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          {result.former
+            .map(({ value, unit, by, at }) => copy.former(`${value} ${unit}`.trim(), page.nameOf(by), dayOf(at)))
+            .join(", ")}
+        </Typography>
       )}
     </Box>
   );

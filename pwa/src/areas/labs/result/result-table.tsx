@@ -29,7 +29,6 @@ export function ResultTable({ page }: { page: OrderPage }) {
   const { can, timeZone } = useClinic();
   const list = useRef<HTMLUListElement>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [naming, setNaming] = useState<string | null>(null);
   const rows = testRows(page, added);
   const mayEdit = can("appointments:manage");
   const before = [...page.earlier.values()]
@@ -42,11 +41,6 @@ export function ResultTable({ page }: { page: OrderPage }) {
     const field = fields[at + 1];
     field?.focus();
     field?.select();
-  };
-  const add = (): void => {
-    const name = naming?.trim() ?? "";
-    if (name !== "") setAdded([...added, name]);
-    setNaming(null);
   };
   const { tableHead } = copy;
   return (
@@ -66,53 +60,62 @@ export function ResultTable({ page }: { page: OrderPage }) {
           <ResultRow key={row.key} row={row} page={page} sort={at} mayEdit={mayEdit} onNext={next} />
         ))}
       </Box>
-      {mayEdit && (
-        <Box
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            gap: 2,
-            alignItems: "center",
-            px: 4,
-            pt: 3,
-            borderTop: 1,
-            borderColor: "line",
-          }}
-        >
-          {naming === null ? (
-            <Button variant="ghost" startIcon={<Plus size={20} aria-hidden="true" />} onClick={() => setNaming("")}>
-              {copy.addTest}
-            </Button>
-          ) : (
-            <>
-              <TextField
-                label={copy.testName}
-                value={naming}
-                autoFocus
-                onChange={(event) => setNaming(event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
-                  event.preventDefault();
-                  add();
-                }}
-                slotProps={{ htmlInput: { maxLength: 120 } }}
-                sx={{ width: "14rem" }}
-              />
-              <Button onClick={add}>{copy.addTest}</Button>
-            </>
-          )}
-          <MenuButton label={copy.addPanel} variant="ghost" startIcon={<Layers size={20} aria-hidden="true" />}>
-            {PANELS.map(({ name, analytes }) => (
-              <MenuEntry key={name} onPick={() => setAdded([...added, ...analytes])}>
-                {name}
-              </MenuEntry>
-            ))}
-          </MenuButton>
-          <Typography sx={{ ml: "auto", color: "ink2", display: { xs: "none", sm: "block" } }}>
-            {copy.enterHint}
-          </Typography>
-        </Box>
-      )}
+      {mayEdit && <AddTests onAdd={(tests) => setAdded([...added, ...tests])} />}
     </Card>
+  );
+}
+
+/** Another test by its name, or those of a panel. */
+function AddTests({ onAdd }: { onAdd: (tests: readonly string[]) => void }) {
+  const [naming, setNaming] = useState<string | null>(null);
+  const add = (): void => {
+    const name = naming?.trim() ?? "";
+    if (name !== "") onAdd([name]);
+    setNaming(null);
+  };
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 2,
+        alignItems: "center",
+        px: 4,
+        pt: 3,
+        borderTop: 1,
+        borderColor: "line",
+      }}
+    >
+      {naming === null ? (
+        <Button variant="ghost" startIcon={<Plus size={20} aria-hidden="true" />} onClick={() => setNaming("")}>
+          {copy.addTest}
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label={copy.testName}
+            value={naming}
+            autoFocus
+            onChange={(event) => setNaming(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              add();
+            }}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+            sx={{ width: "14rem" }}
+          />
+          <Button onClick={add}>{copy.addTest}</Button>
+        </>
+      )}
+      <MenuButton label={copy.addPanel} variant="ghost" startIcon={<Layers size={20} aria-hidden="true" />}>
+        {PANELS.map(({ name, analytes }) => (
+          <MenuEntry key={name} onPick={() => onAdd(analytes)}>
+            {name}
+          </MenuEntry>
+        ))}
+      </MenuButton>
+      <Typography sx={{ ml: "auto", color: "ink2", display: { xs: "none", sm: "block" } }}>{copy.enterHint}</Typography>
+    </Box>
   );
 }

@@ -64,7 +64,7 @@ interface ReviewCardProps {
   mayReview: boolean;
 }
 
-/** What the result means, and what follows. The tasks are made by the review and not before. */
+/** The meaning of the result, and the tasks that follow. The tasks are made by the review and not before. */
 export function ReviewCard({ page, draft, onDraft, mayReview }: ReviewCardProps) {
   const { timeZone } = useClinic();
   const { order, reviewedBy, informedBy } = page;
@@ -94,7 +94,7 @@ export function ReviewCard({ page, draft, onDraft, mayReview }: ReviewCardProps)
         </Stack>
       </Card>
       {isOpen && (
-        <Card title={copy.then}>
+        <Card title={copy.follows}>
           <FormControlLabel
             control={<Checkbox checked={draft.isCalled} onChange={(_, isCalled) => onDraft({ ...draft, isCalled })} />}
             label={copy.call}

@@ -46,7 +46,7 @@ export function MyTasks() {
       {mine && shown.length === 0 ? (
         <p className="my-tasks-none">{copy.none}</p>
       ) : (
-        <ul className="my-tasks-list" tabIndex={shown.length > 0 ? 0 : -1} aria-label={copy.mine}>
+        <ul className="my-tasks-list" aria-label={copy.mine}>
           {shown.map((entry) => (
             <TaskChip
               key={entry.task.id}

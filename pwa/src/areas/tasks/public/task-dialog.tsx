@@ -9,6 +9,7 @@ import { paths } from "../../../paths.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { fieldAtPath } from "../../../form/faults.ts";
+import type { Form } from "../../../form/form-types.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -20,7 +21,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { PeriodField } from "../../reminders/public/period-field.tsx";
-import { readTask, showTask, whoOf } from "../task/task-form.ts";
+import { readTask, showTask, type TaskValues, whoOf } from "../task/task-form.ts";
 import { TaskSubject } from "../task/task-subject.tsx";
 import { settleTask } from "../task/settle-task.ts";
 import { copy, kindWords, priorityWords } from "../tasks.copy.ts";
@@ -41,7 +42,7 @@ interface TaskDialogProps {
 
 const isTask = (start: TaskStart | Task): start is Task => "status" in start;
 
-/** Adds or edits a task. What is half typed survives the page. */
+/** Adds or edits a task. Half-typed text survives the page. */
 export function TaskDialog({ start: wanted, onClose, ...rest }: TaskDialogProps) {
   const [revived, setRevived] = useState<TaskStart | Task | null>(null);
   const start = wanted ?? revived;
@@ -106,10 +107,8 @@ function useTaskForm({ start, draftKey, refused, onClose, onSaved }: TaskFormPro
 
 function TaskForm(props: TaskFormProps) {
   const { start, onClose, onReopen } = props;
-  const { db, actor, mutate, can } = useClinic();
+  const { mutate, can } = useClinic();
   const form = useTaskForm(props);
-  const chosen = isTask(start) ? whoOf(start) : "";
-  const people = useLiveQuery(() => assignees(db, actor, chosen), [db, actor, chosen]) ?? JUST_NOBODY;
   const { values } = form;
   const cancel = (task: Task): void => {
     onClose();
@@ -132,30 +131,7 @@ function TaskForm(props: TaskFormProps) {
       }}
     >
       <TextField label={labels.title} autoFocus={!isTask(start)} {...form.field("title")} />
-      <FormColumns>
-        <TextField
-          select
-          label={labels.assigneeId}
-          {...form.field("who")}
-          value={people.some(({ value }) => value === values.who) ? values.who : ""}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          {people.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField select label={labels.kind} {...form.field("kind")}>
-          {TASK_KINDS.map((kind) => (
-            <MenuItem key={kind} value={kind}>
-              {kindWords[kind]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <DateField tense="future" label={labels.dueOn} {...form.bind("dueOn")} />
-        <TimeField label={labels.dueMinute} {...form.bind("dueMinute")} />
-      </FormColumns>
+      <WhoAndWhen form={form} chosen={isTask(start) ? whoOf(start) : ""} />
       {can("clients:view") && (
         <TaskSubject
           petId={values.petId}
@@ -190,5 +166,43 @@ function TaskForm(props: TaskFormProps) {
       />
       <TextField label={labels.body} multiline minRows={2} {...form.field("body")} />
     </FormDialog>
+  );
+}
+
+interface WhoAndWhenProps {
+  form: Form<TaskValues>;
+  /** The present person or profession. */
+  chosen: string;
+}
+
+function WhoAndWhen({ form, chosen }: WhoAndWhenProps) {
+  const { db, actor } = useClinic();
+  const people = useLiveQuery(() => assignees(db, actor, chosen), [db, actor, chosen]) ?? JUST_NOBODY;
+  const { who } = form.values;
+  return (
+    <FormColumns>
+      <TextField
+        select
+        label={labels.assigneeId}
+        {...form.field("who")}
+        value={people.some(({ value }) => value === who) ? who : ""}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        {people.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select label={labels.kind} {...form.field("kind")}>
+        {TASK_KINDS.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {kindWords[kind]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateField tense="future" label={labels.dueOn} {...form.bind("dueOn")} />
+      <TimeField label={labels.dueMinute} {...form.bind("dueMinute")} />
+    </FormColumns>
   );
 }

@@ -38,7 +38,7 @@ export function TaskSubject({ petId, clientId, errorText, onChange }: TaskSubjec
     <Box>
       {petId === "" ? (
         <Typography>
-          {copy.about}: <strong>{client ? clientName(client) : ""}</strong>
+          <strong>{client ? clientName(client) : ""}</strong>
           {client?.phones[0] && ` · ${client.phones[0].typed}`}
         </Typography>
       ) : (
