@@ -33,7 +33,10 @@ class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
 }
 
-async function removeOne({ store, sessions, dataDir, now }: HousekeepingDeps, clinic: UnprovedClinic): Promise<boolean> {
+async function removeOne(
+  { store, sessions, dataDir, now }: HousekeepingDeps,
+  clinic: UnprovedClinic,
+): Promise<boolean> {
   const { clinicId, userId } = clinic;
   try {
     await store.write(async (sql) => {
