@@ -89,7 +89,7 @@ async function holdAfter(tablet: Tablet, pieces: number) {
   const holds = new Promise<Route>((resolve) => {
     held = resolve;
   });
-  await tablet.context.route("**/api/files/uploads/**", async (route) => {
+  await tablet.context.route("**/api/file-uploads/**", async (route) => {
     passed += 1;
     if (passed <= pieces) await route.continue();
     else held(route);
@@ -152,7 +152,7 @@ test("a photo taken offline is uploaded after a kill of the browser and one of t
   const evening = await Tablet.openOn(profile, server.origin);
   const sentAgain: number[] = [];
   evening.page.on("request", (request) => {
-    if (request.url().includes("/api/files/uploads/"))
+    if (request.url().includes("/api/file-uploads/"))
       sentAgain.push(Number(new URL(request.url()).searchParams.get("offset")));
   });
   const { holds: thirdOnItsWay } = await holdAfter(evening, 1);
@@ -160,7 +160,7 @@ test("a photo taken offline is uploaded after a kill of the browser and one of t
   const held = await thirdOnItsWay;
   await server.kill();
   await held.abort();
-  await evening.context.unroute("**/api/files/uploads/**");
+  await evening.context.unroute("**/api/file-uploads/**");
   await server.start();
   await expect.poll(() => rowsOf(visit), { timeout: SENDING_MS }).toMatchObject([{ uploadState: "stored" }]);
   await expect(files(evening.page)).not.toContainText(/Waiting|Uploading/);

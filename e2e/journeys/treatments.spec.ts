@@ -75,7 +75,7 @@ function factsOf(database: ServerDatabase, visitId: string, product: string): Fa
     )
     .map((row) => ({
       status: String(row["status"]),
-      line: row["line"] === null ? null : String(row["line"]),
+      line: row["line"] as string | null,
       movedMilli: Number(row["movedMilli"]),
       quantityMilli: Number(row["quantityMilli"]),
     }));

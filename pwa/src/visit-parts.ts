@@ -44,13 +44,13 @@ export interface GateLine {
   key: string;
 }
 
-/** What must be settled before the visit is finished. */
+/** A check that must be settled before the visit is finished. */
 export interface VisitGate<Line extends GateLine = GateLine> extends Placed {
-  /** The unsettled lines, from the device's copy; none: nothing stands in the way. */
+  /** The unsettled lines, from the device's copy; none: the visit may be finished. */
   read: (db: CacheDb, visit: Visit) => Promise<readonly Line[]>;
   /** One of them, with its repair and its honest way out. */
   Line: ComponentType<VisitPartProps & { line: Line }>;
-  /** What is settled, in words; null: nothing to say. */
+  /** The settled part in words; null: nothing to say. */
   settled?: (db: CacheDb, visit: Visit) => Promise<string | null>;
   /** Below the lines: what the invoice comes to. */
   Sum?: ComponentType<VisitPartProps>;

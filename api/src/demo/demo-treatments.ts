@@ -11,7 +11,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { starterIds } from "@fernpaw/domain/catalogue/starter-catalogue";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
 import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { addMinutes, type Instant, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addMinutes, epochMsOf, type Instant, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { measurements, pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
@@ -87,7 +87,7 @@ interface Use {
 function treatmentOf({ random }: Work, visit: Visit, { productId, at, quantityMilli = 1000, set }: Use): Treatment {
   const { id: visitId, petId, clientId, locationId } = visit;
   const place = { visitId, petId, clientId, locationId };
-  const id = random.id(Date.parse(at));
+  const id = random.id(epochMsOf(at));
   return { ...emptyRow(treatments), ...place, id, productId, quantityMilli, occurredAt: at, ...set };
 }
 
@@ -108,7 +108,7 @@ function takeOut(work: Work, visit: Visit, given: Treatment, product: Product): 
     const levelId = levelIdOf(place);
     const level = work.levels.get(levelId);
     if (level) work.levels.set(levelId, { ...level, quantityMilli: level.quantityMilli - quantityMilli });
-    const id = work.random.id(Date.parse(given.occurredAt));
+    const id = work.random.id(epochMsOf(given.occurredAt));
     const movement = { ...emptyRow(stockMovements), ...place, id, levelId, petId, clientId };
     const { occurredAt } = given;
     const kind = given.way === "dispense" ? ("dispense" as const) : ("administer" as const);

@@ -94,7 +94,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/profile/avatar", PICTURE],
   ["POST /api/pets/:id/photo", PICTURE],
   ["POST /api/locations/:id/logo", PICTURE],
-  ["PUT /api/files/uploads/:sha256", ["quota_reached", "disk_full", "storage_full", "unavailable"]],
+  ["PUT /api/file-uploads/:sha256", ["quota_reached", "disk_full", "storage_full", "unavailable"]],
   ["POST /api/paper/pdf", ["not_found", "rate_limited", "unavailable"]],
   ["POST /api/breeds", ["invalid_args", "subscription_required", "rate_limited", "quota_reached", "disk_full"]],
   ["PUT /api/profile/calendar-feed", ["not_found"]],

@@ -22,7 +22,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/profile/calendar-feed",
     "PUT /api/profile/calendar-feed",
   ],
-  "appointments:manage": ["PUT /api/files/uploads/{sha256}"],
+  "appointments:manage": ["PUT /api/file-uploads/{sha256}"],
   "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/pets/{id}/photo"],
   "clients:manage or inventory:manage": [
     "DELETE /api/imports/{id}",

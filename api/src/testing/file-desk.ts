@@ -46,7 +46,7 @@ export function fileDesk(api: () => TestApi) {
   const sendPiece = (by: TestBrowser, sha256: string, offset: number, piece: Uint8Array) =>
     api().app.inject({
       method: "PUT",
-      url: `/api/files/uploads/${sha256}?offset=${offset}`,
+      url: `/api/file-uploads/${sha256}?offset=${offset}`,
       headers: {
         host: "localhost:5280",
         authorization: `Bearer ${by.accessToken}`,

@@ -58,3 +58,9 @@ export class OutboxDb extends Dexie {
 export function outboxName(clinicId: string, userId: string): string {
   return `fernpaw_outbox_${clinicId}_${userId}`;
 }
+
+/** A value of the outbox's `meta`; `otherwise` where it was never written. */
+export async function metaValue<T>(outbox: OutboxDb, key: string, otherwise: T): Promise<T> {
+  const stored = await outbox.meta.get(key);
+  return stored === undefined ? otherwise : (stored.value as T);
+}

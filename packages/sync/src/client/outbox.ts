@@ -1,8 +1,8 @@
-import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { PushMutation, PushResult } from "../protocol.ts";
 import { AWAITS_ROW, MAX_BATCH, MAX_PUSH_BYTES } from "../protocol.ts";
 import { letExpire, putToRest, readArchive } from "./outbox-archive.ts";
-import type { OutboxDb, OutboxEntry, QueuedEntry } from "./outbox-db.ts";
+import { metaValue, type OutboxDb, type OutboxEntry, type QueuedEntry } from "./outbox-db.ts";
+import { type NewEntry, type Replacement, replaceUntaken, UNTAKEN } from "./outbox-replacement.ts";
 
 /** Room in a request for everything but the mutations. */
 const ENVELOPE_BYTES = 4096;
@@ -13,11 +13,6 @@ export interface Launch {
   lastId: number;
   /** The re-drive after which it began; an older launch must not go on counting. */
   generation: number;
-}
-
-async function metaValue<T>(outbox: OutboxDb, key: string, otherwise: T): Promise<T> {
-  const stored = await outbox.meta.get(key);
-  return stored === undefined ? otherwise : (stored.value as T);
 }
 
 export function readOutboxEpoch(outbox: OutboxDb): Promise<string> {
@@ -47,53 +42,6 @@ export async function forgetCaches(outbox: OutboxDb, gone: readonly string[]): P
     const names = await metaValue<string[]>(outbox, "caches", []);
     await outbox.meta.put({ key: "caches", value: names.filter((name) => !gone.includes(name)) });
   });
-}
-
-type NewEntry = Omit<OutboxEntry, "seq" | "clientId" | "id" | "result">;
-
-/** Key of what may still take newer arguments, and its value: an entry that no push has taken yet. */
-const UNTAKEN = "untaken:";
-interface Untaken {
-  seq: number;
-  uuid: string;
-}
-
-/** For a change that may take the place of an unsent one of the same kind about the same thing. */
-export interface Replacement {
-  key: string;
-  /** The arguments of both in one; null where both are sent. */
-  take: (unsent: unknown) => unknown;
-}
-
-/** Later than both, so that the device sees which copy has the former arguments. */
-const laterOf = (before: string, now: string): string =>
-  epochMsOf(now) > epochMsOf(before) ? now : toInstant(epochMsOf(before) + 1);
-
-/**
- * Gives the unsent entry the newer arguments, in its place in the queue, inside a transaction over `q` and `meta`. Answers
- * undefined where there is none, or where a push has taken it: what may have left the device never changes.
- */
-async function replaceUntaken(
-  outbox: OutboxDb,
-  entry: NewEntry,
-  { key, take }: Replacement,
-): Promise<QueuedEntry | undefined> {
-  const untaken = await metaValue<Untaken | null>(outbox, UNTAKEN + key, null);
-  const known = untaken ? ((await outbox.q.get(untaken.seq)) as QueuedEntry | undefined) : undefined;
-  if (!known || known.uuid !== untaken?.uuid || known.name !== entry.name || known.v !== entry.v) return undefined;
-  const args = take(known.args);
-  if (args === null) return undefined;
-  const needed = [...known.dependsOn, ...entry.dependsOn].filter((uuid) => uuid !== known.uuid);
-  const replaced: QueuedEntry = {
-    ...known,
-    args,
-    at: laterOf(known.at, entry.at),
-    // The author still builds on what they saw first.
-    base: { ...entry.base, ...known.base },
-    dependsOn: [...new Set(needed)],
-  };
-  await outbox.q.put(replaced);
-  return replaced;
 }
 
 /**

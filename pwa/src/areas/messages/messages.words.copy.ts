@@ -1,4 +1,5 @@
 import { defineWords } from "../../area.ts";
+import { messageFieldWords } from "./public/message-fields.copy.ts";
 
 export const messagesWords = defineWords("messages", {
   changes: {
@@ -10,15 +11,7 @@ export const messagesWords = defineWords("messages", {
     "messages.markPosted": "Letter posted",
   },
   fields: {
-    messages: {
-      clientId: "Client",
-      petIds: "Pets",
-      channel: "Channel",
-      direction: "Direction",
-      templateId: "Template",
-      subject: "Subject",
-      body: "Text",
-    },
+    messages: messageFieldWords,
     messageTemplates: {
       name: "Name",
       purpose: "For",

@@ -123,77 +123,74 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
   }
 }
 
+/** Their bodies say themselves what there is to decide. */
+const SAYS_ITSELF: ReadonlySet<InboxRow["kind"]> = new Set([
+  "stale_field",
+  "double_booking",
+  "approved_offline",
+  "approval_disputed",
+]);
+
 function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords }) {
   const decision = useDecision(item);
   const hint = chooseHint(item, useClinic().can);
-  const problem = decision.problem !== null && (
-    <Alert severity="error" sx={{ mb: 3 }}>
-      {decision.problem}
-    </Alert>
+  return (
+    <>
+      {words.subtitle !== "" && !SAYS_ITSELF.has(item.kind) && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
+      {decision.problem !== null && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {decision.problem}
+        </Alert>
+      )}
+      <Choices item={item} words={words} hint={hint} decision={decision} />
+    </>
   );
+}
+
+interface ChoicesProps {
+  item: InboxRow;
+  words: InboxItemWords;
+  hint: string;
+  decision: ReturnType<typeof useDecision>;
+}
+
+function Choices({ item, words, hint, decision }: ChoicesProps) {
   switch (item.kind) {
     case "stale_field":
       return (
-        <>
-          {problem}
-          <TwoVersions
-            item={item}
-            words={words}
-            isBusy={decision.isBusy}
-            onUse={(choice) => void decision.decide(choice)}
-          />
-        </>
+        <TwoVersions
+          item={item}
+          words={words}
+          isBusy={decision.isBusy}
+          onUse={(choice) => void decision.decide(choice)}
+        />
       );
     case "double_booking":
       return (
-        <>
-          {problem}
-          <DoubleBooking
-            bookings={words.bookings}
-            isBusy={decision.isBusy}
-            onKeepBoth={() => void decision.decide("keep_both")}
-            onNoted={() => void decision.decide("noted")}
-          />
-        </>
+        <DoubleBooking
+          bookings={words.bookings}
+          isBusy={decision.isBusy}
+          onKeepBoth={() => void decision.decide("keep_both")}
+          onNoted={() => void decision.decide("noted")}
+        />
       );
     case "rejected_mutation":
     case "parked_mutation":
-      return (
-        <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
-          {problem}
-          <RefusedBody item={item} words={words} reason={hint} decision={decision} />
-        </>
-      );
+      return <RefusedBody item={item} words={words} reason={hint} decision={decision} />;
     case "duplicate_client":
-      return (
-        <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
-          {problem}
-          <DuplicateClients item={item} decision={decision} />
-        </>
-      );
+      return <DuplicateClients item={item} decision={decision} />;
     case "approved_offline":
     case "approval_disputed":
-      return (
-        <>
-          {problem}
-          <ApprovalItem item={item} decision={decision} />
-        </>
-      );
+      return <ApprovalItem item={item} decision={decision} />;
     case "note_two_versions":
       return (
-        <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
-          {problem}
-          <InboxItemActions>
-            {words.link !== null && (
-              <Button variant="primary" to={words.link}>
-                {copy.compareVersions}
-              </Button>
-            )}
-          </InboxItemActions>
-        </>
+        <InboxItemActions>
+          {words.link !== null && (
+            <Button variant="primary" to={words.link}>
+              {copy.compareVersions}
+            </Button>
+          )}
+        </InboxItemActions>
       );
     case "pet_checked_in_twice":
     case "arrived_after_cancel":
@@ -203,16 +200,12 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
     case "given_twice":
     case "given_after_decision":
       return (
-        <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
-          {problem}
-          <InboxItemActions>
-            {words.link !== null && <Button to={words.link}>{copy.open}</Button>}
-            <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.decide("noted")}>
-              {copy.noted}
-            </Button>
-          </InboxItemActions>
-        </>
+        <InboxItemActions>
+          {words.link !== null && <Button to={words.link}>{copy.open}</Button>}
+          <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.decide("noted")}>
+            {copy.noted}
+          </Button>
+        </InboxItemActions>
       );
   }
 }

@@ -51,9 +51,7 @@ function MeasuredThen({ visit, pet }: VisitPartProps) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 4 }}>
       {rows.map((row) => (
-        <li key={row.id}>
-          {vitalWords[row.kind]}: {vitalText(row, vitals.units)}
-        </li>
+        <li key={row.id}>{vitalCopy.valueOf(vitalWords[row.kind], vitalText(row, vitals.units))}</li>
       ))}
     </Box>
   );

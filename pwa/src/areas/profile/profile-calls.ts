@@ -89,7 +89,7 @@ export async function readmitDevice(id: string): Promise<void> {
   await http.post(`/api/devices/${id}/readmit`);
 }
 
-/** What a person takes out: their own data, the clinic's rows, or the clinic's files as one archive. */
+/** A download: the person's own data, the clinic's rows, or the clinic's files as one archive. */
 export type ExportPart = "me" | "clinic" | "files";
 
 export const downloadExport = (of: ExportPart): Promise<Blob> =>

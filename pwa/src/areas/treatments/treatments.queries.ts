@@ -22,7 +22,7 @@ import {
   type ProposedDose,
 } from "@fernpaw/domain/treatments/propose-dose";
 import { treatments, type Treatment } from "@fernpaw/domain/treatments/treatment";
-import { visits } from "@fernpaw/domain/visits/visit";
+import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";

@@ -5,6 +5,7 @@ import { DateField } from "../../form/date-field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
 import { fullDate } from "../../ui/clock-time.tsx";
+import { Dotted } from "../../ui/dotted.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { AboutPets } from "../pets/public/about-pets.tsx";
@@ -35,7 +36,7 @@ export function ErrorDialog({ vaccination: { id, petId, name, givenOn, source },
     >
       <AboutPets petIds={[petId]} />
       <Typography>
-        <strong>{name}</strong> · {fullDate(givenOn)}
+        <Dotted parts={[<strong key="name">{name}</strong>, fullDate(givenOn)]} />
       </Typography>
       {source === "here" && <Typography>{copy.error.hint}</Typography>}
       <TextField autoFocus label={copy.error.reason} {...form.field("reason")} />

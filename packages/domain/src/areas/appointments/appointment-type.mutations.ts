@@ -12,7 +12,7 @@ const columns = () => appointmentTypes.schema.shape;
 
 /**
  * @throws Refusal `invalid_span` where the usual length is below the least, `not_found` for unknown equipment or an unknown bundle,
- *   `invalid_args` for a product that is no bundle
+ *   `invalid_args` for a product that is not a bundle
  */
 async function assertFits(
   tx: Tx,

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet, aPhone } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
@@ -35,7 +34,12 @@ async function twoCards() {
   const alert = anAlert(clinic, { subject: "client", subjectId: from.id, mustAcknowledge: "no" });
   await clinic.run(checkInAppointment, { id: appointment.id });
   const visitId = visitIdOf(appointment.id, pet.id);
-  const given = { id: uuidv7(), visitId, productId: aProduct(clinic).id, quantityMilli: 1000 };
+  const given = {
+    id: "019a5f00-0000-7000-8000-000000000001",
+    visitId,
+    productId: aProduct(clinic).id,
+    quantityMilli: 1000,
+  };
   await clinic.run(giveTreatment, given);
   return { clinic, into, from, pet, appointment, alert, movement };
 }

@@ -84,7 +84,7 @@ async function moveWaiting(tx: Tx, fromId: string, intoId: string): Promise<stri
   return moved;
 }
 
-/** What was given to the pets and is charged to the client. */
+/** Treatments of the pets and charges to the client. */
 async function moveTreatments(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
   const moved: string[] = [];
   for (const petId of petIds) {

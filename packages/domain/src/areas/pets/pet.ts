@@ -188,7 +188,7 @@ export const measurements = defineEntity({
     value: managed(z.int()),
     /** The lower one of two: the diastolic blood pressure. */
     secondValue: managed(z.nullable(z.int()), null),
-    /** `below` and `above`: the true value lies beyond, as "< 2 s" and "HI" of a glucose meter. */
+    /** `below` and `above`: the true value is beyond it, as "< 2 s" and "HI" of a glucose meter. */
     comparator: managed(Comparator, "exact"),
     takenAt: managed(Instant),
     enteredInErrorAt: managed(z.nullable(Instant), null),

@@ -65,7 +65,7 @@ export async function openReminderAt(
 }
 
 /**
- * What completed these reminders did not happen: they are open again, unless another of their type is, and the ones that
+ * Undoes a completion that did not happen: the reminders are open again, unless another of their type is, and the ones that
  * followed are removed. One that was sent cannot be unsent: it is cancelled.
  */
 export async function reopenCompleted(

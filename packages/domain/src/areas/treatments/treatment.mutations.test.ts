@@ -1,23 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { aClient, anAppointment, aPet, aStaffMember } from "../../../../testing/src/builders.ts";
-import { anEmployee, MemoryClinic, type RunOptions } from "../../../../testing/src/memory-clinic.ts";
+import { aStaffMember } from "../../../../testing/src/builders.ts";
+import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
-import { attention } from "../../kernel/attention.ts";
-import { emptyRow, type NewRow } from "../../kernel/entity.ts";
-import { appointmentTypes } from "../appointments/appointment.ts";
-import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { chargeGiven } from "../billing/charge-line.mutations.ts";
 import { chargeAmounts, chargeLines, chargeTotals, lineIdOf } from "../billing/charge-line.ts";
-import { bundleLines } from "../catalogue/bundle.ts";
 import { productPrices } from "../catalogue/price.ts";
-import { products } from "../catalogue/product.ts";
 import { taxes } from "../catalogue/tax.ts";
 import { clinicSettings } from "../clinics/clinic.ts";
-import { firstLocationId } from "../clinics/new-clinic.ts";
-import { recordWeight } from "../pets/weight.mutations.ts";
 import { batches } from "../stock/batch.ts";
-import { stockLevels } from "../stock/stock-level.ts";
-import { openStock } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { walkIn } from "../visits/walk-in.mutations.ts";
 import { closeVisit, moveVisit } from "../visits/visit.mutations.ts";
@@ -28,90 +18,11 @@ import {
   giveTreatment,
   moveTreatment,
   offerAgain,
-  planBundle,
-  planTreatment,
   skipTreatment,
   takeBackTreatment,
 } from "./treatment.mutations.ts";
 import { againIdOf, treatments } from "./treatment.ts";
-import { unmetGates } from "./visit-gates.ts";
-
-let made = 0;
-const newId = (): string => `019a5f00-0000-7000-8000-${String((made += 1)).padStart(12, "0")}`;
-
-/** A dog in an exam, and a shelf with ten tablets at 2.15 each with VAT. */
-async function exam({
-  side = "server" as "server" | "device",
-  product: set = {} as Partial<NewRow<typeof products>>,
-} = {}) {
-  const clinic = new MemoryClinic({ side });
-  const client = aClient(clinic);
-  const pet = aPet(clinic, {}, client.id);
-  const locationId = firstLocationId(clinic.clinicId);
-  const visitId = newId();
-  await clinic.run(walkIn, { id: visitId, petId: pet.id, clientId: client.id, locationId });
-  const vat = clinic.put(taxes, {
-    ...emptyRow(taxes),
-    id: newId(),
-    name: "VAT",
-    rates: [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }],
-  });
-  const product = aProduct(clinic, { taxIds: [vat.id], printedName: "Carprofen tablets", ...set });
-  const batch = aBatch(clinic, { productId: product.id });
-  await clinic.run(openStock, {
-    id: newId(),
-    productId: product.id,
-    batchId: batch.id,
-    locationId,
-    quantityMilli: 10_000,
-  });
-  const price = clinic.put(productPrices, {
-    ...emptyRow(productPrices),
-    id: newId(),
-    productId: product.id,
-    unitMinor: 215,
-    maxDiscountMilliPercent: 10_000,
-    fromOn: "2026-01-01",
-  });
-  const shown = { fixedMinor: 0, unitMinor: 215, priceId: price.id };
-  const giveArgs = (id: string, more: object = {}) => ({
-    id,
-    visitId,
-    productId: product.id,
-    quantityMilli: 2000,
-    batches: [{ id: newId(), batchId: batch.id, quantityMilli: 2000 }],
-    price: shown,
-    ...more,
-  });
-  const plan = async (more: object = {}) => {
-    const id = newId();
-    const ran = await clinic.run(planTreatment, { id, visitId, productId: product.id, quantityMilli: 2000, ...more });
-    expect(ran.status).toBe("applied");
-    return id;
-  };
-  const give = (id: string, more: object = {}, options: RunOptions = {}) =>
-    clinic.run(giveTreatment, giveArgs(id, more), options);
-  const level = () => clinic.all(stockLevels).reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
-  const open = () => clinic.all(attention).filter(({ status }) => status === "open");
-  const gates = () => unmetGates(clinic.all(treatments), clinic.all(chargeLines)).map(({ kind }) => kind);
-  return {
-    clinic,
-    client,
-    pet,
-    locationId,
-    visitId,
-    product,
-    batch,
-    price,
-    shown,
-    giveArgs,
-    plan,
-    give,
-    level,
-    open,
-    gates,
-  };
-}
+import { exam, newId } from "../../../../testing/src/treatment-exam.ts";
 
 describe("one action", () => {
   test("giving a planned treatment makes the record, the movement of stock and the charge, and a repeat makes no more", async () => {
@@ -434,103 +345,6 @@ describe("a planned treatment", () => {
     const carried = clinic.all(treatments).filter(({ visitId }) => visitId === next);
     expect(carried).toMatchObject([{ status: "planned", dose: "4 mg/kg", carriedFromId: id }]);
     expect(await clinic.run(offerAgain, { id })).toMatchObject({ code: "invalid_transition" });
-  });
-});
-
-describe("the bundle of the appointment's type", () => {
-  async function booked({ weightG = 20_000 as number | null } = {}) {
-    const world = await exam();
-    const { clinic, client } = world;
-    const pet = aPet(clinic, {}, client.id);
-    const bundle = aProduct(clinic, { kind: "bundle", name: "Consultation", trackStock: "no", trackBatch: "no" });
-    const fee = aProduct(clinic, { kind: "fee", name: "Fee", trackStock: "no", trackBatch: "no" });
-    const retail = aProduct(clinic, { kind: "retail", name: "Wipes", trackStock: "yes", trackBatch: "no" });
-    const line = (productId: string, set: object = {}) =>
-      clinic.put(bundleLines, {
-        ...emptyRow(bundleLines),
-        id: newId(),
-        bundleId: bundle.id,
-        productId,
-        lowMilli: 1000,
-        highMilli: 2000,
-        ...set,
-      });
-    const lines = [
-      line(fee.id, { sort: 1 }),
-      line(world.product.id, { sort: 2, belowG: 10_000, fromG: 0 }),
-      line(world.product.id, {
-        sort: 3,
-        fromG: 10_000,
-        lowMilli: 3000,
-        highMilli: 3000,
-        zeroPrice: "yes",
-        print: "no",
-      }),
-      line(retail.id, { sort: 4, skipIfMissing: "yes" }),
-    ];
-    const [type] = clinic.all(appointmentTypes);
-    clinic.put(appointmentTypes, { ...(type as NonNullable<typeof type>), bundleId: bundle.id });
-    const appointment = anAppointment(clinic, { clientId: client.id, petIds: [pet.id], typeId: type?.id ?? "" });
-    if (weightG !== null) await clinic.run(recordWeight, { id: newId(), petId: pet.id, weightG, visitId: null });
-    await clinic.run(checkInAppointment, { id: appointment.id });
-    const visitId = visitIdOf(appointment.id, pet.id);
-    const start = (deviceId = "room-1") =>
-      clinic.run(moveVisit, { id: newId(), visitId, from: "waiting", to: "with_vet" }, { deviceId });
-    const planned = () => clinic.all(treatments).filter((row) => row.visitId === visitId);
-    return { ...world, bundle, fee, lines, visitId, start, planned };
-  }
-
-  test("is planned at the start of the exam by the pet's weight, with the lower quantity, once for two tablets", async () => {
-    const { start, planned, fee, product, bundle } = await booked();
-    for (const device of ["room-1", "room-2"]) await start(device);
-    const wanted = [
-      { productId: fee.id, quantityMilli: 1000, isFree: "no", isPrinted: "yes" },
-      { productId: product.id, quantityMilli: 3000, isFree: "yes", isPrinted: "no" },
-    ].map((row) => ({ ...row, status: "planned", bundleId: bundle.id }));
-    expect(planned()).toHaveLength(2);
-    expect(planned()).toEqual(expect.arrayContaining(wanted.map((row) => expect.objectContaining(row) as unknown)));
-  });
-
-  test("is not planned again after one of its treatments was declined and the pet came back from the desk", async () => {
-    const { clinic, start, planned, visitId } = await booked();
-    await start();
-    for (const { id } of planned()) await clinic.run(declineTreatment, { id, reason: "No" });
-    await clinic.run(moveVisit, { id: newId(), visitId, from: "with_vet", to: "ready_for_checkout" });
-    await clinic.run(moveVisit, { id: newId(), visitId, from: "ready_for_checkout", to: "with_vet" });
-    expect(planned().map(({ status }) => status)).toEqual(["declined", "declined"]);
-  });
-
-  test("has without a weight only the lines for any weight", async () => {
-    const { start, planned, fee } = await booked({ weightG: null });
-    await start();
-    expect(planned()).toMatchObject([{ productId: fee.id }]);
-  });
-
-  test("is charged free of charge where its line says so", async () => {
-    const { clinic, start, planned, product, visitId, shown } = await booked();
-    await start();
-    const free = planned().find(({ isFree }) => isFree === "yes");
-    const args = { id: free?.id, visitId, productId: product.id, quantityMilli: 3000, price: shown };
-    await clinic.run(giveTreatment, args);
-    expect(clinic.row(chargeLines, lineIdOf(free?.id ?? ""))).toMatchObject({
-      unitMinor: 0,
-      priceId: null,
-      isPrinted: "no",
-    });
-  });
-
-  test("is planned by hand too, as often as a person wants it; one tap twice is once", async () => {
-    const { clinic, planned, bundle, visitId, fee } = await booked();
-    const id = newId();
-    for (const tap of [id, id, newId()])
-      expect((await clinic.run(planBundle, { id: tap, visitId, bundleId: bundle.id })).status).toBe("applied");
-    expect(planned()).toHaveLength(4);
-    expect(await clinic.run(planBundle, { id: newId(), visitId, bundleId: fee.id })).toMatchObject({
-      details: { errors: [{ path: "bundleId" }] },
-    });
-    expect(
-      await clinic.run(planTreatment, { id: newId(), visitId, productId: bundle.id, quantityMilli: 1000 }),
-    ).toMatchObject({ details: { errors: [{ path: "productId" }] } });
   });
 });
 

@@ -271,11 +271,8 @@ test("two vaccines with one reminder type and different intervals: the earlier n
     await give(vaccines);
   const days = open().map(({ dueOn }) => dueOn);
   expect(days.toSorted()).toEqual(["2028-11-21", "2029-11-21"]);
-  expect(
-    currentVaccinations(clinic.all(vaccinations))
-      .map(({ nextDueOn }) => nextDueOn)
-      .toSorted(),
-  ).toEqual(["2028-11-21", "2029-11-21"]);
+  const current = currentVaccinations(clinic.all(vaccinations)).map(({ nextDueOn }) => nextDueOn ?? "");
+  expect(current.toSorted()).toEqual(["2028-11-21", "2029-11-21"]);
 });
 
 test("a merge of pets takes vaccinations along, and its undo gives them back", async () => {

@@ -13,7 +13,6 @@ import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { livingPet, unmergedPet } from "../pets/find-pet.ts";
 import { allergies } from "../pets/pet.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
-import { batches } from "../stock/batch.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
 import { visits } from "../visits/visit.ts";
 import { followReminders, moveOpened } from "./follow-reminders.ts";
@@ -120,7 +119,7 @@ export const giveVaccines = defineMutation({
     }
     for (const id of readAllergyIds) found(await tx.find(allergies, id), "allergies", id);
   },
-  async run(tx, { visitId, vaccines, readAllergyIds, occurredAt = undefined }, context) {
+  async run(tx, { visitId, vaccines, readAllergyIds, occurredAt }, context) {
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     const at = occurredAt ?? context.now;
     const { timeZone } = await readSettings(tx, context);

@@ -1,4 +1,4 @@
-import { CloudUpload, Syringe, TriangleAlert } from "lucide-react";
+import { CloudUpload, type LucideIcon, Syringe, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { KeyboardEvent } from "react";
 import { READY_STATE, shownState } from "../../appointments/public/appointment-status-chip.tsx";
@@ -33,6 +33,15 @@ interface BoardBlockProps {
 const TWO_LINES_PX = 44;
 const LEAST_PX = 24;
 const GAP_PX = 2;
+
+function Mark({ icon: Icon, word }: { icon: LucideIcon; word: string }) {
+  return (
+    <>
+      <Icon size={15} aria-hidden="true" />
+      <span className="vh"> {word}</span>
+    </>
+  );
+}
 
 /** One appointment on the board. Its name is what it shows, in the same order. */
 export const BoardBlock = memo(function BoardBlock({
@@ -89,24 +98,9 @@ export const BoardBlock = memo(function BoardBlock({
         <span className="vh">{word} </span>
         <strong>{petNames(entry)}</strong>
         <span className="cal-block-owner">{entry.clientLastName}</span>
-        {appointment.tentative === "yes" && (
-          <>
-            <TriangleAlert size={15} aria-hidden="true" />
-            <span className="vh"> {copy.doubleBooked}</span>
-          </>
-        )}
-        {item.lateVaccine !== null && (
-          <>
-            <Syringe size={15} aria-hidden="true" />
-            <span className="vh"> {copy.vaccination[item.lateVaccine]}</span>
-          </>
-        )}
-        {entry.isPending && (
-          <>
-            <CloudUpload size={15} aria-hidden="true" />
-            <span className="vh"> {copy.pending}</span>
-          </>
-        )}
+        {appointment.tentative === "yes" && <Mark icon={TriangleAlert} word={copy.doubleBooked} />}
+        {item.lateVaccine !== null && <Mark icon={Syringe} word={copy.vaccination[item.lateVaccine]} />}
+        {entry.isPending && <Mark icon={CloudUpload} word={copy.pending} />}
         <span className="cal-block-time" data-time="">
           {time}
         </span>

@@ -112,7 +112,6 @@ export function BoardView(props: BoardViewProps) {
   );
   const hours = useHours({ columns, items, choices, days });
 
-  const { asked } = moves;
   const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
     // As it is now: what is shown may be a moment older than the last move.
     const appointment = (await moves.rowNow(item.id)) ?? item.entry.appointment;
@@ -153,19 +152,25 @@ export function BoardView(props: BoardViewProps) {
         onBlock={canMove ? handleBlock : null}
         onOpenBlock={canMove ? (id) => onBlock({ id }) : null}
       />
-      {asked && (
-        <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => void moves.closeAsked()}>
-          <Stack spacing={4}>
-            <AboutPets
-              petIds={asked.appointment.petIds}
-              clientId={asked.appointment.clientId}
-              reason={asked.appointment.reason}
-            />
-            <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => void moves.closeAsked()} />
-          </Stack>
-        </Dialog>
-      )}
+      {moves.asked && <MoveDialog asked={moves.asked} onClose={() => void moves.closeAsked()} />}
     </>
+  );
+}
+
+interface MoveDialogProps {
+  asked: NonNullable<ReturnType<typeof useMoves>["asked"]>;
+  onClose: () => void;
+}
+
+function MoveDialog({ asked: { who, appointment, wanted }, onClose }: MoveDialogProps) {
+  const { petIds, clientId, reason } = appointment;
+  return (
+    <Dialog isOpen size="xl" title={copy.moveTitle(who)} onClose={onClose}>
+      <Stack spacing={4}>
+        <AboutPets petIds={petIds} clientId={clientId} reason={reason} />
+        <MoveForm appointment={appointment} wanted={wanted} onDone={onClose} />
+      </Stack>
+    </Dialog>
   );
 }
 

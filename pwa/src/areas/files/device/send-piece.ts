@@ -10,7 +10,7 @@ const isAnswer = (data: unknown): data is PieceAnswer =>
 /** @throws TryFailed */
 export async function sendPiece(sha256: string, offset: number, piece: Blob): Promise<PieceAnswer> {
   try {
-    const { data } = await clinicHttp.http.put<unknown>(`/api/files/uploads/${sha256}`, piece.size > 0 ? piece : null, {
+    const { data } = await clinicHttp.http.put<unknown>(`/api/file-uploads/${sha256}`, piece.size > 0 ? piece : null, {
       params: { offset },
       timeout: PIECE_MS,
       ...(piece.size > 0 && { headers: { "Content-Type": "application/octet-stream" } }),

@@ -48,6 +48,7 @@ interface Curve {
 const sideWords = { below: "Below", above: "Above" } satisfies Record<BandSide, string>;
 
 export const vitalCopy = {
+  valueOf: (kind: string, value: string): string => `${kind}: ${value}`,
   title: "Vital signs",
   trends: "Trends",
   action: "Vitals",

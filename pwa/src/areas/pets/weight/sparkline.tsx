@@ -59,14 +59,27 @@ function bandPlace(points: readonly SparklinePoint[], band: SparklineProps["band
   return bottom - top < 1 ? null : { y: top, height: bottom - top };
 }
 
+interface GroundProps {
+  places: ReturnType<typeof placed>;
+  line: string;
+  band: ReturnType<typeof bandPlace>;
+}
+
+/** The band behind the curve; without one the ground below it. */
+function Ground({ places, line, band }: GroundProps) {
+  const sx = { fill: "var(--vc-palette-primarySoft-main)" };
+  if (band) return <Box component="rect" x={0} width={WIDTH} {...band} sx={sx} />;
+  const [firstX] = places[0] ?? [0];
+  const [lastX] = places.at(-1) ?? [0];
+  return <Box component="polygon" points={`${firstX},${HEIGHT} ${line} ${lastX},${HEIGHT}`} sx={sx} />;
+}
+
 /** A small curve drawn by hand; the words carry the meaning. */
 export function Sparkline({ points, label, scale, ends, picked = null, onPick, band = null }: SparklineProps) {
   const places = placed(points);
   const line = places.map(([x, y]) => `${x},${y}`).join(" ");
-  const [firstX] = places[0] ?? [0];
-  const [lastX, lastY] = places.at(-1) ?? [0, 0];
   const behind = bandPlace(points, band);
-  const [markX, markY] = (picked === null ? undefined : places[picked]) ?? [lastX, lastY];
+  const [markX, markY] = (picked === null ? undefined : places[picked]) ?? places.at(-1) ?? [0, 0];
   const pick = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * WIDTH;
@@ -106,16 +119,7 @@ export function Sparkline({ points, label, scale, ends, picked = null, onPick, b
         onPointerUp={onPick && pick}
         sx={{ display: "block", width: "100%", overflow: "visible", ...(onPick && { cursor: "pointer" }) }}
       >
-        {behind && (
-          <Box component="rect" x={0} width={WIDTH} {...behind} sx={{ fill: "var(--vc-palette-primarySoft-main)" }} />
-        )}
-        {!behind && (
-          <Box
-            component="polygon"
-            points={`${firstX},${HEIGHT} ${line} ${lastX},${HEIGHT}`}
-            sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
-          />
-        )}
+        <Ground places={places} line={line} band={behind} />
         <Box
           component="polyline"
           points={line}

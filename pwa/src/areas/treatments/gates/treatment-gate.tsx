@@ -33,7 +33,7 @@ import {
 } from "../treatments.queries.ts";
 import { doseOf, giveWord, plannedFacts, quantityWords } from "../tab/line-words.ts";
 import { decision, type Decision } from "../tab/reason-dialog.tsx";
-import { useGive, useOf } from "../tab/use-give.ts";
+import { useGive, usedBy } from "../tab/use-give.ts";
 
 const ReasonDialog = lazyPart(async () => (await import("../tab/reason-dialog.tsx")).ReasonDialog);
 const TreatmentDialog = lazyPart(async () => (await import("../tab/treatment-dialog.tsx")).TreatmentDialog);
@@ -116,7 +116,7 @@ function PlannedGate({
   const word = giveWord(treatment, product);
   const giveNow = (): void => {
     if (blocked || isWithoutDose) setSheet(true);
-    else void action.run(() => give(useOf(line, doseOf(treatment, product, weightG))));
+    else void action.run(() => give(usedBy(line, doseOf(treatment, product, weightG))));
   };
   const skip = decision({
     kind: "skip",

@@ -21,7 +21,7 @@ import type { PlannedLine } from "../treatments.queries.ts";
 import { doseOf, giveWord, plannedFacts } from "./line-words.ts";
 import { decision, type Decision } from "./reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
-import { useGive, useOf } from "./use-give.ts";
+import { useGive, usedBy } from "./use-give.ts";
 
 const TreatmentDialog = lazyPart(async () => (await import("./treatment-dialog.tsx")).TreatmentDialog);
 const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
@@ -66,7 +66,7 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
     if (needsLook(line)) setSheet("give");
     else
       void action.run(async () => {
-        if (await give(useOf(line, doseOf(treatment, product, weightG)))) onGiven();
+        if (await give(usedBy(line, doseOf(treatment, product, weightG)))) onGiven();
       });
   };
   const shown = line.blocked ? copy.chooseBatch : word;

@@ -63,7 +63,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
     return { quantityMilli: read.value, dose, route, site, way, batchId: batch === PROPOSED ? null : batch };
   };
-  const useOfSet = (set: ChangeSet): Use => {
+  const usedBySet = (set: ChangeSet): Use => {
     const { quantityMilli, batchId, ...how } = set;
     const { parts, blocked } = partsFor(known, { quantityMilli, batchId, day: today });
     const { product } = known;
@@ -97,13 +97,13 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
         toastDone(copy.done.changed(known.product.name));
         return;
       }
-      const isGiven = await give(useOfSet(args.set as ChangeSet));
+      const isGiven = await give(usedBySet(args.set as ChangeSet));
       if (!isGiven) throw new Refusal("approval_required", { needs: "owner" });
     },
     onSaved: onClose,
   });
   const set = setOf(form.values, () => null);
-  return { form, dialog, now: set && useOfSet(set), day: today };
+  return { form, dialog, now: set && usedBySet(set), day: today };
 }
 
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */

@@ -80,7 +80,7 @@ export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">):
 }
 
 /** The use of a planned one as it is planned. */
-export function useOf(line: PlannedLine, dose: string): Use {
+export function usedBy(line: PlannedLine, dose: string): Use {
   const { treatment, known, parts, price, blocked } = line;
   const { id, quantityMilli, route, site, way } = treatment;
   return { id, quantityMilli, dose, route, site, way, product: known.product, parts, price, blocked };

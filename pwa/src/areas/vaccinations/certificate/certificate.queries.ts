@@ -1,7 +1,7 @@
 import { addressLines } from "@fernpaw/domain/clients/address-lines";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import type { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { CertificateVet } from "@fernpaw/domain/vaccinations/certificate";
 import { currentVaccinations } from "@fernpaw/domain/vaccinations/vaccination-status";

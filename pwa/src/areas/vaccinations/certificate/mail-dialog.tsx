@@ -11,7 +11,7 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
-import { messagesWords } from "../../messages/messages.words.copy.ts";
+import { messageFieldWords as labels } from "../../messages/public/message-fields.copy.ts";
 import { copy } from "./certificate.copy.ts";
 
 interface MailDialogProps {
@@ -20,8 +20,6 @@ interface MailDialogProps {
   text: string;
   onClose: () => void;
 }
-
-const labels = messagesWords.fields.messages;
 
 /** The vaccinations as the text of a mail, which a person may change before it is sent. */
 export function MailDialog({ client, pet, text, onClose }: MailDialogProps) {

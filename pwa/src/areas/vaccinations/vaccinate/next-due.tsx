@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { copy } from "../vaccinations.copy.ts";
-import type { ChosenLine, VaccinateForm } from "./vaccinate-dialog.tsx";
+import type { ChosenLine, VaccinateForm } from "./vaccinate-form.ts";
 
 interface NextDueProps {
   form: VaccinateForm;

@@ -14,7 +14,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy, unusableWords } from "../vaccinations.copy.ts";
 import type { Vaccinating, Vaccine } from "../vaccinations.queries.ts";
-import type { ChosenLine, VaccinateForm } from "./vaccinate-dialog.tsx";
+import type { ChosenLine, VaccinateForm } from "./vaccinate-form.ts";
 import { lineFor, needsTag, TYPED_BATCH, type VaccineLine } from "./vaccine-lines.ts";
 
 interface ToGiveProps {

@@ -4,10 +4,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { giveVaccines } from "@fernpaw/domain/vaccinations/vaccination.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { ShieldCheck, Syringe, TriangleAlert } from "lucide-react";
+import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
-import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,20 +17,13 @@ import type { VisitPartProps } from "../../../visit-parts.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { allergyTitle } from "../../pets/public/warning-words.ts";
 import { copy } from "../vaccinations.copy.ts";
-import { readVaccinating, type Vaccinating, type Vaccine } from "../vaccinations.queries.ts";
+import { readVaccinating, type Vaccinating } from "../vaccinations.queries.ts";
 import { NextDue } from "./next-due.tsx";
 import { OnRecord } from "./on-record.tsx";
 import { SitesPart } from "./sites-part.tsx";
 import { ToGive } from "./to-give.tsx";
-import { firstLines, givenOf, TYPED_BATCH, type VaccineLine } from "./vaccine-lines.ts";
-
-export interface VaccinateValues extends Record<string, unknown> {
-  lines: VaccineLine[];
-  /** The past reactions were read. */
-  isRead: boolean;
-}
-
-export type VaccinateForm = Form<VaccinateValues>;
+import { type ChosenLine, chosenLines, type VaccinateForm, type VaccinateValues } from "./vaccinate-form.ts";
+import { firstLines, givenOf, TYPED_BATCH } from "./vaccine-lines.ts";
 
 interface VaccinateDialogProps extends VisitPartProps {
   onClose: () => void;
@@ -57,24 +49,6 @@ export function VaccinateDialog({ visit, pet, onClose }: VaccinateDialogProps) {
 }
 
 const COLUMN = { display: "grid", gap: 4, minWidth: 0, gridTemplateColumns: "minmax(0, 1fr)" } as const;
-
-export interface ChosenLine {
-  line: VaccineLine;
-  index: number;
-  vaccine: Vaccine;
-  /** From 1, among the ticked ones; null: not ticked. */
-  number: number | null;
-}
-
-export function chosenLines(lines: readonly VaccineLine[], { vaccines }: Vaccinating): ChosenLine[] {
-  let number = 0;
-  return lines.flatMap((line, index) => {
-    const vaccine = vaccines.find(({ product }) => product.id === line.productId);
-    if (!vaccine) return [];
-    if (line.isTicked) number += 1;
-    return [{ line, index, vaccine, number: line.isTicked ? number : null }];
-  });
-}
 
 function VaccinateFormDialog({ visit, pet, known, onClose }: VaccinateDialogProps & { known: Vaccinating }) {
   const form: VaccinateForm = useActionForm({
@@ -191,6 +165,3 @@ function Reactions({ words, form, fault }: { words: string; form: VaccinateForm;
     </Box>
   );
 }
-
-/** The icon of the action. */
-export const VaccineIcon = Syringe;

@@ -28,21 +28,11 @@ interface ReadGate {
 const gatesOf = (parts: readonly VisitParts[]): readonly VisitGate[] =>
   parts.flatMap(({ gates = [] }) => gates).toSorted((a, b) => a.order - b.order);
 
-interface FinishDialogProps extends VisitPartProps {
-  onClose: () => void;
-}
-
-/**
- * Finishes the visit: at once where nothing stands in the way, otherwise when the last line is settled, here or on another
- * tablet.
- */
-export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
+/** Every gate with what is still open there; undefined while the code of the gates or the rows are loading. */
+function useGates(visit: VisitPartProps["visit"]): readonly ReadGate[] | undefined {
   const parts = useLoadedParts("visits");
-  const { db, mutate } = useClinic();
-  const action = useAction();
-  const [most, setMost] = useState(0);
-  const hasFinished = useRef(false);
-  const read = useLiveQuery(async (): Promise<ReadGate[] | undefined> => {
+  const { db } = useClinic();
+  return useLiveQuery(async (): Promise<ReadGate[] | undefined> => {
     // Without the code of the gates nothing is known to be settled.
     if (!parts) return undefined;
     return Promise.all(
@@ -53,8 +43,17 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
       })),
     );
   }, [db, visit, parts]);
-  const open = read?.reduce((sum, { lines }) => sum + lines.length, 0);
-  if (open !== undefined && open > most) setMost(open);
+}
+
+interface FinishDialogProps extends VisitPartProps {
+  onClose: () => void;
+}
+
+/** Moves the visit to checkout as soon as no line is open. */
+function useFinish({ visit, pet, onClose }: FinishDialogProps, open: number | undefined): string | null {
+  const { mutate } = useClinic();
+  const action = useAction();
+  const hasFinished = useRef(false);
   const finish = useEffectEvent(async () => {
     if (hasFinished.current) return;
     hasFinished.current = true;
@@ -75,7 +74,20 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
   useEffect(() => {
     if (open === 0) void finish();
   }, [open]);
-  if (read === undefined || open === undefined || (open === 0 && !action.problem)) return null;
+  return action.problem;
+}
+
+/**
+ * Finishes the visit: at once where every gate is settled, otherwise when the last line is settled, here or on another
+ * tablet.
+ */
+export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
+  const [most, setMost] = useState(0);
+  const read = useGates(visit);
+  const open = read?.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (open !== undefined && open > most) setMost(open);
+  const problem = useFinish({ visit, pet, onClose }, open);
+  if (read === undefined || open === undefined || (open === 0 && !problem)) return null;
   const sums = read.flatMap(({ gate }) => gate.Sum ?? []);
   return (
     <Dialog
@@ -95,34 +107,37 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
           aria-label={copy.gates.progress}
           sx={{ height: 8, borderRadius: 4 }}
         />
-        <ProblemAlert problem={action.problem} />
-        <Box
-          component="ul"
-          sx={{ listStyle: "none", m: 0, p: 0, "& > li": { py: 3, borderBottom: 1, borderColor: "line" } }}
-        >
-          {read.flatMap(({ gate: { key, Line }, lines }) =>
-            lines.map((line) => (
-              <li key={`${key} ${line.key}`}>
-                <Line visit={visit} pet={pet} line={line} />
-              </li>
-            )),
-          )}
-          {read.flatMap(({ gate: { key }, lines, settled }) =>
-            lines.length === 0 && settled !== null ? (
-              <Box
-                component="li"
-                key={key}
-                sx={{ display: "flex", gap: 3, alignItems: "center", color: "success.main" }}
-              >
-                <CircleCheck size={22} aria-hidden="true" style={{ flex: "none" }} />
-                <Typography sx={{ color: "ink" }}>{settled}</Typography>
-              </Box>
-            ) : (
-              []
-            ),
-          )}
-        </Box>
+        <ProblemAlert problem={problem} />
+        <GateList read={read} visit={visit} pet={pet} />
       </Stack>
     </Dialog>
+  );
+}
+
+/** The open lines, then the gates that are settled. */
+function GateList({ read, visit, pet }: VisitPartProps & { read: readonly ReadGate[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: "none", m: 0, p: 0, "& > li": { py: 3, borderBottom: 1, borderColor: "line" } }}
+    >
+      {read.flatMap(({ gate: { key, Line }, lines }) =>
+        lines.map((line) => (
+          <li key={`${key} ${line.key}`}>
+            <Line visit={visit} pet={pet} line={line} />
+          </li>
+        )),
+      )}
+      {read.flatMap(({ gate: { key }, lines, settled }) =>
+        lines.length === 0 && settled !== null ? (
+          <Box component="li" key={key} sx={{ display: "flex", gap: 3, alignItems: "center", color: "success.main" }}>
+            <CircleCheck size={22} aria-hidden="true" style={{ flex: "none" }} />
+            <Typography sx={{ color: "ink" }}>{settled}</Typography>
+          </Box>
+        ) : (
+          []
+        ),
+      )}
+    </Box>
   );
 }

@@ -12,11 +12,11 @@ import { visitBefore } from "./workspace.queries.ts";
 
 interface OverviewTabProps extends VisitPartProps {
   parts: readonly VisitParts[];
-  /** What the desk knows of the appointment; null: the pet came without one. */
+  /** The desk's view of the appointment; null: the pet came without one. */
   appointment: ReactNode;
 }
 
-/** What brought the pet here, and a card of each area. */
+/** The reason of the visit, and a card of each area. */
 export function OverviewTab({ visit, pet, parts, appointment }: OverviewTabProps) {
   const cards = parts.flatMap(({ overview = [] }) => overview).toSorted((a, b) => a.order - b.order);
   return (

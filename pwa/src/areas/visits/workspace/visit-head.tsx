@@ -39,7 +39,7 @@ interface VisitHeadProps {
   onFinish: () => void;
 }
 
-/** Who the patient is and what must be minded: always in sight. */
+/** The patient with its warnings: always in sight. */
 export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: VisitHeadProps) {
   const { db, timeZone, settings } = useClinic();
   const now = useNow();

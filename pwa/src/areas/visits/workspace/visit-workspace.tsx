@@ -36,7 +36,7 @@ interface VisitWorkspaceProps {
   /** At least one, in the order of the appointment. */
   visits: readonly PetVisit[];
   crumbs: readonly Crumb[];
-  /** What the desk knows of the appointment, for the overview; null: the pet came without one. */
+  /** The desk's view of the appointment, for the overview; null: the pet came without one. */
   appointment: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export interface PetVisit {
   pet: Pet;
 }
 
-/** What the head of a visit shows. */
+/** The facts in the head of a visit. */
 export interface VisitHead {
   species: string;
   speciesCode: string;
@@ -43,7 +43,7 @@ export interface VisitHead {
   isPending: boolean;
 }
 
-/** The visits of an appointment, or the one visit with this id, in the order of the appointment's pets; none: nobody is checked in. */
+/** The visits of an appointment, or the one visit with this id, in the order of the appointment's pets; none: no pet is checked in. */
 export async function visitsAt(db: CacheDb, id: string): Promise<PetVisit[]> {
   const appointment = await rowsOf(db, appointments).get(id);
   const own = appointment
