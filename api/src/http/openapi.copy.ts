@@ -61,7 +61,7 @@ const tags: readonly Tag[] = [
   {
     name: "Files",
     description: "Bytes of photos, X-rays and letters: sent in pieces, read whole. All else of a file travels by sync.",
-    paths: ["/api/files"],
+    paths: ["/api/files", "/api/file-uploads"],
   },
   {
     name: "Calendar",

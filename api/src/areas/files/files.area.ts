@@ -4,7 +4,7 @@ import { filesRoutes } from "./files.routes.ts";
 
 export const filesArea: ApiArea = {
   async addRoutes(app, { options: { sync, dataDir }, auth: { base }, uploads }) {
-    await app.register(filesRoutes, { prefix: "/api/files", ...base, sync, dataDir, uploads });
+    await app.register(filesRoutes, { prefix: "/api", ...base, sync, dataDir, uploads });
   },
   effects: filesEffects,
 };

@@ -61,7 +61,7 @@ export const filesRoutes: FastifyPluginAsyncZod<FileStoreDeps> = async (app, dep
   }
 
   app.put(
-    "/uploads/:sha256",
+    "/file-uploads/:sha256",
     {
       config: { permission: "appointments:manage", mediaTypes: [PIECE_TYPE], bodyDeadlineMs: PIECE_DEADLINE_MS },
       bodyLimit: MAX_PIECE_BYTES,
@@ -79,7 +79,7 @@ export const filesRoutes: FastifyPluginAsyncZod<FileStoreDeps> = async (app, dep
   );
 
   app.get(
-    "/:id/content",
+    "/files/:id/content",
     {
       config: { permission: "clients:view" },
       schema: { summary: "The bytes of a file", params: Params, response: { 200: z.unknown() } },
@@ -96,7 +96,7 @@ export const filesRoutes: FastifyPluginAsyncZod<FileStoreDeps> = async (app, dep
   );
 
   app.get(
-    "/:id/thumbnail",
+    "/files/:id/thumbnail",
     {
       config: { permission: "clients:view" },
       schema: { summary: "A picture made small, as WebP", params: Params, response: { 200: z.unknown() } },
