@@ -68,11 +68,13 @@ async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void
   const added = now.filter(
     ({ tbl, column }) => isOld(tbl) && !before.some((one) => one.tbl === tbl && one.column === column),
   );
+  const renamed = before.filter(({ tbl, column }) => !now.some((one) => one.tbl === tbl && one.column === column));
   const indexes = await store.read((sql) => sql.all<{ name: string; text: string }>(everyClinic(INDEXES)));
   const isOfAdded = ({ text }: { text: string }): boolean => added.some(({ column }) => text.includes(`"${column}"`));
   const statements = [
     ...indexes.filter(isOfAdded).map(({ name }) => `drop index "${name}"`),
     ...new Set(now.filter(({ tbl }) => !isOld(tbl)).map(({ tbl }) => `drop table "${tbl}"`)),
+    ...renamed.map(({ tbl, column }) => `alter table "${tbl}" add column "${column}" integer`),
     ...added.map(({ tbl, column }) => `alter table "${tbl}" drop column "${column}"`),
     `delete from "kysely_migration" where "name" >= '${first}'`,
   ];

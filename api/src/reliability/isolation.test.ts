@@ -120,6 +120,7 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     // What is removed there cannot be read by the routes that follow.
     "DELETE /api/imports/{id} id": await listed(),
     "/api/invitations id": invited.json<{ id: string }>().id,
+    "/api/files id": idsOf(rows, "attachments")[0],
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
     "/api/sync pet": idsOf(rows, "pets")[0],
     "/api/sync client": idsOf(rows, "clients")[0],

@@ -186,8 +186,8 @@ export class FieldDevice {
     const rows = new Map<string, ExpectedRow>();
     for (const { entry, result } of this.answered) {
       if (result.status !== "applied" && result.status !== "merged" && !madeLater.has(entry.uuid)) continue;
-      const args = entry.args as { id: string; set?: object; owner?: { linkId: string; clientId: string } };
-      const { id, set = {}, owner, ...values } = args;
+      const { id, set = {}, owner, weightG, ...rest } = entry.args as SentArgs;
+      const values = { ...rest, ...(weightG !== undefined && { kind: "weight", value: weightG }) };
       const table = TABLES[entry.name] ?? "";
       const key = `${table}:${id}`;
       rows.set(key, { table, id, values: { ...rows.get(key)?.values, ...values, ...set } });
@@ -198,6 +198,13 @@ export class FieldDevice {
     }
     return [...rows.values()];
   }
+}
+
+interface SentArgs {
+  id: string;
+  set?: object;
+  owner?: { linkId: string; clientId: string };
+  weightG?: number;
 }
 
 const TABLES: Readonly<Record<string, string>> = {

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { writeTar } from "../../backup/tar.ts";
 import type { OpenStore } from "../../db/open-store.ts";
 import { clinicSession } from "../../http/session.ts";
 import type { Limits } from "../auth/public/limits.ts";
@@ -46,6 +45,7 @@ export const fileExportRoutes: FastifyPluginAsyncZod<FileExportDeps> = async (ap
           details: { of: "files" },
         });
       });
+      const { writeTar } = await import("../../backup/tar.ts");
       return reply
         .header("content-type", "application/x-tar")
         .header("content-disposition", `attachment; filename="fernpaw-files-${at.slice(0, 10)}.tar"`)

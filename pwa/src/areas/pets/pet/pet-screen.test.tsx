@@ -7,18 +7,20 @@ import { staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { clinicHttp } from "../../../http/client.ts";
 import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { loadParts } from "../../../use-parts.ts";
 import { PetScreen } from "./pet-screen.tsx";
 import { PetPrintScreen } from "../print/print-screen.tsx";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
 
+beforeAll(() => loadParts("pets"));
 beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
