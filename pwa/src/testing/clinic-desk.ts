@@ -3,6 +3,8 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { noteWaivers } from "@fernpaw/domain/notes/note";
+import { waiverIdOf } from "@fernpaw/domain/notes/note-rules";
 import { alerts, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -21,6 +23,8 @@ export interface ClinicDesk {
   /** Long over: it lies in the pack of its pet, as closed history comes. */
   havePackedAppointment: (set: Partial<NewRow<typeof appointments>>) => Promise<string>;
   haveVisit: (set: Partial<NewRow<typeof visits>>) => Promise<string>;
+  /** Nothing is to be written about this visit: it can be finished. */
+  haveNoteWaived: (visitId: string) => Promise<void>;
   haveAlert: (text: string, set?: Partial<NewRow<typeof alerts>>) => Promise<string>;
   haveClient: (set: Partial<NewRow<typeof clients>>) => Promise<string>;
   havePet: (set: Partial<NewRow<typeof pets>>, ownerId?: string) => Promise<string>;
@@ -121,6 +125,15 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
       await have(visits, { id, petId, clientId, locationId, vetId, stageAt: at, openedAt: at, ...blankVisit, ...set });
       return id;
     },
+    haveNoteWaived: (visitId) =>
+      have(noteWaivers, {
+        id: waiverIdOf(visitId),
+        visitId,
+        petId,
+        reason: "Nails only",
+        status: "active",
+        decidedAt: "2026-11-21T10:00:00.000Z",
+      }),
     haveAlert: async (text, set) => {
       const id = uuidv7();
       await have(alerts, {

@@ -32,6 +32,8 @@ const PAGE_PARAMS = [
   ["areas/suppliers/orders/orders-route.tsx", ["q", "status"]],
   ["areas/tasks/public/tasks-screen.tsx", ["state", "tasks"]],
   ["areas/today/today-route.tsx", ["tasks"]],
+  ["areas/vaccinations/certificate/certificate-route.tsx", ["id"]],
+  ["areas/visits/workspace/visit-workspace.tsx", ["pet"]],
   ["ui/use-address-words.ts", ["page", "size"]],
 ] as const;
 

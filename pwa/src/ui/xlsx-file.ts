@@ -82,7 +82,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const xmlText = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- XML 1.0 cannot hold these
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 

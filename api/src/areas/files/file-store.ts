@@ -15,8 +15,8 @@ import {
   type FileContent,
   type FileRow,
   fileStorage,
-  settleRows,
 } from "./files.queries.ts";
+import { settleRows } from "./settle-rows.ts";
 import { checkFile, type CheckedFile, hashOfFile, RefusedFile } from "./read-upload.ts";
 
 const GIB = 1024 ** 3;

@@ -1,5 +1,3 @@
-import { attachments } from "@fernpaw/domain/files/attachment";
-import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { FilesTables } from "./files.tables.ts";
@@ -73,20 +71,4 @@ export async function announcedFile(sql: Sql, clinicId: string, sha256: string):
     clinicQuery(clinicId).selectFrom("attachments").select(COLUMNS).where("sha256", "=", sha256),
   );
   return rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))[0];
-}
-
-/** Lets the rows of a content say what became of it. */
-export async function settleRows(
-  tx: Tx,
-  {
-    sha256,
-    status,
-    refusal,
-    widthPx,
-    heightPx,
-  }: Pick<FileContent, "sha256" | "status" | "refusal" | "widthPx" | "heightPx">,
-): Promise<void> {
-  if (status === "arriving") return;
-  for (const { id, uploadState } of await tx.list(attachments, { equals: { sha256 } }))
-    if (uploadState === "local") await tx.patch(attachments, id, { uploadState: status, refusal, widthPx, heightPx });
 }

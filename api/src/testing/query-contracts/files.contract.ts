@@ -2,6 +2,7 @@ import { attachments } from "@fernpaw/domain/files/attachment";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { expect } from "vitest";
 import * as files from "../../areas/files/files.queries.ts";
+import { settleRows } from "../../areas/files/settle-rows.ts";
 import { change, clinicQuery } from "../../db/typed-sql.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 
@@ -56,7 +57,7 @@ const filesContract = contractOf(
     );
     expect(await read((sql) => q.fileStorage(sql, clinicId))).toMatchObject({ planGib: 200 });
 
-    await put(clinic, (tx) => q.settleRows(tx, { ...content, ...stored }));
+    await put(clinic, (tx) => settleRows(tx, { ...content, ...stored }));
     for (const at of [1, 2])
       expect(await read((sql) => q.fileRow(sql, clinicId, idOf(at)))).toMatchObject({ uploadState: "stored" });
     expect(await read((sql) => q.fileRow(sql, clinicId, idOf(3)))).toMatchObject({ uploadState: "local" });

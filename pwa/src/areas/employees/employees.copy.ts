@@ -42,6 +42,7 @@ export const copy = {
     title: "Licence",
     hint: "A vet's signature on a note carries this number.",
     day: "Enter a day, or leave it empty.",
+    save: "Save licence",
   },
   title: "Employees",
   count: (count: number) => counted(count, "person", "people"),

@@ -66,7 +66,7 @@ export const copy = {
   choose: "Choose files",
   drop: "Drop files here",
   kind: "Kind of file",
-  reading: (at: number, of: number) => (of === 1 ? "Reading the file…" : `Reading ${at} of ${of} files…`),
+  reading: (at: number, of: number) => `Reading ${at} of ${counted(of, "file", "files")}…`,
   added: (count: number) => `${counted(count, "file", "files")} added`,
   notAdded: (name: string, why: string) => `${name}: ${why}`,
   noRoom: "The tablet has no room for the file. Delete something on the tablet, then add it again.",

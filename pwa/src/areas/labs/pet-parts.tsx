@@ -12,8 +12,8 @@ import { Card } from "../../ui/card.tsx";
 import type { PetParts } from "../../visit-parts.ts";
 import { copy } from "./labs.copy.ts";
 import { ordersOfPet, trendsOf } from "./labs.queries.ts";
-import { OrderLabDialog } from "./public/order-lab-dialog.tsx";
-import { OrderList } from "./public/order-list.tsx";
+import { OrderLabDialog } from "./order/order-lab-dialog.tsx";
+import { OrderList } from "./order/order-list.tsx";
 import { TrendLine } from "./trend/trend-line.tsx";
 
 const MOST = 4;

@@ -13,8 +13,8 @@ import { shortDate } from "../../ui/clock-time.tsx";
 import { visitGate, type VisitPartProps, type VisitParts } from "../../visit-parts.ts";
 import { copy } from "./labs.copy.ts";
 import { ordersOfVisit, outOfVisit } from "./labs.queries.ts";
-import { OrderLabDialog } from "./public/order-lab-dialog.tsx";
-import { OrderList } from "./public/order-list.tsx";
+import { OrderLabDialog } from "./order/order-lab-dialog.tsx";
+import { OrderList } from "./order/order-list.tsx";
 
 function VisitOrderDialog({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
   return <OrderLabDialog petId={pet.id} visitId={visit.id} clientId={visit.clientId} onClose={onClose} />;

@@ -1,6 +1,6 @@
-import { noteAddenda, noteWaivers, visitNotes } from "@fernpaw/domain/notes/note";
+import { noteAddenda, visitNotes } from "@fernpaw/domain/notes/note";
 import { isAsSigned } from "@fernpaw/domain/notes/note-content";
-import { firstNoteIdOf, waiverIdOf } from "@fernpaw/domain/notes/note-rules";
+import { firstNoteIdOf } from "@fernpaw/domain/notes/note-rules";
 import { noteTemplates } from "@fernpaw/domain/notes/note-template";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
@@ -162,12 +162,12 @@ test("a text that is not the signed one is named", async () => {
 });
 
 test("a visit without a note says why, and can have one after all", async () => {
-  const { open, have, about } = await aVisit();
-  const waiver = { ...about, reason: "Nails only", status: "active", decidedAt: "2026-11-21T10:00:00.000Z" } as const;
-  await have(noteWaivers, { ...waiver, id: waiverIdOf(about.visitId) });
+  const { open, desk, visit, allSaved } = await aVisit();
+  await desk.haveNoteWaived(visit.id);
   open();
   expect(await screen.findByText("No note: Nails only")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Write a note after all" }));
   expect(await field("Subjective")).toBeTruthy();
+  await allSaved();
 });

@@ -42,6 +42,7 @@ export const notesWords = defineWords("notes", {
     petId: "Pet",
     typedAt: "Typed",
     content: "Text",
+    reason: "Reason",
     addendum: "Addendum",
   },
   subject: noteSubject,

@@ -68,6 +68,7 @@ export const petsWords = defineWords("pets", {
     },
   },
   others: {
+    petId: "Pet",
     weightG: "Weight in g",
     values: "Vital signs",
     value: "Value",

@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ProblemStatus } from "@fernpaw/domain/problems/problem";
 
 export const statusWords = {
@@ -21,7 +22,7 @@ export const copy = {
   beforeOnset: "The end is before the beginning.",
   since: (day: string) => `since ${day}`,
   ended: (day: string) => `ended ${day}`,
-  visits: (count: number) => (count === 1 ? "1 visit" : `${count} visits`),
+  visits: (count: number) => counted(count, "visit", "visits"),
   menu: (text: string) => `More about ${text}`,
   link: "Dealt with in this visit",
   linked: "In this visit",

@@ -1,6 +1,6 @@
 import { ListPlus } from "lucide-react";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
-import { TaskDialog } from "./public/task-dialog.tsx";
+import { TaskDialog } from "./task/task-dialog.tsx";
 import { TasksSection } from "./public/tasks-section.tsx";
 import { copy } from "./tasks.copy.ts";
 

@@ -2,9 +2,10 @@ import { addMinutes, instantAt, toInstant, localDateOf } from "@fernpaw/domain/k
 import { markPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../ui/toaster.tsx";
+import { loadParts } from "../../use-parts.ts";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { TodayScreen } from "./today-screen.tsx";
@@ -14,6 +15,7 @@ const day = localDateOf(now, "Europe/London");
 let clinic: TestClinic;
 let desk: ClinicDesk;
 
+beforeAll(() => loadParts("visits"));
 beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
@@ -150,7 +152,7 @@ describe("the board of the day", () => {
 
   test("one tap each takes a pet from waiting over the exam to the door", async () => {
     const user = userEvent.setup();
-    await desk.haveVisit({ stage: "waiting", stageAt: now });
+    await desk.haveNoteWaived(await desk.haveVisit({ stage: "waiting", stageAt: now }));
     clinic.show(<TodayScreen day={day} />);
     await user.click(await screen.findByRole("button", { name: "Start exam Juno" }));
     await user.click(await screen.findByRole("button", { name: "Ready to pay Juno" }));
@@ -168,6 +170,7 @@ describe("the board of the day", () => {
     // A name of its own: toasts of other tests may still be there.
     const petId = await desk.havePet({ name: "Otto" }, desk.clientId);
     const visitId = await desk.haveVisit({ petId, stage: "waiting", stageAt: since, openedAt: since });
+    await desk.haveNoteWaived(visitId);
     clinic.show(<BoardWithToasts />);
     const visit = async (): Promise<object> => (await clinic.db.table("visits").get(visitId)) as object;
     const undo = async (words: string): Promise<void> => {

@@ -82,7 +82,6 @@ export const sheet = {
   option: (number: string, left: string, expires: string) => `${number} · ${left} left · ${expires}`,
   expires: (day: string) => `expires ${day}`,
   noExpiry: "no expiry",
-  wayLabel: "How it is given",
   ways: { administer: "Given here", dispense: "To take home" },
   noDose: "No dose on file for this animal. Enter how much it gets.",
   doses: "Doses on file",

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { changeNextDue, markVaccinationEnteredInError } from "@fernpaw/domain/vaccinations/vaccination.mutations";
+import { fieldWord } from "../../field-words.ts";
 import { DateField } from "../../form/date-field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
@@ -57,7 +58,7 @@ export function NextDueDialog({ vaccination: { id, petId, name, nextDueOn }, onC
       <AboutPets petIds={[petId]} />
       <DateField
         tense="future"
-        label={copy.nextDue}
+        label={fieldWord("vaccinations", "nextDueOn")}
         {...form.bind("nextDueOn")}
         {...(form.values.nextDueOn === "" && { helperText: copy.noNextDue })}
       />

@@ -6,6 +6,7 @@ import { nextDueOf } from "@fernpaw/domain/vaccinations/vaccine";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../db/new-id.ts";
+import { fieldWord } from "../../field-words.ts";
 import { DateField } from "../../form/date-field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
@@ -83,7 +84,7 @@ export function ElsewhereDialog({ pet, visitId, onClose }: ElsewhereDialogProps)
         onChange={(givenOn) => follow({ givenOn })}
         errorText={form.fault("givenOn")}
       />
-      <DateField tense="future" label={words.nextDueOn} {...form.bind("nextDueOn")} />
+      <DateField tense="future" label={fieldWord("vaccinations", "nextDueOn")} {...form.bind("nextDueOn")} />
     </FormDialog>
   );
 }

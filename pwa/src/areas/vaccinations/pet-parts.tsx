@@ -1,5 +1,5 @@
 import type { PetParts } from "../../visit-parts.ts";
-import { VaccinationMark } from "./public/vaccination-mark.tsx";
+import { VaccinationMark } from "./mark/vaccination-mark.tsx";
 import { VaccinationsCard } from "./vaccinations-card.tsx";
 
 export const parts: PetParts = {

@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import type { VisitPartProps } from "../../visit-parts.ts";
 import { ElsewhereDialog } from "./elsewhere-dialog.tsx";
 import { ErrorDialog, NextDueDialog } from "./correct-dialogs.tsx";
-import { VaccinationMark } from "./public/vaccination-mark.tsx";
+import { VaccinationMark } from "./mark/vaccination-mark.tsx";
 import { copy, sourceWords } from "./vaccinations.copy.ts";
 import { listVaccinations, type ListedVaccination, type Vaccination } from "./vaccinations.queries.ts";
 

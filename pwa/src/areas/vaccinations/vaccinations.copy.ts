@@ -121,7 +121,6 @@ export const copy = {
     other: "Another name",
     name: "Name of the vaccine",
     givenOn: "Given on",
-    nextDueOn: "Next due",
     needed: "Write the name of the vaccine.",
     dayNeeded: "Give the day. It must not be in the future.",
     save: "Add to the record",

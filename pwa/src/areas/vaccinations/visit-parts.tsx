@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
-import { VaccinationMark } from "./public/vaccination-mark.tsx";
+import { VaccinationMark } from "./mark/vaccination-mark.tsx";
 import { VaccinateDialog } from "./vaccinate/vaccinate-dialog.tsx";
 import { VaccinationsCard } from "./vaccinations-card.tsx";
 import { copy } from "./vaccinations.copy.ts";

@@ -1,11 +1,12 @@
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { AppointmentScreen } from "./appointment-screen.tsx";
 import { longDay } from "../../../ui/clock-time.tsx";
+import { loadParts } from "../../../use-parts.ts";
 
 const startsAt = instantAt("2026-11-23", 10 * 60 + 30, "Europe/London");
 
@@ -36,6 +37,8 @@ test("one that is not on the device says so and leads back", async () => {
   expect(await screen.findByRole("heading", { name: "This appointment is not on this tablet." })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Appointments" })).toBeTruthy();
 });
+
+beforeAll(() => loadParts("visits"));
 
 test("a completed appointment of today leads back to Ready to pay, one of another day does not", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T12:00:00.000Z") });

@@ -188,7 +188,7 @@ describe("blocking time", () => {
   test("who may not manage appointments sees blocks and opens none", async () => {
     clinic = await openTestClinic({ role: "employee", permissions: ["appointments:view", "clients:view"] });
     desk = await aClinicDesk(clinic);
-    await haveBlock({});
+    await haveBlock({ locationId: desk.locationId });
     clinic.show(<CalendarOnScreen day={DAY} />);
     expect(await screen.findByText("Lunch")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Lunch/ })).toBeNull();

@@ -38,7 +38,7 @@ export function LicenceCard({ person }: { person: Colleague }) {
         <ProblemAlert problem={form.problem} />
         <div>
           <Button type="submit" isLoading={form.isBusy}>
-            {copy.save}
+            {copy.licence.save}
           </Button>
         </div>
       </InlineForm>

@@ -76,8 +76,7 @@ function useLoaded(key: string | null, load: () => Promise<Blob | null>): Loaded
     return () => {
       isCurrent = false;
     };
-    // `key` names what `load` loads.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` names what `load` loads
   }, [key]);
   const isThis = loaded !== null && loaded.key === key;
   const url = useObjectUrl(isThis ? loaded.blob : null);

@@ -2,7 +2,7 @@ import type { RefusedFormProps } from "../../../area-part.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { LabOrder } from "../labs.queries.ts";
 
-const OrderLabDialog = lazyPart(async () => (await import("../public/order-lab-dialog.tsx")).OrderLabDialog);
+const OrderLabDialog = lazyPart(async () => (await import("./order-lab-dialog.tsx")).OrderLabDialog);
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

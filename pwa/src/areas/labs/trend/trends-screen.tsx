@@ -1,8 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { milliText } from "@fernpaw/domain/labs/lab-value";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { rowsOf } from "../../../db/rows.ts";
@@ -10,59 +8,17 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
-import { fullDate } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
-import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { copy } from "../labs.copy.ts";
-import { type LabResult, ordersOfPet, trendsOf } from "../labs.queries.ts";
-import { OrderList } from "../public/order-list.tsx";
-import { FlagMark } from "../result/flag-mark.tsx";
+import { ordersOfPet, trendsOf } from "../labs.queries.ts";
+import { OrderList } from "../order/order-list.tsx";
 import { TrendChart } from "./trend-chart.tsx";
-
-const { tableHead } = copy;
-
-const trendColumns = (timeZone: string): TableColumns<LabResult> =>
-  tableColumns<LabResult>([
-    {
-      id: "day",
-      header: copy.day,
-      line: "title",
-      value: ({ enteredAt }) => enteredAt,
-      cell: ({ enteredAt }) => fullDate(localDateOf(enteredAt, timeZone)),
-    },
-    {
-      id: "value",
-      header: copy.value,
-      line: "fact",
-      isLead: true,
-      value: ({ valueMilli }) => valueMilli,
-      cell: ({ value, unit }) => `${value} ${unit}`,
-    },
-    {
-      id: "range",
-      header: tableHead.range,
-      line: "fact",
-      value: ({ highMilli }) => highMilli,
-      cell: ({ lowMilli, highMilli }) => rangeText(lowMilli, highMilli),
-    },
-    {
-      id: "flag",
-      header: tableHead.flag,
-      line: "status",
-      isSortable: false,
-      value: () => null,
-      cell: (row) => <FlagMark result={row} />,
-    },
-  ]);
-
-const end = (milli: number | null): string => (milli === null ? "" : milliText(milli));
-const rangeText = (low: number | null, high: number | null): string =>
-  low === null && high === null ? copy.noRange : copy.rangeWords(end(low), end(high));
+import { trendColumns } from "./trend-columns.tsx";
 
 /** All values of a pet: one test as a curve over years with its table, and the orders. */
 export function TrendsScreen({ petId }: { petId: string }) {

@@ -3,6 +3,7 @@ import { waiveNote } from "@fernpaw/domain/notes/note-waiver.mutations";
 import { markNoteInError } from "@fernpaw/domain/notes/note.mutations";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { newId } from "../../../db/new-id.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -25,7 +26,7 @@ export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: (
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.addAddendum} submitLabel={copy.save} hasCancel>
-      <TextField autoFocus multiline minRows={4} label={copy.addendumText} {...form.field("text")} />
+      <TextField autoFocus multiline minRows={4} label={fieldWord("noteAddenda", "text")} {...form.field("text")} />
     </FormDialog>
   );
 }
@@ -51,7 +52,7 @@ export function CrossDialog({ noteId, onClose }: { noteId: string; onClose: () =
       hasCancel
     >
       <Typography>{copy.crossBody}</Typography>
-      <TextField autoFocus label={copy.crossReason} {...form.field("reason")} />
+      <TextField autoFocus label={fieldWord("visitNotes", "reason")} {...form.field("reason")} />
     </FormDialog>
   );
 }
@@ -73,7 +74,7 @@ export function WaiveDialog({ visitId, onClose }: { visitId: string; onClose: ()
       submitLabel={copy.gate.withoutSave}
       hasCancel
     >
-      <TextField autoFocus label={copy.gate.withoutReason} {...form.field("reason")} />
+      <TextField autoFocus label={fieldWord("noteWaivers", "reason")} {...form.field("reason")} />
     </FormDialog>
   );
 }

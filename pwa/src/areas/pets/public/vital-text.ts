@@ -10,7 +10,7 @@ import {
 import type { VitalBand } from "@fernpaw/domain/pets/vital-bands";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { parseWeight, weightText, weightUnitOf, type WeightUnit } from "./weight.ts";
-import { membraneWords, vitalCopy } from "./vital-words.ts";
+import { membraneWords, vitalCopy } from "../vitals/vital-words.copy.ts";
 
 /** How a clinic writes measurements of a species. */
 export interface VitalUnits {

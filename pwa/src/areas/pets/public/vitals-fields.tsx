@@ -21,7 +21,7 @@ import { DECIMAL } from "../../../form/field-props.ts";
 import { usePetVitals, type PetVitals } from "../vitals/use-pet-vitals.ts";
 import { ofVisit, useVitalEntry } from "../vitals/use-vital-entry.ts";
 import { bandText, readVital, type ReadVital, vitalFigure, vitalText, vitalUnit } from "./vital-text.ts";
-import { membraneWords, shortVitalWords, vitalCopy as copy } from "./vital-words.ts";
+import { membraneWords, shortVitalWords, vitalCopy as copy } from "../vitals/vital-words.copy.ts";
 import { weightQuestion } from "./warning-words.ts";
 
 /** The row that an exam begins with. */

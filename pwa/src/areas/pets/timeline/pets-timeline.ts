@@ -15,7 +15,7 @@ import { petsById } from "../pets.queries.ts";
 import { namesOfPeople } from "../public/pet-warnings.queries.ts";
 import { copy } from "../public/timeline.copy.ts";
 import { vitalText, vitalUnits } from "../public/vital-text.ts";
-import { shortVitalWords, vitalCopy, vitalWords } from "../public/vital-words.ts";
+import { shortVitalWords, vitalCopy, vitalWords } from "../vitals/vital-words.copy.ts";
 
 const flat = async <Row>(lists: readonly Promise<Row[]>[]): Promise<Row[]> => (await Promise.all(lists)).flat();
 

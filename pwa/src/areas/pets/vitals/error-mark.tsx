@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AboutPets } from "../public/about-pets.tsx";
 import { vitalText, type VitalUnits } from "../public/vital-text.ts";
-import { vitalCopy as copy } from "../public/vital-words.ts";
+import { vitalCopy as copy } from "./vital-words.copy.ts";
 
 /** Marks a value as entered in error, after a question. */
 export function ErrorMark({ row, units }: { row: Measurement; units: VitalUnits }) {

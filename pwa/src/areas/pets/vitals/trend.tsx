@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { copy } from "../pets.copy.ts";
 import { vitalText, type VitalUnits } from "../public/vital-text.ts";
-import { vitalCopy, vitalWords } from "../public/vital-words.ts";
+import { vitalCopy, vitalWords } from "./vital-words.copy.ts";
 import { Sparkline } from "../weight/sparkline.tsx";
 import { ErrorMark } from "./error-mark.tsx";
 

@@ -13,10 +13,10 @@ import { Card } from "../../../ui/card.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { bandText, vitalText } from "../public/vital-text.ts";
-import { vitalCopy as copy, vitalWords } from "../public/vital-words.ts";
+import { vitalCopy as copy, vitalWords } from "./vital-words.copy.ts";
 import { Trend } from "./trend.tsx";
 import { usePetVitals, type PetVitals } from "./use-pet-vitals.ts";
-import { VitalsDialog } from "../public/vitals-dialog.tsx";
+import { VitalsDialog } from "./vitals-dialog.tsx";
 
 interface VitalsCardProps {
   pet: { id: string; name: string };

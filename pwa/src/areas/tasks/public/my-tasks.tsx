@@ -14,11 +14,11 @@ import { taskFacts } from "../task/due-words.ts";
 import { finishTask } from "../task/settle-task.ts";
 import { copy } from "../tasks.copy.ts";
 import { type Moment, myTasks, type TaskEntry } from "../tasks.queries.ts";
-import type { TaskStart } from "./task-dialog.tsx";
+import type { TaskStart } from "../task/task-dialog.tsx";
 import type { Task } from "@fernpaw/domain/tasks/task";
 import "./my-tasks.css";
 
-const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).TaskDialog, {
+const TaskDialog = lazyPart(async () => (await import("../task/task-dialog.tsx")).TaskDialog, {
   isShown: ({ start }) => start !== null,
 });
 

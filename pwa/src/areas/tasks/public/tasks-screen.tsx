@@ -17,7 +17,7 @@ import { ListFilters } from "../../../ui/list-filters.tsx";
 import { openingParam } from "../../../ui/opening-params.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { TaskDialog } from "./task-dialog.tsx";
+import { TaskDialog } from "../task/task-dialog.tsx";
 import { copy as shellCopy } from "../../../shell/shell.copy.ts";
 import { copy } from "../tasks.copy.ts";
 import { assignees, listTasks, type TaskEntry, type TaskFilter, TASK_STATES } from "../tasks.queries.ts";

@@ -17,7 +17,7 @@ import { taskFacts } from "../task/due-words.ts";
 import { finishTask } from "../task/settle-task.ts";
 import { copy } from "../tasks.copy.ts";
 import { type Moment, type TaskEntry, tasksAbout } from "../tasks.queries.ts";
-import { TaskDialog, type TaskStart } from "./task-dialog.tsx";
+import { TaskDialog, type TaskStart } from "../task/task-dialog.tsx";
 
 interface TasksSectionProps {
   about: { petId: string } | { clientId: string };

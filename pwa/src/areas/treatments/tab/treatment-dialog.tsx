@@ -139,7 +139,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           <TextField label={fieldWord("treatments", "site")} {...form.field("site")} />
         </FormColumns>
         <Choice
-          label={sheet.wayLabel}
+          label={fieldWord("treatments", "way")}
           {...form.pick("way")}
           options={(["administer", "dispense"] as const).map((value) => ({ value, label: sheet.ways[value] }))}
         />

@@ -17,6 +17,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { useLoadedParts } from "../../../use-parts.ts";
 import type { GateLine, VisitGate, VisitPartProps, VisitParts } from "../../../visit-parts.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "./workspace.copy.ts";
 
 interface ReadGate {
@@ -100,6 +101,7 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
       }}
     >
       <Stack spacing={3}>
+        <AboutPets petIds={[pet.id]} />
         <Typography sx={{ color: "ink2" }}>{copy.gates.closesItself}</Typography>
         <LinearProgress
           variant="determinate"

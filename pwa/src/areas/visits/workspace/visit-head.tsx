@@ -20,7 +20,7 @@ import type { VisitParts } from "../../../visit-parts.ts";
 import { ageText } from "../../pets/public/pet-words.ts";
 import { aboutCopy, alertKindWords, allergyTitle } from "../../pets/public/warning-words.ts";
 import { weightText, weightUnitOf } from "../../pets/public/weight.ts";
-import { VisitStageChip } from "../public/visit-stage-chip.tsx";
+import { VisitStageChip } from "./visit-stage-chip.tsx";
 import { visitStageWords } from "../public/visit-stage.copy.ts";
 import { copy } from "./workspace.copy.ts";
 import { readVisitHead, type PetVisit, type VisitHead as Head } from "./workspace.queries.ts";

@@ -2,9 +2,9 @@ import Typography from "@mui/material/Typography";
 import { MEASUREMENT_KINDS } from "@fernpaw/domain/pets/measurement-kinds";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { AboutPets } from "./about-pets.tsx";
-import { VitalsFields } from "./vitals-fields.tsx";
-import { vitalCopy as copy } from "./vital-words.ts";
+import { AboutPets } from "../public/about-pets.tsx";
+import { VitalsFields } from "../public/vitals-fields.tsx";
+import { vitalCopy as copy } from "./vital-words.copy.ts";
 
 interface VitalsDialogProps {
   pet: { id: string; name: string };

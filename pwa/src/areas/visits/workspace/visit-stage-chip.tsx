@@ -13,7 +13,7 @@ import {
 import type { VisitStage } from "@fernpaw/domain/visits/visit";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import { visitStageWords } from "./visit-stage.copy.ts";
+import { visitStageWords } from "../public/visit-stage.copy.ts";
 
 const LOOKS = {
   waiting: { tone: "waiting", icon: Armchair },

@@ -21,9 +21,9 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { PeriodField } from "../../reminders/public/period-field.tsx";
-import { readTask, showTask, type TaskValues, whoOf } from "../task/task-form.ts";
-import { TaskSubject } from "../task/task-subject.tsx";
-import { settleTask } from "../task/settle-task.ts";
+import { readTask, showTask, type TaskValues, whoOf } from "./task-form.ts";
+import { TaskSubject } from "./task-subject.tsx";
+import { settleTask } from "./settle-task.ts";
 import { copy, kindWords, priorityWords } from "../tasks.copy.ts";
 import { type Assignee, assignees, NOBODY } from "../tasks.queries.ts";
 
