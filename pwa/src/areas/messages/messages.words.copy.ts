@@ -1,5 +1,4 @@
 import { defineWords } from "../../area.ts";
-import { messageFieldWords } from "./public/message-fields.copy.ts";
 
 export const messagesWords = defineWords("messages", {
   changes: {
@@ -11,7 +10,15 @@ export const messagesWords = defineWords("messages", {
     "messages.markPosted": "Letter posted",
   },
   fields: {
-    messages: messageFieldWords,
+    messages: {
+      clientId: "Client",
+      petIds: "Pets",
+      channel: "Channel",
+      direction: "Direction",
+      templateId: "Template",
+      subject: "Subject",
+      body: "Text",
+    },
     messageTemplates: {
       name: "Name",
       purpose: "For",

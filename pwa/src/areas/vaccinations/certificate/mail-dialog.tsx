@@ -6,12 +6,12 @@ import type { pets } from "@fernpaw/domain/pets/pet";
 import { certificateCopy } from "@fernpaw/domain/vaccinations/certificate.copy";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
-import { messageFieldWords as labels } from "../../messages/public/message-fields.copy.ts";
 import { copy } from "./certificate.copy.ts";
 
 interface MailDialogProps {
@@ -54,8 +54,8 @@ export function MailDialog({ client, pet, text, onClose }: MailDialogProps) {
       <Typography variant="body2" sx={{ color: "ink2" }}>
         {copy.mailHint}
       </Typography>
-      <TextField label={labels.subject} {...form.field("subject")} />
-      <TextField label={labels.body} multiline minRows={8} {...form.field("body")} />
+      <TextField label={fieldWord("messages", "subject")} {...form.field("subject")} />
+      <TextField label={fieldWord("messages", "body")} multiline minRows={8} {...form.field("body")} />
     </FormDialog>
   );
 }
