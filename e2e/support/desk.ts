@@ -176,6 +176,23 @@ export class Desk {
     await expect(dialog).toHaveCount(0);
   }
 
+  /** What is open before this pet goes. */
+  gatesOf(pet: string): Locator {
+    return this.page.getByRole("dialog", { name: new RegExp(`before ${pet} goes$`) });
+  }
+
+  /** Of a pet whose visit has nothing else open. */
+  async finishWithoutNote(pet: string): Promise<void> {
+    await this.column("In exam")
+      .getByRole("button", { name: `Ready to pay ${pet}` })
+      .click();
+    await this.gatesOf(pet).getByRole("button", { name: "No note…" }).click();
+    const dialog = this.page.getByRole("dialog", { name: "No note for this visit?" });
+    await dialog.getByLabel("Reason").fill("Nails only");
+    await dialog.getByRole("button", { name: "Finish without a note" }).click();
+    await expect(this.gatesOf(pet)).toHaveCount(0);
+  }
+
   /** From the card on the board. */
   async cancel(pet: string, reason: string): Promise<void> {
     await this.column("Arriving").getByRole("button", { name: pet, exact: true }).click();
