@@ -96,7 +96,7 @@ test("two tablets work on without a network and without a server, and in the end
   browser,
 }) => {
   // A whole day of two people: more than the others' three minutes on a busy machine.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const owner = new Desk(await Tablet.open(browser, server.origin, "landscape"));
   const desk = new Desk(await Tablet.open(browser, server.origin, "portrait"));
   await owner.tablet.signIn(demoLogin("owner@eastgate.example"));

@@ -110,6 +110,8 @@ export class Desk {
   /** Through the navigation, without a load of the page. */
   async go(place: Place): Promise<void> {
     const menu = this.page.getByRole("button", { name: "Open the menu" });
+    // The frame comes when today's work is on the device.
+    await expect(menu.or(this.page.getByRole("navigation")).first()).toBeAttached();
     if (await menu.isVisible()) await menu.click();
     const name = place === "Notifications" ? /^Notifications/ : place;
     await this.page.getByRole("navigation").getByRole("link", { name }).first().click();
