@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { importAgain } from "./import-again.ts";
 import { chunkNames } from "./chunks.ts";
 import { compressAssets } from "./compress-assets.ts";
 import { staticShell } from "./static-shell.ts";
@@ -96,6 +97,7 @@ export default defineConfig({
         ],
       },
     }),
+    importAgain(),
     renderSite(),
     compressAssets(),
   ],

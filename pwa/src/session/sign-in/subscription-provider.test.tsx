@@ -108,6 +108,15 @@ test("whom nothing could verify is checked again without a tap, until the server
   await waitFor(() => expect(gate()).toBe("ok"));
 });
 
+test("a lapsed clinic that could not ask is let in without a tap, once the server answers that it has paid", async () => {
+  know("past_due");
+  reply = "no network";
+  show();
+  await waitFor(() => expect(gate()).toBe("blocked"));
+  reply = answer("active");
+  await waitFor(() => expect(gate()).toBe("ok"));
+});
+
 test("the network that is back is asked", async () => {
   reply = "no network";
   show();

@@ -20,6 +20,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [2000, 60_000];
 export function SubscriptionProvider({ children }: { children: ReactNode }) {
   const { clinicId, sync } = useClinic();
   const [gate, setGate] = useState<SubscriptionGateState>(() => gateBefore(readKnownSubscription(clinicId), nowMs()));
+  const [isAnswered, setAnswered] = useState(true);
   const wasKnown = useRef(gate.state === "ok");
   const asked = useRef({ atMs: 0, wasAllowed: false });
   const isRefused = useSyncFact(sync, ({ reason }) => reason === "subscription_required");
@@ -28,6 +29,7 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     asked.current.atMs = nowMs();
     const known = readKnownSubscription(clinicId);
     const answer = await askSubscription(clinicId);
+    setAnswered(answer.kind === "status");
     if (answer.kind === "failed") logIgnored("The subscription could not be checked", answer.cause);
     if (answer.kind === "failed" && asked.current.wasAllowed) return;
     const next = gateAfter(answer, known, nowMs());
@@ -44,9 +46,10 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
     };
   }, [ask, isRefused]);
 
-  const isUnverified = gate.state === "invalid" && gate.reason === "unverified";
+  // Also a clinic that was blocked may have paid since.
+  const isDoubtful = gate.state === "invalid" && !isAnswered;
   useEffect(() => {
-    if (!isUnverified) return undefined;
+    if (!isDoubtful) return undefined;
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout>;
     const askAfter = (pauseMs: number): void => {
@@ -58,7 +61,7 @@ export function SubscriptionProvider({ children }: { children: ReactNode }) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [ask, isUnverified]);
+  }, [ask, isDoubtful]);
 
   useEffect(() => {
     const again = () => void ask();
