@@ -4,6 +4,22 @@ import { join } from "node:path";
 export const FIRST_MODULES = ["/src/shell/dashboard-layout.tsx", "/src/areas/today/today-route.tsx"];
 const START = ["/src/main.tsx"];
 const SIGN_IN = ["/src/areas/auth/sign-in/login-route.tsx"];
+/** What most pages need all of, one file each. A file contains nothing of those above it. */
+const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ["app-frame", ["/src/ui/app-frame.tsx"]],
+  [
+    "form-pieces",
+    [
+      "/src/ui/text-field.tsx",
+      "/src/form/form-body.tsx",
+      "/src/form/fault-words.copy.ts",
+      "/src/ui/layer-modal.tsx",
+      "/src/ui/skeleton-rows.tsx",
+      "/src/ui/card.tsx",
+    ],
+  ],
+  ["area-words", ["/src/field-words.ts", "/src/area-words.ts", "/src/db/subject-names.ts"]],
+];
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -32,14 +48,21 @@ const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 /**
  * A start costs per file, most where the device is slow. The entry is one file. It includes the small parts of the
  * clinic's data that it needs, so that it does not load all of it. The rest of the first screen is a second file.
+ * The entry also has to name every file of every page, so pieces that most pages need together are a few files.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
-  let sets: { start: Set<string>; first: Set<string>; signIn: Set<string> } | null = null;
+  let sets: {
+    start: Set<string>;
+    first: Set<string>;
+    signIn: Set<string>;
+    shared: (readonly [string, Set<string>])[];
+  } | null = null;
   return (id, graph) => {
     sets ??= {
       start: neededBy(START, graph),
       first: neededBy(FIRST_MODULES, graph),
       signIn: neededBy(SIGN_IN, graph),
+      shared: SHARED.map(([name, modules]) => [name, neededBy(modules, graph)] as const),
     };
     if (sets.start.has(id)) return "start";
     // The sign-in page knows the refusals and their words, and no clinic.
@@ -47,7 +70,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (ICONS.test(id)) return "icons";
     if (TIMELINE.test(id)) return "timeline-sources";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
-    if (!sets.first.has(id) || FIRST_MODULES.some((path) => id.endsWith(path))) return null;
+    if (FIRST_MODULES.some((path) => id.endsWith(path))) return null;
+    if (!sets.first.has(id)) return sets.shared.find(([, needed]) => needed.has(id))?.[0] ?? null;
     return sets.signIn.has(id) ? "first-shared" : "first-screen";
   };
 }

@@ -6,7 +6,9 @@ import { expect, type Browser, type Locator, type Page, test } from "@playwright
 import { searchSize } from "@fernpaw/testing/search-size";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
+import { listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
 import { demoLogin, killBrowserOn, SHORT_MS, Tablet } from "../support/tablet.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const VET = "vet@eastgate.example";
@@ -175,6 +177,22 @@ async function onTablet(browser: Browser): Promise<Desk> {
   return Desk.open(browser, server.origin, { email: VET, open: Tablet.open });
 }
 
+/** The demo clinic has a pair of versions that is decided: this one is still open. */
+async function faultsOfVersions(browser: Browser, path: string): Promise<string[]> {
+  const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
+  await visitor.signIn(demoLogin(VET));
+  await visitor.goTo(path);
+  await expect(visitor.page.getByRole("button", { name: "Sign this version" })).toBeVisible({ timeout: LONGEST_MS });
+  const faults: string[] = [];
+  for (const theme of THEMES) {
+    await wear(visitor.page, theme);
+    faults.push(...(await listFaults(visitor, { name: "note-versions", look: LOOKS[theme] })));
+  }
+  faults.push(...visitor.errors);
+  await visitor.close();
+  return faults;
+}
+
 test("the author of a note on two tablets without a network gets both versions, adds a sentence of one and signs", async ({
   browser,
 }) => {
@@ -202,6 +220,7 @@ test("the author of a note on two tablets without a network gets both versions, 
   await ward.page.getByRole("link", { name: "Compare the versions" }).click();
   await expect(ward.page.getByRole("heading", { level: 1, name: /^Two versions of / })).toBeVisible();
   await ward.tablet.picture("notes-03-versions");
+  expect(await faultsOfVersions(browser, new URL(ward.page.url()).pathname)).toEqual([]);
   await ward.page.getByRole("button", { name: "Add to Plan" }).click();
   await ward.page.getByRole("button", { name: "Sign this version" }).click();
   await expect(ward.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();

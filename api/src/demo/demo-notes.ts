@@ -1,10 +1,14 @@
+import { attention } from "@fernpaw/domain/kernel/attention";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { addMinutes, epochMsOf } from "@fernpaw/domain/kernel/time";
+import { derivedId } from "@fernpaw/domain/kernel/ids";
+import { addMinutes, epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { noteAddenda, type NoteContent, visitNotes } from "@fernpaw/domain/notes/note";
 import { contentHashOf } from "@fernpaw/domain/notes/note-content";
 import { firstNoteIdOf } from "@fernpaw/domain/notes/note-rules";
 import { noteTemplates } from "@fernpaw/domain/notes/note-template";
+import { addendumIdOf } from "@fernpaw/domain/notes/note-versions.mutations";
+import { saveNoteDraft } from "@fernpaw/domain/notes/note.mutations";
 import { visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { type DemoClinic, demoLicenceOf } from "./demo-logins.ts";
 import { demoNoteFor, DEMO_TEMPLATES } from "./demo-note-texts.ts";
@@ -17,6 +21,9 @@ type Visit = NewRow<typeof visits>;
 const SEED_STEP = 29;
 const LOCK_MIN = 24 * 60;
 const DEVICE = "exam-room-1";
+const OTHER_DEVICE = "exam-room-2";
+/** Only in the text of the other tablet. */
+const MORE_PLAN = "Weigh again in two weeks.";
 
 const IN_EXAM: readonly VisitStage[] = ["with_vet", "in_treatment"];
 const SEEN: readonly VisitStage[] = ["ready_for_checkout", "checked_out"];
@@ -76,6 +83,73 @@ function noteRows(random: DemoRandom, visit: Visit, author: Author): DemoRow[] {
   return [signed, demoRow(noteAddenda, addendum)];
 }
 
+/**
+ * A second version of yesterday's last signed note, written on another tablet without a network, and the decision about
+ * it: the signed text stayed, the rest is its addendum. It is decided because an open item is the first thing that each
+ * of the people would see.
+ */
+function decidedVersion(random: DemoRandom, notes: readonly DemoRow[], nowMs: number): DemoRow[] {
+  const before = toInstant(nowMs - LOCK_MIN * 60_000);
+  const note = notes
+    .filter(({ entity }) => entity === visitNotes)
+    .map(({ row }) => row as NewRow<typeof visitNotes>)
+    .filter(({ status, typedAt }) => status === "signed" && typedAt < before)
+    .toSorted((a, b) => (a.typedAt < b.typedAt ? 1 : -1))[0];
+  if (!note) return [];
+  const { kind, subjective, objective, assessment, plan, findings, visitId, petId, authorId } = note;
+  const typedAt = addMinutes(note.typedAt, -2);
+  const decidedAt = addMinutes(note.typedAt, 60);
+  const revisionId = random.id(epochMsOf(typedAt));
+  const version = {
+    ...emptyRow(visitNotes),
+    ...{ kind, subjective, objective, assessment, findings, visitId, petId, authorId },
+    id: derivedId(note.id, revisionId),
+    versionOf: note.id,
+    plan: `${plan} ${MORE_PLAN}`,
+    revisionId,
+    deviceId: OTHER_DEVICE,
+    typedAt,
+    status: "left_out" as const,
+  };
+  const addendum = {
+    ...emptyRow(noteAddenda),
+    id: addendumIdOf(version.id, note.id),
+    noteId: note.id,
+    petId,
+    visitId,
+    text: `Plan: ${MORE_PLAN}`,
+    writtenAt: decidedAt,
+    fromVersionId: version.id,
+  };
+  const item = {
+    id: random.id(epochMsOf(typedAt)),
+    kind: "note_two_versions" as const,
+    severity: "conflict" as const,
+    scope: "medical",
+    mutationName: saveNoteDraft.name,
+    mutationUuid: random.id(epochMsOf(typedAt)),
+    code: "note_two_versions",
+    entities: [
+      { table: "visitNotes", id: note.id },
+      { table: "visitNotes", id: version.id },
+      { table: "pets", id: petId },
+    ],
+    mine: {
+      actorId: authorId,
+      deviceId: OTHER_DEVICE,
+      at: typedAt,
+      values: { deviceId: OTHER_DEVICE, typedAt },
+    },
+    theirs: { actorId: authorId, deviceId: null, at: null, values: { deviceId: DEVICE, typedAt: note.typedAt } },
+    details: { noteId: note.id, versionId: version.id, petId, visitId, status: note.status },
+    status: "resolved" as const,
+    resolution: "chosen",
+    resolvedBy: authorId,
+    resolvedAt: decidedAt,
+  };
+  return [demoRow(visitNotes, version), demoRow(noteAddenda, addendum), demoRow(attention, item)];
+}
+
 /** Half-written notes of the patients in exam, signed ones of those who were seen, and the clinic's templates. */
 export function demoNotes(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: number): DemoRow[] {
   const random = demoRandom(clinic.seed + SEED_STEP);
@@ -99,5 +173,5 @@ export function demoNotes(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: n
   const templates = DEMO_TEMPLATES.map((template) =>
     demoRow(noteTemplates, { ...emptyRow(noteTemplates), ...template, id: random.id(nowMs) }),
   );
-  return [...templates, ...notes];
+  return [...templates, ...notes, ...decidedVersion(random, notes, nowMs)];
 }

@@ -5,7 +5,8 @@ import { isPriceOn, priceOf, withoutPrice } from "@fernpaw/domain/catalogue/pric
 import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clients } from "@fernpaw/domain/clients/client";
-import { rowBase } from "@fernpaw/domain/kernel/entity";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { rowBase, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
@@ -14,7 +15,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
-import { type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
+import { type NoteAddendum, noteAddenda, type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
 import { isAsSigned } from "@fernpaw/domain/notes/note-content";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
@@ -116,7 +117,8 @@ test("every row fits its schema, has an id of its own and nobody is booked twice
 
 test("patients in exam have a half-written note, those who were seen a signed one that is as it was signed", () => {
   const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
-  const noteOf = new Map(rowsOf<VisitNote>(rows, visitNotes).map((note) => [note.visitId, note]));
+  const notes = rowsOf<VisitNote>(rows, visitNotes).filter(({ versionOf }) => versionOf === null);
+  const noteOf = new Map(notes.map((note) => [note.visitId, note]));
   const seen = rowsOf<Visit>(rows, visits).filter(({ stage }) => stage !== "waiting" && stage !== "roomed");
   expect(seen.some(({ stage }) => stage === "with_vet")).toBe(true);
   for (const { id, stage } of seen) {
@@ -125,6 +127,22 @@ test("patients in exam have a half-written note, those who were seen a signed on
     expect([note?.status, note?.plan === ""]).toEqual(isInExam ? ["draft", true] : ["signed", false]);
     if (note && !isInExam) expect(isAsSigned(note)).toBe(true);
   }
+});
+
+test("one signed note has a second version, which was left out and is its addendum, and a resolved inbox item", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const notes = rowsOf<VisitNote>(rows, visitNotes);
+  const versions = notes.filter(({ versionOf }) => versionOf !== null);
+  expect(versions.map(({ status }) => status)).toEqual(["left_out"]);
+  const [version] = versions;
+  const note = notes.find(({ id }) => id === version?.versionOf);
+  expect(note?.status).toBe("signed");
+  const addenda = rowsOf<NoteAddendum>(rows, noteAddenda).filter(({ fromVersionId }) => fromVersionId === version?.id);
+  expect(addenda.map(({ noteId }) => noteId)).toEqual([note?.id]);
+  const items = rowsOf<RowOf<typeof attention>>(rows, attention);
+  expect(items.map(({ kind, status, details }) => [kind, status, details["versionId"]])).toEqual([
+    ["note_two_versions", "resolved", version?.id],
+  ]);
 });
 
 test("no row refers to a row that does not exist", () => {

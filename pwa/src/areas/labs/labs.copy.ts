@@ -87,7 +87,8 @@ export const copy = {
   addTest: "Add a test",
   addPanel: "Panel",
   testName: "Name of the test",
-  unitOf: (name: string) => `Unit of ${name}`,
+  /** Ends with the words on the button. */
+  unitOf: (name: string, unit: string) => `Unit of ${name}: ${unit}`,
   noUnit: "no unit",
   check: (value: string, unit: string) => `Check: ${value} ${unit} is far from what is usual.`,
   keep: "Keep it",

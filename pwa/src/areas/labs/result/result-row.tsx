@@ -170,6 +170,7 @@ interface ValueFieldProps extends ResultRowProps, EntryProps {
 
 function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
   const { name, units } = row;
+  const unitText = entry.unit || copy.noUnit;
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -195,7 +196,7 @@ function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
       sx={{ "& input": { color: flag ? flagColour(flag) : "inherit" } }}
       end={
         units.length > 1 && mayEdit ? (
-          <MenuButton isIcon label={copy.unitOf(name)} startIcon={<UnitText>{entry.unit}</UnitText>}>
+          <MenuButton isIcon label={copy.unitOf(name, unitText)} startIcon={<UnitText>{unitText}</UnitText>}>
             {units.map((unit) => (
               <MenuEntry key={unit} kind="radio" isChosen={unit === entry.unit} onPick={() => entry.chooseUnit(unit)}>
                 {unit}
@@ -263,7 +264,7 @@ function UnitText({ children }: { children: string }) {
       component="span"
       sx={{ typography: "body2", whiteSpace: "nowrap", color: "ink2", textDecoration: "underline dotted" }}
     >
-      {children || copy.noUnit}
+      {children}
     </Box>
   );
 }
