@@ -140,16 +140,26 @@ test("dialogs and drawers hold the focus, close on Escape and give it back", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("on a phone rows have two lines and a dialog fills the screen; options are for fingers", async ({ browser }) => {
+test("on a phone rows have two lines, three with a long name, and a dialog fills the screen; options are for fingers", async ({
+  browser,
+}) => {
   const visitor = await Visitor.open(browser, server.origin, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page } = visitor;
   await openPieces(page);
   await page.getByRole("button", { name: "Touch", exact: true }).click();
   const row = page.locator(".line.is-link").first();
-  for (const words of [row.getByRole("link"), row.locator(".line-facts")]) {
-    await words.evaluate((element) => element.append(" and much more".repeat(8)));
-  }
-  expect((await row.boundingBox())?.height).toBe(72);
+  const heightOf = async (words: Locator): Promise<number> => (await words.boundingBox())?.height ?? 0;
+  const append = (words: Locator) => words.evaluate((element) => element.append(" and much more".repeat(8)));
+  expect(await heightOf(row)).toBe(72);
+  const facts = row.locator(".line-facts");
+  const oneLine = await heightOf(facts);
+  await append(facts);
+  expect(await heightOf(facts)).toBe(oneLine);
+  expect(await heightOf(row)).toBe(72);
+  // A name may take one line more: the strength of a medicine is at its end.
+  await append(row.getByRole("link"));
+  expect(await heightOf(row)).toBeGreaterThan(72);
+  expect(await heightOf(row)).toBeLessThan(72 + oneLine);
 
   await page.getByRole("button", { name: "Dialog 4xl", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "A dialog of size 4xl" });

@@ -178,7 +178,7 @@ export class Desk {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** What is open before this pet goes. */
+  /** The dialog with the open gates of this pet. */
   gatesOf(pet: string): Locator {
     return this.page.getByRole("dialog", { name: new RegExp(`before ${pet} goes$`) });
   }
