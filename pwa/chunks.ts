@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const FIRST_MODULES = ["/src/shell/dashboard-layout.tsx", "/src/areas/today/today-route.tsx"];
 const START = ["/src/main.tsx"];
 const SIGN_IN = ["/src/areas/auth/sign-in/login-route.tsx"];
-/** What most pages need all of, one file each. A file contains nothing of those above it. */
+/** Pieces that most pages need together, one file each. A file contains nothing of those above it. */
 const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ["app-frame", ["/src/ui/app-frame.tsx"]],
   [
