@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const FIRST_MODULES = ["/src/shell/dashboard-layout.tsx", "/src/areas/today/today-route.tsx"];
 const START = ["/src/main.tsx"];
 const SIGN_IN = ["/src/areas/auth/sign-in/login-route.tsx"];
-/** Modules that most pages need all of, one file each. A file contains nothing of those above it. */
+/** Pieces that most pages need together, one file each. A file contains nothing of those above it. */
 const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ["app-frame", ["/src/ui/app-frame.tsx"]],
   [
@@ -36,7 +36,7 @@ function neededBy(paths: readonly string[], graph: Graph): Set<string> {
   return needed;
 }
 
-/** Modules that every screen of the clinic needs together. */
+/** What every screen of the clinic needs together. */
 const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/;
 /** The fields for dates and times are one file; of it, what the board needs too or what brings the form library is not. */
 const TYPED_FIELDS =

@@ -102,7 +102,14 @@ function decidedVersion(random: DemoRandom, notes: readonly DemoRow[], nowMs: nu
   const revisionId = random.id(epochMsOf(typedAt));
   const version = {
     ...emptyRow(visitNotes),
-    ...{ kind, subjective, objective, assessment, findings, visitId, petId, authorId },
+    kind,
+    subjective,
+    objective,
+    assessment,
+    findings,
+    visitId,
+    petId,
+    authorId,
     id: derivedId(note.id, revisionId),
     versionOf: note.id,
     plan: `${plan} ${MORE_PLAN}`,
