@@ -36,7 +36,7 @@ function neededBy(paths: readonly string[], graph: Graph): Set<string> {
   return needed;
 }
 
-/** What every screen of the clinic needs together. */
+/** Modules that every screen of the clinic needs together. */
 const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/;
 /** The fields for dates and times are one file; of it, what the board needs too or what brings the form library is not. */
 const TYPED_FIELDS =
