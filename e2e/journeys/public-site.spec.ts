@@ -160,7 +160,7 @@ test("changed plans are shown as the server has them", async ({ browser }) => {
     "One person",
     "Any number of locations",
     "Works without a network",
-    "Exam notes and prescriptions",
+    "Exam notes, vaccinations and lab results",
   ]);
   await expect(visitor.page.getByText("14 days for free")).toBeVisible();
   expect(visitor.errors).toEqual([]);

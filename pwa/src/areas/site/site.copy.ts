@@ -48,7 +48,7 @@ export const copy = {
     },
     records: {
       title: "Digital medical records",
-      line: "Visits and weights in one timeline. Exam notes follow.",
+      line: "Exam notes, vaccinations, lab results and photos in one timeline.",
     },
   },
 };

@@ -47,11 +47,12 @@ export const copy = {
     inventory: [
       "Stock by batch, with what expires first",
       "Counts by scanner, orders and deliveries",
-      "Stock that follows the exam and the invoice is being built",
+      "Stock that follows the exam: one tap for record, stock and charge",
     ],
     records: [
-      "Weights, allergies, warnings and visits in one timeline",
-      "Exam notes, prescriptions and invoices follow",
+      "A whole visit on a tablet, also without a network",
+      "Exam notes, vaccinations, lab results and photos in one timeline",
+      "Prescriptions and invoices are being built",
     ],
   },
   startTitle: "Start with the list you have",

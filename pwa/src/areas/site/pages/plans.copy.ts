@@ -25,9 +25,9 @@ export const copy = {
     clients: { label: "Client and pet profiles", isReady: true },
     import: { label: "Import of your list", isReady: true },
     export: { label: "Export of your data", isReady: true },
-    records: { label: "Exam notes and prescriptions", isReady: false },
+    records: { label: "Exam notes, vaccinations and lab results", isReady: true },
     inventory: { label: "Inventory control", isReady: true },
-    billing: { label: "Billing and invoices", isReady: false },
+    billing: { label: "Prescriptions, billing and invoices", isReady: false },
     reports: { label: "Reports", isReady: false },
   } satisfies Record<string, { label: string; isReady: boolean }> as Record<
     string,

@@ -26,7 +26,7 @@ test("limits come first, then what works today, then what is being built", () =>
     "Any number of people",
     "Any number of locations",
     "Works without a network",
-    "Billing and invoices",
+    "Prescriptions, billing and invoices",
   ]);
   expect(planWords(plan).points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
 });
