@@ -72,6 +72,13 @@ function costRows({ random }: Part, { id, kind, packSizeMilli }: Product, prices
   return [demoRow(productCosts, { id: costIdOf(id), productId: id, packCostMinor, markupMilliPercent })];
 }
 
+/** An EAN-13 of the numbers that every shop may use for its own goods, so that it names no product of a maker. */
+function ownBarcode(number: number): string {
+  const digits = `20${String(number).padStart(10, "0")}`;
+  const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 /** The smallest demo has every service and every third of the goods. */
 const isInSize = (size: DemoSizeName, { kind }: Product, index: number): boolean =>
   size !== "XS" || index % 3 === 0 || !GOODS.includes(kind);
@@ -89,6 +96,7 @@ export function demoCatalogue(clinic: DemoClinic, nowMs: number, size: DemoSizeN
   const all = starters.map((product, index): Product => ({
     ...product,
     code: String(1001 + index),
+    barcodes: GOODS.includes(product.kind) ? [ownBarcode(1001 + index)] : [],
     taxIds: product.kind === "bundle" ? [] : vat.map(({ id }) => id),
     incomeCategory: product.category,
     minimumMilli: product.trackStock === "yes" ? product.packSizeMilli : null,
