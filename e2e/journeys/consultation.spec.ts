@@ -77,6 +77,20 @@ async function orderBlood({ page }: Desk): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+/** Three taps. */
+async function bookRecheck({ page, tablet }: Desk): Promise<void> {
+  await page.getByRole("button", { name: "Recheck", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: `Recheck of ${PET}` })
+    .getByRole("button", { name: /^1 week/ })
+    .click();
+  const booking = page.getByRole("dialog", { name: "New appointment" });
+  await expect(booking.getByLabel("Reason")).toHaveValue("Recheck: Itchy ears");
+  await booking.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(booking).toHaveCount(0);
+  await tablet.shows(/^Booked: /);
+}
+
 async function photograph({ page, tablet }: Desk): Promise<Locator> {
   await page.getByRole("tab", { name: /^Files/ }).click();
   const buffer = await page.screenshot();
@@ -98,6 +112,7 @@ test("a whole visit without a network, from the registration to ready to pay: th
   await giveWhatIsPlanned(desk);
   const vaccine = await vaccinate(desk);
   await orderBlood(desk);
+  await bookRecheck(desk);
   const files = await photograph(desk);
   await expect(files).toContainText("Waiting to upload");
   await tablet.picture("consultation-01-offline");
@@ -132,6 +147,17 @@ test("a whole visit without a network, from the registration to ready to pay: th
   ]);
   expect(rows(ofPet("vaccinations", 'x."name"'))).toEqual([{ name: vaccine }]);
   expect(rows(ofPet("labOrders", 'x."name", x."status"'))).toMatchObject([{ name: "Kidney" }]);
+  const [first, recheck, ...more] = server.database.rows(
+    `select a."startsAt", a."reason", a."vetId" from "appointments" a where a."clinicId" = ?
+     and a."petIds" like '%' || (select "id" from "pets" where "name" = ?) || '%' order by a."startsAt"`,
+    EASTGATE,
+    PET,
+  );
+  expect(recheck).toMatchObject({ reason: "Recheck: Itchy ears" });
+  expect(Date.parse(String(recheck?.["startsAt"])) - Date.parse(String(first?.["startsAt"]))).toBeGreaterThan(
+    6 * 86_400_000,
+  );
+  expect(more).toEqual([]);
   // Fee, tape and vaccine: each record has one charge, and what the shelf counts left it once.
   const given = rows(
     `select t."id", t."status", count(l."id") as "charges" from "treatments" t

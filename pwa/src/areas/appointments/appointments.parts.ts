@@ -11,4 +11,5 @@ export const appointmentsParts = defineParts("appointments", {
     "appointments.correct": formOf(appointments, RefusedCorrection),
   },
   timeline: async () => (await import("./timeline/appointments-timeline.ts")).appointmentsTimeline,
+  visits: async () => (await import("./visit-parts.tsx")).parts,
 });
