@@ -57,7 +57,7 @@ export function RecheckDialog({ visit, pet, onClose }: VisitPartProps & { onClos
   return (
     <Dialog isOpen onClose={onClose} title={copy.title(pet.name)} size="md">
       <AboutPets petIds={[pet.id]} />
-      <Typography sx={{ color: "ink2", mb: 3 }}>{copy.hint}</Typography>
+      <Typography sx={{ color: "ink2", my: 3 }}>{copy.hint}</Typography>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))" }}>
         {PERIODS.map((period) => {
           const on = addPeriod(today, period);
