@@ -15,10 +15,9 @@ import { backupCopy } from "./backup.copy.ts";
 import { readBackup } from "./read-backup.ts";
 import { seal } from "./sealed-chunks.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
+import { FREE_DISK_FLOOR_BYTES } from "../uploads/upload-guard.ts";
 
 const GZIP_LEVEL = 4;
-/** Left free on the disk of the server while a backup is under way. */
-const SPARE_BYTES = 100 * 1024 * 1024;
 
 export interface BackupSource {
   dataDir: string;
@@ -74,7 +73,7 @@ async function assertRoom(dataDir: string): Promise<void> {
   const { size } = await stat(join(dataDir, DATABASE_FILE));
   const log = await stat(join(dataDir, `${DATABASE_FILE}-wal`)).catch(() => ({ size: 0 }));
   const { bavail, bsize } = await statfs(dataDir);
-  const [need, free] = [size + log.size + SPARE_BYTES, bavail * bsize];
+  const [need, free] = [size + log.size + FREE_DISK_FLOOR_BYTES, bavail * bsize];
   if (free < need) throw new BackupError(backupCopy.noRoom(dataDir, need, free));
 }
 

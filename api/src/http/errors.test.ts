@@ -22,12 +22,17 @@ test("a full and a nearly full disk are in the log, where the person who runs th
   const app = fastify({ logger: { stream }, disableRequestLogging: true });
   app.setErrorHandler(handleError);
   app.get("/full", () => Promise.reject(new TransientError("SQLITE_FULL", { isDiskFull: true })));
+  const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  app.get("/full-folder", () => Promise.reject(new Error("The piece was not written.", { cause: noRoom })));
   app.get("/nearly-full", () => Promise.reject(new Problem("disk_full")));
   app.get("/busy", () => Promise.reject(new TransientError("busy")));
   for (const url of ["/full", "/nearly-full", "/busy"]) await app.inject(url);
+  const answer = await app.inject("/full-folder");
+  expect(answer.statusCode).toBe(507);
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     [50, PROBLEMS.server_full.title],
     [40, PROBLEMS.disk_full.title],
+    [50, PROBLEMS.server_full.title],
   ]);
   await app.close();
 });

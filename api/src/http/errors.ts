@@ -89,12 +89,21 @@ const isFastifyError = (error: unknown): error is FastifyError =>
   (("code" in error && typeof error.code === "string") ||
     ("statusCode" in error && typeof error.statusCode === "number"));
 
+const FULL_DISK_CODES = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Whether a write failed for want of room, in the database or in a file; also where another error has it as its cause. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof TransientError && error.isDiskFull) return true;
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && FULL_DISK_CODES.has(String(error.code))) || isDiskFull(error.cause);
+}
+
 /** What an answer says of any error; null for a defect, of which an answer says nothing. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
   if (error instanceof SyncProblemError) return new Problem(error.code, detailOf(error));
-  if (error instanceof TransientError && error.isDiskFull) return new Problem("server_full");
+  if (isDiskFull(error)) return new Problem("server_full");
   if (error instanceof TransientError) return new Problem("unavailable", { retryAfterMs: TRANSIENT_RETRY_MS });
   if (!isFastifyError(error)) return null;
   if (error.validation) {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Clinic } from "../session/clinic-context.ts";
 import { ClinicScope } from "../session/clinic-scope.tsx";
 import { clockOf, ClockTime, clockTime, daySpan, keepClock, longDay, shortDate, shortDay } from "./clock-time.tsx";
@@ -59,6 +59,20 @@ test("nothing else writes an hour for people to read", () => {
     (line) => /\bhour: "|toLocaleTimeString|hourCycle/.test(line) || (line.includes("timeText(") && !VALUE.test(line)),
   );
   expect(own).toEqual([]);
+});
+
+describe("the year that is this one", () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ["Pacific/Auckland", "2026-12-31T20:00:00.000Z", "2027-01-01", "2026-12-31"],
+    ["America/New_York", "2027-01-01T02:00:00.000Z", "2026-12-31", "2027-01-01"],
+  ])("is the clinic's own in %s, around New Year", (timeZone, now, today, otherYear) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+    keepClock({ hasAmPm: false, timeZone });
+    expect(shortDate(today)).not.toContain("20");
+    expect(shortDate(otherYear)).toContain(otherYear.slice(0, 4));
+  });
 });
 
 describe("the year of a day", () => {

@@ -17,10 +17,15 @@ function format(instant: string, timeZone: string, options: Intl.DateTimeFormatO
 }
 
 let isByTwelve = false;
+let clinicZone = "UTC";
 
-/** How every time is written from now on: `14:30`, or `2:30 pm` in a clinic that counts by 12 hours. */
-export function keepClock({ hasAmPm }: { hasAmPm: boolean }): void {
+/**
+ * How every time is written from now on: `14:30`, or `2:30 pm` in a clinic that counts by 12 hours; and where this year
+ * begins and ends.
+ */
+export function keepClock({ hasAmPm, timeZone = "UTC" }: { hasAmPm: boolean; timeZone?: string }): void {
   isByTwelve = hasAmPm;
+  clinicZone = timeZone;
 }
 
 /** Whether times are longer than `14:30`. */
@@ -37,7 +42,11 @@ export function clockOf(minutes: number): string {
 }
 
 /** Words of a day, with its year wherever that is not this one. */
-function inItsYear(day: LocalDate, options: Intl.DateTimeFormatOptions, today = presentInstant().slice(0, 4)): string {
+function inItsYear(
+  day: LocalDate,
+  options: Intl.DateTimeFormatOptions,
+  today = localDateOf(presentInstant(), clinicZone),
+): string {
   const words = ofDay(day, options);
   return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`;
 }

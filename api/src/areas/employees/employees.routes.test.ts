@@ -44,6 +44,14 @@ describe.each(AREA_DATABASES)("employees on %s", (database) => {
     return row?.scopeRev ?? 0;
   };
 
+  test("the clinic's name is no first password", async () => {
+    const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { name: string } }>();
+    const person = { firstName: "Bo", lastName: "Li", email: `weak-${database}@clinic.example`, profession: "nurse" };
+    const password = clinic.name.replaceAll(" ", "").repeat(3);
+    const answer = await owner.post("/api/employees", { ...person, password, permissions: [] });
+    expect(answer.json()).toMatchObject({ code: "weak_password", errors: [{ code: "context" }] });
+  });
+
   test("a new one signs in with the first password and stands in the directory", async () => {
     const { browser, userId, email } = await hire(owner, ["clients:view", "appointments:view"]);
     const profile = (await browser.get("/api/profile/me")).json();

@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
-import { claimTo, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
+import { claimTo, clinicNameOf, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
 import { endPrivateAddresses } from "../auth/public/end-private-addresses.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Limits } from "../auth/public/limits.ts";
@@ -122,12 +122,13 @@ export async function changeRights(
 
 /** @throws Problem `weak_password`, `email_taken`, `unavailable` */
 export async function hire(
-  { sync, passwords, mails, limits, invitationsPerClinic, now }: EmployeesDeps,
+  { store, sync, passwords, mails, limits, invitationsPerClinic, now }: EmployeesDeps,
   session: ClinicSession,
   { password, permissions, email, ...person }: z.output<typeof NewEmployee>,
 ): Promise<z.output<typeof Employee>> {
   const { clinicId } = session;
-  await passwords.refuseWeak(password, [person.firstName, person.lastName, email]);
+  const clinicName = await store.read((sql) => clinicNameOf(sql, clinicId));
+  await passwords.refuseWeak(password, [person.firstName, person.lastName, email, clinicName]);
   const passwordHash = await passwords.inTurn(() => passwords.hash(password));
   const userId = uuidv7();
   const at = toInstant(now());

@@ -3,7 +3,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { Problem } from "../../http/errors.ts";
+import { isDiskFull, Problem } from "../../http/errors.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { CsvFormat } from "./public/csv-file.ts";
 import type { ClinicPort } from "./clinic-port.ts";
@@ -145,7 +145,7 @@ export function createImportJobs(deps: ImportDeps): ImportJobs {
       const row = await deps.store.read((sql) => importOf(sql, job.clinicId, job.id));
       if (row) await step(row);
     } catch (error) {
-      const isFull = error instanceof Problem && error.code === "disk_full";
+      const isFull = (error instanceof Problem && error.code === "disk_full") || isDiskFull(error);
       if (!isFull) deps.onDefect(error);
       const failure = isFull ? "disk_full" : "defect";
       const failed = { status: "failed", failure, finishedAt: toInstant(deps.now()) } as const;

@@ -128,6 +128,16 @@ describe.each(DATABASES)("proving an address and getting in again, on %s", (data
     expect((await visitor().login(email, PASSWORD)).statusCode).toBe(401);
   });
 
+  test("the clinic's name is no new password", async () => {
+    const browser = visitor();
+    const { email } = await browser.register({ clinicName: "Eastgate Veterinary" });
+    await browser.post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });
+    await visitor().post("/api/auth/forget-password", { email });
+    const token = tokenIn(await mailTo(api, email, "reset"));
+    const weak = await visitor().post("/api/auth/reset-password", { token, password: "eastgateeastgate" });
+    expect(weak.json()).toMatchObject({ code: "weak_password", errors: [{ path: "password", code: "context" }] });
+  });
+
   test("a lost password is replaced with the mailed link: every session ends, none begins, the person is told", async () => {
     const { browser, email } = await proved();
     const asked = await visitor().post("/api/auth/forget-password", { email });

@@ -5,7 +5,14 @@ import type { SecondFactors } from "../../two-factor/public/second-factors.ts";
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
-import { accountsByEmail, emailKeyOf, proveEmail, setPasswordHash, userById } from "../accounts.queries.ts";
+import {
+  accountsByEmail,
+  clinicNameOf,
+  emailKeyOf,
+  proveEmail,
+  setPasswordHash,
+  userById,
+} from "../accounts.queries.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import { authAudit } from "../auth.audit.copy.ts";
 import type { TokenPurpose } from "../auth.tables.ts";
@@ -141,9 +148,10 @@ export function createRecovery(deps: RecoveryDeps) {
     async reset(token: string, password: string): Promise<void> {
       const seen = await store.read(async (sql) => {
         const link = await links.look(sql, token, ["reset"]);
-        return holder(sql, link.subjectId);
+        const user = await holder(sql, link.subjectId);
+        return { ...user, clinicName: user.clinicId === null ? "" : await clinicNameOf(sql, user.clinicId) };
       });
-      await passwords.refuseWeak(password, [seen.firstName, seen.lastName, seen.email]);
+      await passwords.refuseWeak(password, [seen.firstName, seen.lastName, seen.email, seen.clinicName]);
       const passwordHash = await passwords.inTurn(() => passwords.hash(password));
       const ended = await provingWrite(async (sql) => {
         const link = await links.use(sql, token, ["reset"]);
@@ -155,7 +163,9 @@ export function createRecovery(deps: RecoveryDeps) {
         await sessions.revoke(sql, open, "password_reset");
         const displays = await endPrivateAddresses(sql, user.id, toInstant(now()));
         // The person who read the mail has the address.
-        if (user.emailVerifiedAt === null && (await proveEmail(sql, user.id, link.email, toInstant(now())))) {
+        if (user.emailVerifiedAt === null) {
+          // Another account has proved the address since: this one is not its reader's.
+          if (!(await proveEmail(sql, user.id, link.email, toInstant(now())))) throw new Problem("link_invalid");
           await endWhatWasBefore(deps, sql, user, null);
         }
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
