@@ -15,7 +15,17 @@ const day = localDateOf(now, "Europe/London");
 let clinic: TestClinic;
 let desk: ClinicDesk;
 
-beforeAll(() => loadParts("visits"));
+// Parts that the board fetches when it is first drawn: a short test would end before them.
+beforeAll(() =>
+  Promise.all([
+    loadParts("visits"),
+    import("../../ui/app-frame.tsx"),
+    import("../tasks/public/my-tasks.tsx"),
+    import("../treatments/public/open-work-button.tsx"),
+    import("./board/card-menu.tsx"),
+    import("./today-dialogs.tsx"),
+  ]),
+);
 beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
