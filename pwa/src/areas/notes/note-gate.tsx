@@ -54,7 +54,7 @@ function Line({ visit, line: { draft, authorName } }: VisitPartProps & { line: N
           </Button>
         )}
       </Box>
-      {isWaiving && <WaiveDialog visitId={visit.id} onClose={() => setWaiving(false)} />}
+      {isWaiving && <WaiveDialog visit={visit} onClose={() => setWaiving(false)} />}
     </Box>
   );
 }

@@ -47,6 +47,14 @@ async function holder(sql: Sql, userId: string): Promise<UserRow> {
   return user;
 }
 
+/** Names that no password of this account may be made of. */
+const namesAround = async (sql: Sql, { firstName, lastName, email, clinicId }: UserRow): Promise<string[]> => [
+  firstName,
+  lastName,
+  email,
+  ...(clinicId === null ? [] : [await clinicNameOf(sql, clinicId)]),
+];
+
 /** Links that people ask for. */
 function askForLinks({ store, mails, limits, settings }: RecoveryDeps) {
   const { mailsPerNetwork } = settings.throttle;
@@ -111,6 +119,11 @@ export function createRecovery(deps: RecoveryDeps) {
   const { store, sessions, passwords, links, mails, now } = deps;
   const provingWrite: Store["write"] = (work) => againIfTaken(() => store.write(work));
   const factOf = (user: UserRow) => linkFact(user, toInstant(now()));
+  /** @throws Problem `link_invalid` where another account has proved the address since: this one is not its reader's */
+  const proveFirst = async (sql: Sql, user: UserRow, email: string): Promise<void> => {
+    if (!(await proveEmail(sql, user.id, email, toInstant(now())))) throw new Problem("link_invalid");
+    await endWhatWasBefore(deps, sql, user, null);
+  };
 
   return {
     ...askForLinks(deps),
@@ -146,12 +159,11 @@ export function createRecovery(deps: RecoveryDeps) {
 
     /** Ends every session, the calendar address and the display codes. @throws Problem `link_invalid`, `weak_password`, `unavailable` */
     async reset(token: string, password: string): Promise<void> {
-      const seen = await store.read(async (sql) => {
+      const context = await store.read(async (sql) => {
         const link = await links.look(sql, token, ["reset"]);
-        const user = await holder(sql, link.subjectId);
-        return { ...user, clinicName: user.clinicId === null ? "" : await clinicNameOf(sql, user.clinicId) };
+        return namesAround(sql, await holder(sql, link.subjectId));
       });
-      await passwords.refuseWeak(password, [seen.firstName, seen.lastName, seen.email, seen.clinicName]);
+      await passwords.refuseWeak(password, context);
       const passwordHash = await passwords.inTurn(() => passwords.hash(password));
       const ended = await provingWrite(async (sql) => {
         const link = await links.use(sql, token, ["reset"]);
@@ -163,11 +175,7 @@ export function createRecovery(deps: RecoveryDeps) {
         await sessions.revoke(sql, open, "password_reset");
         const displays = await endPrivateAddresses(sql, user.id, toInstant(now()));
         // The person who read the mail has the address.
-        if (user.emailVerifiedAt === null) {
-          // Another account has proved the address since: this one is not its reader's.
-          if (!(await proveEmail(sql, user.id, link.email, toInstant(now())))) throw new Problem("link_invalid");
-          await endWhatWasBefore(deps, sql, user, null);
-        }
+        if (user.emailVerifiedAt === null) await proveFirst(sql, user, link.email);
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
         const details = { sessions: open.length };
         await recordAudit(sql, authAudit.passwordReset, { ...factOf(user), details });

@@ -87,7 +87,7 @@ export function ChargesTab({ visit }: VisitPartProps) {
           </Box>
         </>
       )}
-      {isTyping && <TextLineDialog visitId={visit.id} onClose={() => setTyping(false)} />}
+      {isTyping && <TextLineDialog visit={visit} onClose={() => setTyping(false)} />}
     </Card>
   );
 }

@@ -22,6 +22,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { unitFor, unitWord } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dialog as words } from "../charges.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 type Args = ArgsOf<typeof correctChargeLine>;
 
@@ -180,6 +181,7 @@ export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () =>
         submitLabel={words.save}
         hasCancel
       >
+        {line.petId !== null && <AboutPets petIds={[line.petId]} />}
         <TextField label={fieldWord("chargeLines", "description")} {...form.field("description")} />
         {isOfTreatment && <Typography sx={{ color: "ink2" }}>{words.fromTreatment}</Typography>}
         <FormColumns>

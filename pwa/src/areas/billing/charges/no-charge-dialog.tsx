@@ -6,6 +6,7 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy, dialog as words } from "../charges.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 /** Asks why something is not charged. */
 export function NoChargeDialog({ line, onClose }: { line: ChargeLine; onClose: () => void }) {
@@ -28,6 +29,7 @@ export function NoChargeDialog({ line, onClose }: { line: ChargeLine; onClose: (
       submitLabel={words.noCharge}
       hasCancel
     >
+      {line.petId !== null && <AboutPets petIds={[line.petId]} />}
       <TextField label={fieldWord("chargeLines", "reason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );

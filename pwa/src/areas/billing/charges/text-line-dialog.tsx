@@ -11,9 +11,16 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy, dialog as words } from "../charges.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
+import type { VisitPartProps } from "../../../visit-parts.ts";
+
+interface TextLineDialogProps {
+  visit: Pick<VisitPartProps["visit"], "id" | "petId">;
+  onClose: () => void;
+}
 
 /** A charge that the catalogue does not have: its words and its price. */
-export function TextLineDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
+export function TextLineDialog({ visit: { id: visitId, petId }, onClose }: TextLineDialogProps) {
   const { settings } = useClinic();
   const [id] = useState(newId);
   const format = { locale: settings.locale, decimals: decimalsOf(settings.currency) };
@@ -34,6 +41,7 @@ export function TextLineDialog({ visitId, onClose }: { visitId: string; onClose:
   });
   return (
     <FormDialog form={form} onClose={onClose} title={words.textTitle} size="md" submitLabel={words.add} hasCancel>
+      <AboutPets petIds={[petId]} />
       <TextField label={fieldWord("chargeLines", "description")} autoFocus {...form.field("description")} />
       <TextField label={fieldWord("chargeLines", "price")} {...form.field("price", DECIMAL)} />
     </FormDialog>

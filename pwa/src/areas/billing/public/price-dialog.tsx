@@ -9,9 +9,10 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { unitWord } from "../../catalogue/public/product-words.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy, dialog as words } from "../charges.copy.ts";
 
-type Line = Pick<ChargeLine, "id" | "description" | "unit">;
+type Line = Pick<ChargeLine, "id" | "description" | "unit" | "petId">;
 
 /** Asks for the price of a line whose product has none. */
 export function PriceDialog({ line, onClose }: { line: Line; onClose: () => void }) {
@@ -40,6 +41,7 @@ export function PriceDialog({ line, onClose }: { line: Line; onClose: () => void
       submitLabel={words.save}
       hasCancel
     >
+      {line.petId !== null && <AboutPets petIds={[line.petId]} />}
       <TextField
         label={words.unitPrice(line.unit === "unit" ? "" : unitWord(line.unit))}
         autoFocus

@@ -5,6 +5,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { copy } from "../files.copy.ts";
 import { AddFiles, DropZone } from "./add-files.tsx";
 import { useAddFiles } from "./use-add-files.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 interface AddFilesDialogProps {
   pet: RowOf<typeof pets>;
@@ -23,6 +24,7 @@ export function AddFilesDialog({ pet, visitId, onClose }: AddFilesDialogProps) {
       size="2xl"
       footer={{ main: <Button onClick={onClose}>{copy.done}</Button> }}
     >
+      <AboutPets petIds={[pet.id]} />
       <DropZone isOff={adding.reading !== null} onDrop={(files) => void adding.add(files, "photo")}>
         <AddFiles adding={adding} onAdded={onClose} opensCamera />
       </DropZone>

@@ -9,6 +9,7 @@ import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { categoryWords, copy } from "../files.copy.ts";
 import type { Attachment } from "../files.queries.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 const labels = labelsOf(attachments);
 const typed = typedFields(attachments, ["name", "category"]);
@@ -25,6 +26,7 @@ export function EditFileDialog({ file, onClose }: { file: Attachment; onClose: (
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.editTitle} size="lg" submitLabel={copy.save}>
+      <AboutPets petIds={[file.petId]} />
       <Stack spacing={3}>
         <TextField label={labels.name} autoFocus {...form.field("name")} />
         <TextField select label={labels.category} {...form.field("category")}>

@@ -25,6 +25,7 @@ import { copy, faultWords, troubleWords } from "../labs.copy.ts";
 import type { OrderPage } from "../labs.queries.ts";
 import { FlagWord } from "./flag-mark.tsx";
 import { rangeOf } from "./test-rows.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 interface Chosen {
   name: string;
@@ -97,6 +98,7 @@ export function ImportDialog({ page, onClose }: { page: OrderPage; onClose: () =
       }}
     >
       <Stack spacing={3}>
+        <AboutPets petIds={[page.order.petId]} />
         <Typography>{copy.importHint}</Typography>
         <FileField name={chosen?.name ?? ""} onFile={choose} />
         <ProblemAlert problem={fault ?? action.problem ?? (isTooLong ? copy.tooMany : null)} />

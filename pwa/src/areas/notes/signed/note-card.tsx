@@ -27,6 +27,7 @@ import { copy, kindWords } from "../notes.copy.ts";
 import type { NoteGroup } from "../notes.queries.ts";
 import { NoteBody } from "./note-body.tsx";
 import { AddendumDialog, CrossDialog } from "./note-dialogs.tsx";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 interface NoteCardProps {
   group: NoteGroup;
@@ -204,8 +205,8 @@ function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect: (noteId: st
         {mayCorrect && <MenuEntry onPick={() => setAsked("correct")}>{copy.correct}</MenuEntry>}
         {mayCross && <MenuEntry onPick={() => setAsked("cross")}>{copy.cross}</MenuEntry>}
       </MenuButton>
-      {asked === "addendum" && <AddendumDialog noteId={note.id} onClose={close} />}
-      {asked === "cross" && <CrossDialog noteId={note.id} onClose={close} />}
+      {asked === "addendum" && <AddendumDialog noteId={note.id} petId={note.petId} onClose={close} />}
+      {asked === "cross" && <CrossDialog noteId={note.id} petId={note.petId} onClose={close} />}
       <ConfirmDialog
         isOpen={asked === "correct"}
         onClose={close}
@@ -213,6 +214,7 @@ function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect: (noteId: st
         title={copy.correctTitle}
         confirmLabel={copy.correct}
       >
+        <AboutPets petIds={[note.petId]} />
         {copy.correctBody}
       </ConfirmDialog>
     </>

@@ -9,10 +9,18 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import type { VisitPartProps } from "../../../visit-parts.ts";
 import { copy } from "../notes.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
+
+interface NoteDialogProps {
+  noteId: string;
+  petId: string;
+  onClose: () => void;
+}
 
 /** Adds to a signed note. The device keeps the typed text until it is saved. */
-export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
+export function AddendumDialog({ noteId, petId, onClose }: NoteDialogProps) {
   const [id] = useState(newId);
   const form = useActionForm({
     mutation: addNoteAddendum,
@@ -26,13 +34,14 @@ export function AddendumDialog({ noteId, onClose }: { noteId: string; onClose: (
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.addAddendum} submitLabel={copy.save} hasCancel>
+      <AboutPets petIds={[petId]} />
       <TextField autoFocus multiline minRows={4} label={fieldWord("noteAddenda", "text")} {...form.field("text")} />
     </FormDialog>
   );
 }
 
 /** Crosses a note out, with the reason. */
-export function CrossDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
+export function CrossDialog({ noteId, petId, onClose }: NoteDialogProps) {
   const form = useActionForm({
     mutation: markNoteInError,
     start: () => ({ reason: "" }),
@@ -51,14 +60,20 @@ export function CrossDialog({ noteId, onClose }: { noteId: string; onClose: () =
       submitLabel={copy.crossAction}
       hasCancel
     >
+      <AboutPets petIds={[petId]} />
       <Typography>{copy.crossBody}</Typography>
       <TextField autoFocus label={fieldWord("visitNotes", "reason")} {...form.field("reason")} />
     </FormDialog>
   );
 }
 
+interface WaiveDialogProps {
+  visit: Pick<VisitPartProps["visit"], "id" | "petId">;
+  onClose: () => void;
+}
+
 /** The visit needs no note, for a reason. */
-export function WaiveDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
+export function WaiveDialog({ visit: { id: visitId, petId }, onClose }: WaiveDialogProps) {
   const form = useActionForm({
     mutation: waiveNote,
     start: () => ({ reason: "" }),
@@ -74,6 +89,7 @@ export function WaiveDialog({ visitId, onClose }: { visitId: string; onClose: ()
       submitLabel={copy.gate.withoutSave}
       hasCancel
     >
+      <AboutPets petIds={[petId]} />
       <TextField autoFocus label={fieldWord("noteWaivers", "reason")} {...form.field("reason")} />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { screen, within } from "@testing-library/react";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
@@ -58,6 +58,11 @@ test("the drawer of an appointment shows the warnings beside what can be done to
 
 const AREAS = join(import.meta.dirname, "..", "..");
 const DIALOG = /<(?:Dialog|FormDialog|ConfirmDialog)\b/;
+/** Areas that work with pets, and each that brings parts to the page of a visit or a pet. */
+const WITH_PETS = ["appointments", "calendar", "pets", "reminders", "today", "visits"];
+const bringsParts = (area: string): boolean =>
+  ["visit-parts.tsx", "pet-parts.tsx"].some((file) => existsSync(join(AREAS, area, file)));
+const AREAS_WITH_PETS = readdirSync(AREAS).filter((area) => WITH_PETS.includes(area) || bringsParts(area));
 /** Dialogs of these areas that are about no pet of the clinic, or name it and its client themselves. */
 const OTHERS = [
   "appointments/list/saved-views.tsx",
@@ -66,13 +71,17 @@ const OTHERS = [
   "appointments/waitlist/waitlist-dialog.tsx",
   "calendar/block/block-dialog.tsx",
   "calendar/ics/ics-pet.tsx",
+  "labs/ranges/range-dialog.tsx",
+  "notes/public/note-templates-card.tsx",
   "reminders/setup/type-dialog.tsx",
   "reminders/templates/template-dialog.tsx",
+  // Its field for the subject has the piece.
+  "tasks/task/task-dialog.tsx",
   "today/walk-in/walk-in-dialog.tsx",
 ];
 
 test("each dialog about a pet has the piece", () => {
-  const sources = ["appointments", "calendar", "pets", "reminders", "today", "visits"].flatMap((area) =>
+  const sources = AREAS_WITH_PETS.flatMap((area) =>
     readdirSync(join(AREAS, area), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx") && !entry.name.includes(".test."))
       .map((entry) => join(entry.parentPath, entry.name)),

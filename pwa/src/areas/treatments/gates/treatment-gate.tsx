@@ -121,6 +121,7 @@ function PlannedGate({
   const skip = decision({
     kind: "skip",
     what: product.name,
+    petId: treatment.petId,
     mutation: skipTreatment,
     toArgs: (reason) => ({ id: treatment.id, reason }),
     done: copy.done.skipped(product.name),
@@ -163,6 +164,7 @@ function UnchargedGate({ line }: { line: DoneLine }) {
   const noCharge = decision({
     kind: "noCharge",
     what: name,
+    petId: treatment.petId,
     mutation: chargeGiven,
     toArgs: (noChargeReason) => ({ treatmentId: treatment.id, noChargeReason }),
     done: copy.done.noCharge(name),
@@ -213,6 +215,7 @@ function UnpricedRow({ lineId }: { lineId: string }) {
   const noCharge = decision({
     kind: "noCharge",
     what: line.description,
+    petId: line.petId,
     mutation: markNoCharge,
     toArgs: (reason) => ({ id: line.id, reason }),
     done: copy.done.noCharge(line.description),

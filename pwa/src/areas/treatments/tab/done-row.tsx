@@ -91,6 +91,7 @@ function ChargeMenu({ line }: { line: DoneLine }) {
     ? decision({
         kind: "noCharge",
         what: name,
+        petId: treatment.petId,
         mutation: markNoCharge,
         toArgs: (reason) => ({ id: charge.id, reason }),
         done: copy.done.noCharge(name),
@@ -98,6 +99,7 @@ function ChargeMenu({ line }: { line: DoneLine }) {
     : decision({
         kind: "noCharge",
         what: name,
+        petId: treatment.petId,
         mutation: chargeGiven,
         toArgs: (noChargeReason) => ({ treatmentId: treatment.id, noChargeReason }),
         done: copy.done.noCharge(name),

@@ -108,7 +108,7 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
   const { mutate } = useClinic();
   const [about, setAbout] = useState<Decision | null>(null);
   const action = useToastAction();
-  const { id, noChargeReason } = line.treatment;
+  const { id, petId, noChargeReason } = line.treatment;
   const what = line.known.product.name;
   const later = async (): Promise<void> => {
     await mutate(moveTreatment, { id });
@@ -121,6 +121,7 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
   const skip = decision({
     kind: "skip",
     what,
+    petId,
     mutation: skipTreatment,
     toArgs: (reason) => ({ id, reason }),
     done: copy.done.skipped(what),
@@ -128,6 +129,7 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
   const decline = decision({
     kind: "decline",
     what,
+    petId,
     mutation: declineTreatment,
     toArgs: (reason) => ({ id, reason }),
     done: copy.done.declined(what),
@@ -135,6 +137,7 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
   const noCharge = decision({
     kind: "noCharge",
     what,
+    petId,
     mutation: changeTreatment,
     toArgs: (reason) => ({ id, set: { noChargeReason: reason } }),
     done: copy.done.noCharge(what),

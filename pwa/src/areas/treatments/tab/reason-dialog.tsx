@@ -8,12 +8,15 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { reason as copy } from "../treatments.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 /** A decision that needs a reason. */
 export interface Decision<M extends MutationDefinition = MutationDefinition> {
   kind: keyof typeof copy.titles;
   /** The name of the treatment. */
   what: string;
+  /** Null: a charge that is not about a pet. */
+  petId: string | null;
   mutation: M;
   toArgs: (reason: string) => ArgsOf<M>;
   done: string;
@@ -28,7 +31,7 @@ interface Values {
 
 /** Asks for the reason of a decision. The usual ones are one tap. */
 export function ReasonDialog({ about, onClose }: { about: Decision; onClose: () => void }) {
-  const { kind, what, mutation, toArgs, done } = about;
+  const { kind, what, petId, mutation, toArgs, done } = about;
   const form: Form<Values> = useActionForm({
     mutation,
     start: () => ({ reason: "" }),
@@ -49,6 +52,7 @@ export function ReasonDialog({ about, onClose }: { about: Decision; onClose: () 
       submitLabel={copy.submit[kind]}
       hasCancel
     >
+      {petId !== null && <AboutPets petIds={[petId]} />}
       <Box role="group" aria-label={copy.choose} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
         {copy.usual[kind].map((words) => (
           <Button key={words} onClick={() => form.set({ reason: words })}>

@@ -27,6 +27,7 @@ import { copy, sheet, whyWords } from "../treatments.copy.ts";
 import { partsFor, priceFor, type Batch, type PlannedLine } from "../treatments.queries.ts";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 const QUANTITY_DECIMALS = 3;
 /** Instead of the id of a batch: the first to expire. */
@@ -124,6 +125,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         isDisabled={isHopeless}
         hasCancel
       >
+        <AboutPets petIds={[props.visit.petId]} />
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
         {line.isWithoutDose && doses.length === 0 && <Alert severity="info">{sheet.noDose}</Alert>}
         {doses.length > 0 && <DosesOnFile line={line} form={form} />}
