@@ -1,7 +1,7 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { can, type Rights } from "@fernpaw/domain/kernel/permissions";
+import type { Rights } from "@fernpaw/domain/kernel/permissions";
 import type { Instant } from "@fernpaw/domain/kernel/time";
-import { PRINT_NEEDS, printJobs, printsWaitSince } from "@fernpaw/domain/paper/print-job";
+import { mayPrint, printJobs, printsWaitSince } from "@fernpaw/domain/paper/print-job";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../db/rows.ts";
 
@@ -12,6 +12,6 @@ export async function waitingPrints(db: CacheDb, person: Rights, now: Instant): 
   const since = printsWaitSince(now);
   const waiting = await rowsOf(db, printJobs).where("status").equals("waiting").toArray();
   return waiting
-    .filter(({ kind, createdAt }) => createdAt >= since && can(person, PRINT_NEEDS[kind]))
+    .filter(({ kind, createdAt }) => createdAt >= since && mayPrint(person, kind))
     .sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 }

@@ -11,6 +11,9 @@ export const kindWords = {
   dayByStaff: "Day list by vets",
   dayByRooms: "Day list by rooms",
   dayByEquipment: "Day list by equipment",
+  order: "Purchase order",
+  recallList: "Recall list",
+  certificate: "Vaccination certificate",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

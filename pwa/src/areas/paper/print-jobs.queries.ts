@@ -1,21 +1,27 @@
+import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { Rights } from "@fernpaw/domain/kernel/permissions";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { messages } from "@fernpaw/domain/messages/message";
 import { pets } from "@fernpaw/domain/pets/pet";
-import { products } from "@fernpaw/domain/catalogue/product";
 import { fullName, staff } from "@fernpaw/domain/staff/staff";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { orderPaper } from "@fernpaw/domain/suppliers/order-document.copy";
+import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { type PrintJob, waitingPrints } from "../../session/print-queue.ts";
 import { longDate } from "../../ui/clock-time.tsx";
-import type { PrintTarget } from "./public/print-target.ts";
+import { addressOf, type PrintTarget } from "./public/print-target.ts";
 
 export interface ListedPrint {
   job: PrintJob;
   /** Empty: what it is about is not on this device. */
   title: string;
+  /** The address on which it is shown and printed. */
+  to: string;
   /** The person who added it; empty: unknown. */
   by: string;
   locationName: string;
@@ -41,7 +47,28 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
     case "dayByRooms":
     case "dayByEquipment":
       return day === null ? "" : longDate(day);
+    case "order": {
+      const order = await rowsOf(db, purchaseOrders).get(subjectId);
+      return order ? `${orderPaper.title(order.number)} · ${order.supplierName}` : "";
+    }
+    case "recallList": {
+      const batch = await rowsOf(db, batches).get(subjectId);
+      const product = batch && (await rowsOf(db, products).get(batch.productId));
+      return product ? `${product.name} · ${batch.number}` : "";
+    }
+    case "certificate": {
+      const vaccination = await rowsOf(db, vaccinations).get(subjectId);
+      const pet = await rowsOf(db, pets).get(vaccination?.petId ?? subjectId);
+      return pet && vaccination ? `${pet.name} · ${vaccination.name}` : (pet?.name ?? "");
+    }
   }
+}
+
+/** Of a certificate of one vaccination the address has the pet too. */
+async function toOf(db: CacheDb, target: PrintTarget): Promise<string> {
+  const { kind, subjectId } = target;
+  const vaccination = kind === "certificate" ? await rowsOf(db, vaccinations).get(subjectId) : undefined;
+  return addressOf(target, vaccination?.petId);
 }
 
 /** Documents that wait for a printer, the oldest first. */
@@ -58,6 +85,7 @@ export async function printList(db: CacheDb, person: Rights, now: Instant): Prom
     jobs.map(async (job) => ({
       job,
       title: await titleOf(db, job),
+      to: await toOf(db, job),
       by: nameOf.get(job.createdBy ?? "") ?? "",
       locationName: placeOf.get(job.locationId) ?? "",
       isPending: pending.has(job.id),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aProduct } from "../../../../testing/src/stock-builders.ts";
+import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { markPrinted, printAgain, removePrint, sendToPrint } from "./print-job.mutations.ts";
-import { printJobs, printsWaitSince } from "./print-job.ts";
+import { PRINT_NEEDS, PRINT_KINDS, mayPrint, printJobs, printsWaitSince } from "./print-job.ts";
 
 const JOB = "019a5f00-0000-7000-8000-000000000001";
 
@@ -62,6 +63,34 @@ test("a document is left, printed and removed by those who may see it, and a ret
   for (const mutation of [markPrinted, removePrint, printAgain])
     expect(await clinic.run(mutation, { id: JOB }, { actor: stranger })).toMatchObject({ code: "forbidden" });
   expect(await clinic.run(markPrinted, { id: args.subjectId })).toMatchObject({ code: "not_found" });
+});
+
+test("an order is left, printed and removed by an owner alone, whatever permissions an employee holds", async () => {
+  const { clinic, args } = aDesk();
+  const order = { ...args, kind: "order" as const };
+  const everything = anEmployee([...CLINIC_PERMISSIONS]);
+  const refusal = { code: "forbidden", details: { permission: "owner" } };
+  expect(await clinic.run(sendToPrint, order, { actor: everything })).toMatchObject(refusal);
+  expect(clinic.all(printJobs)).toEqual([]);
+  await clinic.run(sendToPrint, order);
+  for (const mutation of [markPrinted, removePrint, printAgain])
+    expect(await clinic.run(mutation, { id: JOB }, { actor: everything })).toMatchObject(refusal);
+  expect(clinic.row(printJobs, JOB).status).toBe("waiting");
+  await clinic.run(markPrinted, { id: JOB });
+  expect(clinic.row(printJobs, JOB).status).toBe("printed");
+});
+
+test("a document is printed by an owner, and by an employee with its permission; an admin prints none", () => {
+  for (const kind of PRINT_KINDS) {
+    const needed = CLINIC_PERMISSIONS.filter((permission) =>
+      mayPrint({ role: "employee", permissions: [permission] }, kind),
+    );
+    expect(needed).toEqual(PRINT_NEEDS[kind] === "owner" ? [] : [PRINT_NEEDS[kind]]);
+    expect(mayPrint({ role: "owner", permissions: [] }, kind)).toBe(true);
+    expect(mayPrint({ role: "employee", permissions: [] }, kind)).toBe(false);
+    expect(mayPrint({ role: "admin", permissions: [...CLINIC_PERMISSIONS] }, kind)).toBe(false);
+  }
+  expect(PRINT_NEEDS).toMatchObject({ order: "owner", recallList: "inventory:view", certificate: "clients:view" });
 });
 
 test.each([0, 51, 1.5])("%s copies are refused", async (copies) => {

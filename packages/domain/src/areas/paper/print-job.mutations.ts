@@ -3,17 +3,15 @@ import { emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
-import { can } from "../../kernel/permissions.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
-import { PRINT_NEEDS, type PrintKind, printJobs } from "./print-job.ts";
+import { mayPrint, PRINT_NEEDS, type PrintKind, printJobs } from "./print-job.ts";
 
 const ofJob = () => z.strictObject({ id: Id });
 
 /** @throws Refusal `forbidden` */
 function assertMaySee(kind: PrintKind, { actor }: MutationContext): void {
-  const permission = PRINT_NEEDS[kind];
-  if (!can(actor, permission)) throw new Refusal("forbidden", { permission });
+  if (!mayPrint(actor, kind)) throw new Refusal("forbidden", { permission: PRINT_NEEDS[kind] });
 }
 
 /** @throws Refusal `not_found`, or `forbidden` for a document that the person may not see */

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { fixed, managed } from "../../kernel/fields.ts";
-import type { ClinicPermission } from "../../kernel/permissions.ts";
+import type { MutationDefinition } from "../../kernel/mutation.ts";
+import type { Rights } from "../../kernel/permissions.ts";
 import { ref } from "../../kernel/references.ts";
+import { isAllowed } from "../../kernel/run-mutation.ts";
 import { type Instant as At, epochMsOf, Instant, LocalDate, toInstant } from "../../kernel/time.ts";
 
-/** Documents that can wait for a printer, each with the permission that its page needs. */
+/** Documents that can wait for a printer, each with the permission that its page needs, or `owner`. */
 export const PRINT_NEEDS = {
   petCard: "clients:view",
   petLabel62: "clients:view",
@@ -16,19 +18,32 @@ export const PRINT_NEEDS = {
   dayByStaff: "appointments:view",
   dayByRooms: "appointments:view",
   dayByEquipment: "appointments:view",
-} as const satisfies Record<string, ClinicPermission>;
+  order: "owner",
+  recallList: "inventory:view",
+  certificate: "clients:view",
+} as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
 
+/** Whether this person may see such a document, and so leave it, find it in the list and print it. */
+export const mayPrint = (person: Rights, kind: PrintKind): boolean =>
+  isAllowed({ permission: PRINT_NEEDS[kind] }, person);
+
 export const MAX_COPIES = 50;
 
-/** A document that a device without a printer left for another device. The document itself is made when it is printed. */
+/**
+ * A document that a device without a printer left for another device. The document itself is made when it is printed.
+ * Each device has the row, so it holds ids alone: what they name has the scope of its own table.
+ */
 export const printJobs = defineEntity({
   table: "printJobs",
   fields: () => ({
     kind: fixed(z.enum(PRINT_KINDS)),
-    /** The pet, product or letter of the document; for a list of a day the location. */
-    subjectId: fixed(ref("pets", "products", "messages", "locations")),
+    /**
+     * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
+     * batch; for a certificate one vaccination, or the pet for what protects it now.
+     */
+    subjectId: fixed(ref("pets", "products", "messages", "locations", "purchaseOrders", "batches", "vaccinations")),
     /** Of a list of a day alone. */
     day: fixed(z.nullable(LocalDate), null),
     /** Where it is printed. */

@@ -4,8 +4,15 @@ import type { PrintJob } from "../../../session/print-queue.ts";
 /** Which document. */
 export type PrintTarget = Pick<PrintJob, "kind" | "subjectId" | "day">;
 
-/** The address on which the document is shown and printed. */
-export function addressOf({ kind, subjectId, day }: PrintTarget): string {
+/** A certificate of one vaccination, or, without one, of what protects the pet now. */
+export const certificateTarget = (petId: string, vaccinationId: string | null): PrintTarget => ({
+  kind: "certificate",
+  subjectId: vaccinationId ?? petId,
+  day: null,
+});
+
+/** The address on which the document is shown and printed. `petId`: of a certificate, whose subject may be a vaccination. */
+export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subjectId): string {
   const dayBy = (by: string): string => `${paths.calendarPrint}?day=${day ?? ""}&by=${by}&location=${subjectId}`;
   switch (kind) {
     case "petCard":
@@ -26,5 +33,11 @@ export function addressOf({ kind, subjectId, day }: PrintTarget): string {
       return dayBy("rooms");
     case "dayByEquipment":
       return dayBy("equipment");
+    case "order":
+      return paths.orderPrint(subjectId);
+    case "recallList":
+      return paths.recallPrint(subjectId);
+    case "certificate":
+      return paths.vaccinations(petId, petId === subjectId ? undefined : subjectId);
   }
 }

@@ -12,7 +12,6 @@ import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { copy } from "../paper.copy.ts";
 import { printList } from "../print-jobs.queries.ts";
-import { addressOf } from "../public/print-target.ts";
 import { printColumns } from "./print-columns.tsx";
 
 /** Documents that devices without a printer left for others. */
@@ -57,7 +56,7 @@ export function ToPrintScreen() {
           columns={columns}
           rows={rows}
           rowId={({ job }) => job.id}
-          rowTo={({ job }) => addressOf(job)}
+          rowTo={({ to }) => to}
           isLoading={all === undefined}
           pageSize={25}
         />

@@ -3,8 +3,14 @@ import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { printJobs } from "@fernpaw/domain/paper/print-job";
-import { productRow } from "@fernpaw/testing/builders";
+import { type PrintKind, printJobs } from "@fernpaw/domain/paper/print-job";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
+import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { petRow, productRow } from "@fernpaw/testing/builders";
+import { batchRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -37,7 +43,14 @@ async function open(address: string, rights: Parameters<typeof openTestClinic>[0
   );
 }
 
-const haveJob = async (set: { createdAt?: string; locationId?: string; kind?: "letter" } = {}): Promise<void> => {
+interface SomeJob {
+  createdAt?: string;
+  locationId?: string;
+  kind?: PrintKind;
+  subjectId?: string;
+}
+
+const haveJob = async (set: SomeJob = {}): Promise<void> => {
   const { createdAt = toInstant(Date.now()), ...rest } = set;
   const id = uuidv7();
   const job = { id, kind: "productLabel80" as const, subjectId: gel.id, locationId: here, copies: 2, ...rest };
@@ -112,4 +125,46 @@ test("a person sees no document that they may not open", async () => {
   await haveJob();
   expect(await screen.findByText("Nothing waits for a printer")).toBeTruthy();
   expect(names()).toEqual([]);
+});
+
+/** An order, the list of a recall, and certificates: of one vaccination, of a pet, and of one that is not here. */
+async function haveOtherPapers() {
+  const tofu = petRow({ name: "Tofu" });
+  const batch = batchRow({ productId: gel.id, number: "AM-1182" });
+  const vaccination = { ...emptyRow(vaccinations), id: uuidv7(), petId: tofu.id, name: "Rabies 3" };
+  const order = { ...emptyRow(purchaseOrders), id: uuidv7(), number: 12, supplierName: "Northmoor Supplies" };
+  const line = { id: uuidv7(), productId: gel.id, supplierCode: "", packs: 1, packSizeMilli: 1000, receivedMilli: 0 };
+  await clinic.have(pets, tofu);
+  await clinic.have(batches, batch);
+  await clinic.have(vaccinations, { ...vaccination, source: "here", givenOn: "2026-03-02" });
+  await clinic.have(purchaseOrders, { ...order, supplierId: uuidv7(), locationId: here, lines: [line] });
+  await haveJob({ kind: "order", subjectId: order.id });
+  await haveJob({ kind: "recallList", subjectId: batch.id });
+  await haveJob({ kind: "certificate", subjectId: vaccination.id });
+  await haveJob({ kind: "certificate", subjectId: tofu.id });
+  await haveJob({ kind: "certificate", subjectId: uuidv7() });
+  return { tofu, batch, vaccination, order };
+}
+
+test("an order, the list of a recall and a certificate have their names, and lead to their pages", async () => {
+  await open(paths.print);
+  const { tofu, batch, vaccination, order } = await haveOtherPapers();
+  await waitFor(() => expect(names()).toHaveLength(5));
+  const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(addressOf("Order 12 · Northmoor Supplies")).toBe(paths.orderPrint(order.id));
+  expect(addressOf("Ear gel · AM-1182")).toBe(paths.recallPrint(batch.id));
+  expect(addressOf("Tofu · Rabies 3")).toBe(paths.vaccinations(tofu.id, vaccination.id));
+  expect(addressOf("Tofu")).toBe(paths.vaccinations(tofu.id));
+  expect(names()).toContain("Not on this device");
+  expect(screen.getAllByText("Purchase order")).toHaveLength(1);
+  expect(screen.getAllByText("Recall list")).toHaveLength(1);
+  expect(screen.getAllByText("Vaccination certificate")).toHaveLength(3);
+});
+
+test("an employee with all permissions does not see an order in the list", async () => {
+  await open(paths.print, { role: "employee", permissions: [...CLINIC_PERMISSIONS] });
+  await haveOtherPapers();
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(names()).toContain("Ear gel · AM-1182");
+  expect(screen.queryByText(/Order 12|Purchase order/)).toBeNull();
 });

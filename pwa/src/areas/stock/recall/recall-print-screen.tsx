@@ -13,6 +13,8 @@ import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf, type Paper } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { recallPage, type RecallPage } from "./recall.queries.ts";
 import { stateText } from "./recall-words.ts";
 import { list, page as copy, print } from "./recalls.copy.ts";
@@ -81,6 +83,7 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
             },
           ],
   };
+  const target: PrintTarget = { kind: "recallList", subjectId: batch.id, day: null };
   return (
     <div>
       <PageHeader
@@ -93,11 +96,12 @@ function RecallPaper({ page: { batch, product, lines, balance }, paper }: { page
         actions={
           <>
             <PdfButton document={document} locationId={paper.locationId} action={action} />
-            <PrintButton />
+            <PrintButton target={target} />
           </>
         }
       />
       <ProblemAlert problem={action.problem} />
+      <PrintJobNote target={target} />
       <PaperPage document={document} letterhead={paper.letterhead} />
     </div>
   );

@@ -4,6 +4,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { messages } from "@fernpaw/domain/messages/message";
+import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { recallBatch } from "@fernpaw/domain/stock/batch.mutations";
@@ -16,13 +17,15 @@ import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
+import { chooseHasPrinter } from "../../../session/device-printer.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
+import { RecallPrintScreen } from "./recall-print-screen.tsx";
 import { RecallScreen } from "./recall-screen.tsx";
 import { RecallsScreen } from "./recalls-screen.tsx";
 
@@ -63,6 +66,8 @@ beforeEach(async () => {
   await give("Cocoa", byrne, 20_000, false);
   await clinic.mutate(recallBatch, { id: batch.id, reason: "Glass", source: "Northmoor" });
 });
+
+afterEach(() => chooseHasPrinter(true));
 
 const rowOf = (name: RegExp): Promise<HTMLElement> =>
   screen.findByRole("rowheader", { name }).then((head) => head.closest("tr") as HTMLElement);
@@ -255,4 +260,18 @@ test("the list of recalls leads to each, and says how many clients were reached"
   const row = await rowOf(/Amoxicillin/);
   for (const words of ["AM-1182", "Northmoor", "0 of 2", "Blocked"]) expect(within(row).getByText(words)).toBeTruthy();
   expect(within(row).getByRole("link").getAttribute("href")).toBe(`/dashboard/inventory/stock/recalls/${batch.id}`);
+});
+
+test("a tablet without a printer leaves the list of a recall in To print", async () => {
+  clinic.show(<RecallPrintScreen batchId={batch.id} />);
+  const paper = within(await screen.findByRole("article"));
+  expect(paper.getByText("Lucie Moreau")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add to To print" })).toBeNull();
+  chooseHasPrinter(false);
+  await userEvent.click(await screen.findByRole("button", { name: "Add to To print" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Add" }));
+  expect(await screen.findByText(/Waits in To print: 1 copy/)).toBeTruthy();
+  const jobs = await rowsOf(clinic.db, printJobs).toArray();
+  expect(jobs).toMatchObject([{ kind: "recallList", subjectId: batch.id, day: null }]);
+  await clinic.allSaved();
 });

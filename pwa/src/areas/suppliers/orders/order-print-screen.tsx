@@ -13,6 +13,8 @@ import { IncompleteNote } from "../../clinics/public/paper/incomplete-note.tsx";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { copy } from "./orders.copy.ts";
 import { orderPage, type OrderPage } from "./orders.queries.ts";
 
@@ -44,6 +46,7 @@ function OrderOnPaper({ page }: { page: OrderPage }) {
     costs,
     day: order.sentAt === null ? today : localDateOf(order.sentAt, timeZone),
   });
+  const target: PrintTarget = { kind: "order", subjectId: order.id, day: null };
   return (
     <div>
       <PageHeader
@@ -57,11 +60,12 @@ function OrderOnPaper({ page }: { page: OrderPage }) {
         actions={
           <>
             <PdfButton document={document} locationId={paper.locationId} action={action} />
-            <PrintButton />
+            <PrintButton target={target} />
           </>
         }
       />
       <ProblemAlert problem={action.problem} />
+      <PrintJobNote target={target} />
       {!paper.isComplete && <IncompleteNote />}
       <PaperPage document={document} letterhead={paper.letterhead} />
     </div>

@@ -2,15 +2,17 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
+import { chooseHasPrinter } from "../../../session/device-printer.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -39,6 +41,8 @@ beforeEach(async () => {
   await clinic.have(productSuppliers, { ...offer, ...sold });
   setConnection(clinic, "synced");
 });
+
+afterEach(() => chooseHasPrinter(true));
 
 const open = (address: string) =>
   clinic.showRoutes(
@@ -221,6 +225,20 @@ test("an order on paper has the letterhead, the supplier and the lines", async (
   expect(within(paper).getByText("Northmoor Supplies")).toBeTruthy();
   expect(within(paper).getByText("12 tubes")).toBeTruthy();
   expect(within(paper).getAllByText("£43.00")).toHaveLength(2);
+  await clinic.allSaved();
+});
+
+test("a tablet without a printer leaves an order in To print", async () => {
+  await writeOrder("Save draft");
+  await user.click(screen.getByRole("link", { name: "Print or PDF" }));
+  await screen.findByRole("article", { name: "Draft order" });
+  expect(screen.queryByRole("button", { name: "Add to To print" })).toBeNull();
+  chooseHasPrinter(false);
+  await user.click(await screen.findByRole("button", { name: "Add to To print" }));
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  expect(await screen.findByText(/Waits in To print: 1 copy/)).toBeTruthy();
+  const subjectId = (await stored())?.id;
+  expect(await rowsOf(clinic.db, printJobs).toArray()).toMatchObject([{ kind: "order", subjectId, day: null }]);
   await clinic.allSaved();
 });
 

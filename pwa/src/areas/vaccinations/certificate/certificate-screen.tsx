@@ -26,6 +26,8 @@ import { IncompleteNote } from "../../clinics/public/paper/incomplete-note.tsx";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import { certificateTarget } from "../../paper/public/print-target.ts";
 import { birthText, chipText, sexText } from "../../pets/public/pet-words.ts";
 import { weightText, weightUnitOf } from "../../pets/public/weight.ts";
 import { certificatePage, type CertificatePage } from "./certificate.queries.ts";
@@ -46,7 +48,7 @@ export function CertificateScreen({ petId, vaccinationId }: CertificateScreenPro
   const list = { to: paths.clients, title: copy.clients };
   return (
     <RowPage page={page} missing={{ title: copy.missing, hint: copy.missingHint }} list={list}>
-      {(found) => <Certificate page={found} />}
+      {(found) => <Certificate page={found} vaccinationId={vaccinationId} />}
     </RowPage>
   );
 }
@@ -64,7 +66,7 @@ function certifiedPet({ pet, type, weight }: CertificatePage, clinicUnit: "kg" |
   };
 }
 
-function Certificate({ page }: { page: CertificatePage }) {
+function Certificate({ page, vaccinationId }: { page: CertificatePage; vaccinationId: string | null }) {
   const { db, clinicId, settings, timeZone, can } = useClinic();
   const { pet, vaccinations, vets, client, recipient } = page;
   const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
@@ -80,6 +82,7 @@ function Certificate({ page }: { page: CertificatePage }) {
   const document = paper && certificateDocument({ ...facts, paper: paper.sheet, recipient, today });
   const mayMail = client !== null && can("clients:manage") && addressFor(client, "email") !== "";
   const isReady = why === null && vaccinations.length > 0;
+  const target = certificateTarget(pet.id, vaccinationId);
   return (
     <div>
       <PageHeader
@@ -100,12 +103,13 @@ function Certificate({ page }: { page: CertificatePage }) {
                 </Button>
               )}
               <PdfButton document={document} locationId={paper.locationId} action={action} />
-              <PrintButton />
+              <PrintButton target={target} />
             </>
           )
         }
       />
       <ProblemAlert problem={action.problem} />
+      <PrintJobNote target={target} />
       {vaccinations.length === 0 ? (
         <EmptyState title={copy.nothing} />
       ) : (
