@@ -97,6 +97,20 @@ describe("one action", () => {
     expect(gates()).toEqual([]);
   });
 
+  test("give and undo four times over: each row has its own charge, and the plan stays open", async () => {
+    const { clinic, plan, give, gates } = await exam();
+    let id = await plan();
+    for (let round = 0; round < 4; round += 1) {
+      expect((await give(id)).status).toBe("applied");
+      const charged = clinic.all(chargeLines).filter(({ status }) => status !== "removed");
+      expect(charged.map(({ treatmentId }) => treatmentId)).toEqual([id]);
+      expect((await clinic.run(takeBackTreatment, { id, reason: "" })).status).toBe("applied");
+      id = againIdOf(id);
+      expect(clinic.row(treatments, id).status).toBe("planned");
+    }
+    expect(gates()).toEqual(["planned"]);
+  });
+
   test("what was given at once is not planned by its undo", async () => {
     const { clinic, give, gates } = await exam();
     const id = newId();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { managed } from "../../kernel/fields.ts";
-import { derivedId } from "../../kernel/ids.ts";
+import { followingId } from "../../kernel/ids.ts";
 import { ref } from "../../kernel/references.ts";
 import { nameText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
@@ -94,4 +94,4 @@ export type Treatment = RowOf<typeof treatments>;
 const AGAIN_SEED = "00000000-0000-8000-8000-72ea7a6a1001";
 
 /** The id of the row that is planned when a given one is taken back. */
-export const againIdOf = (treatmentId: string): string => derivedId(treatmentId, AGAIN_SEED);
+export const againIdOf = (treatmentId: string): string => followingId(treatmentId, AGAIN_SEED);
