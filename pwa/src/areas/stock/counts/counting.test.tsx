@@ -1,11 +1,13 @@
+import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { batches } from "@fernpaw/domain/stock/batch";
+import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockCountLines } from "@fernpaw/domain/stock/stock-count";
 import { recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -341,6 +343,29 @@ describe("the review", () => {
     expect(
       await within(await screen.findByRole("table", { name: "Counted figures" })).findByText("−2 tubes"),
     ).toBeTruthy();
+  });
+
+  test("a first count has its value by the product's cost, before it is posted and after", async () => {
+    await clinic.have(products, { ...gel, packSizeMilli: 2000 });
+    const price = { productId: gel.id, packCostMinor: 500, markupMilliPercent: null };
+    await clinic.have(productCosts, { ...price, id: costIdOf(gel.id) });
+    await start();
+    await record(8000);
+    show("?view=review");
+    const valueOf = async (): Promise<string> => {
+      const table = await screen.findByRole("table", { name: "Counted figures" });
+      return (await within(table).findByText("+8 tubes")).closest("tr")?.textContent ?? "";
+    };
+    expect(await valueOf()).toContain("£20.00");
+    expect(screen.queryByText(/no known cost/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Post count" }));
+    const dialog = await screen.findByRole("dialog", { name: "Post this count?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Post count" }));
+    expect(await screen.findByText("Posted")).toBeTruthy();
+    await clinic.allSaved();
+    expect(await valueOf()).toContain("£20.00");
+    expect(await rowsOf(clinic.db, stockCosts).toArray()).toMatchObject([{ costMinor: 2000, quantityMilli: 8000 }]);
+    expect(await rowsOf(clinic.db, stockMovements).toArray()).toMatchObject([{ kind: "opening", quantityMilli: 8000 }]);
   });
 
   test("an employee sees no values; two figures must be decided first", async () => {
