@@ -169,7 +169,7 @@ async function neverStocked() {
   return { ...rest, clinic, place, product, batch, levelId, line, moves, costs };
 }
 
-test("the first figure of a level is its opening stock, at the product's cost, whoever posts it and however often", async () => {
+test("the first figure of a level is its opening stock, at the product's cost, once, also where a person without costs posts it", async () => {
   const { clinic, product, batch, levelId, line, moves, costs } = await neverStocked();
   await line(11, 24_000, "10:20");
   const counter = anEmployee(["inventory:view", "inventory:manage"]);

@@ -100,7 +100,7 @@ export const chooseCountLines = defineMutation({
   },
 });
 
-/** Whether stock came into the level by the moment of the figure. What was taken back does not count. */
+/** Whether stock came into the level by the moment of the figure. Movements that were taken back do not count. */
 async function hadStock(tx: Tx, { levelId, countedAt }: CountedLevel): Promise<boolean> {
   const all = await tx.list(stockMovements, { equals: { levelId } });
   const reversed = new Set<string>(all.flatMap(({ reversesId }) => reversesId ?? []));

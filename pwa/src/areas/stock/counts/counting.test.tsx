@@ -185,6 +185,30 @@ describe("counting", () => {
     expect(await lines()).toMatchObject([{ batchId: made?.id, countedMilli: 12_000 }]);
   });
 
+  test("a box that is expired already is counted, and the form says that it is blocked", async () => {
+    await start();
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Find by name" }));
+    await userEvent.type(await screen.findByRole("combobox", { name: "Product" }), "ear");
+    await userEvent.click(await screen.findByRole("option", { name: /Ear gel/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "New batch" }));
+    const byHand = userEvent.setup({ delay: HAND_MS });
+    await byHand.type(screen.getByLabelText("Batch number"), "EG-0111");
+    await byHand.type(screen.getByLabelText("Expires"), "soonish");
+    await byHand.type(await figureField(), "2{Enter}");
+    expect(await screen.findByText(/^Type a date, such as/)).toBeTruthy();
+    expect(screen.queryByText("Already expired: it is blocked for use.")).toBeNull();
+    await byHand.clear(screen.getByLabelText("Expires"));
+    await byHand.type(screen.getByLabelText("Expires"), "2025-01-31");
+    expect(await screen.findByText("Already expired: it is blocked for use.")).toBeTruthy();
+    await next();
+    await counted(/^Ear gel EG-0111/);
+    await clinic.allSaved();
+    const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0111");
+    expect(made).toMatchObject({ expiresOn: "2025-01-31", receivedOn: "2025-01-31" });
+    expect(await lines()).toMatchObject([{ batchId: made?.id, countedMilli: 2000 }]);
+  });
+
   test("an unknown code is linked to a product, which is counted next", async () => {
     await haveStock(1000, null, chew.id);
     await start();

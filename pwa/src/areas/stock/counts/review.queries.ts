@@ -69,7 +69,7 @@ export async function reviewRows(db: CacheDb, page: CountPage): Promise<ReviewRo
     const { differenceMilli: quantityMilli } = found;
     const level = { batchId: item.batch?.id ?? null, quantityMilli };
     const { product } = item;
-    // Stock of which no cost is noted yet is opened at the product's cost.
+    // A product without noted costs has its first count noted at its cost of a packet.
     const worth = () =>
       worthOf(level, costsOf.get(product.id) ?? []) ?? costByPack(packCostOf.get(product.id), product, quantityMilli);
     const valueMinor = quantityMilli === 0 ? null : worth();
