@@ -82,7 +82,7 @@ interface StockRow {
   quantityMilli: number;
 }
 interface MovementRow extends StockRow {
-  kind: string;
+  belongsTo: string | null;
   occurredAt: string;
 }
 interface LineRow {
@@ -103,7 +103,7 @@ function modelOf(moves: readonly MovementRow[], lines: readonly LineRow[]): numb
   );
   const since = newest?.countedAt ?? "";
   return moves
-    .filter(({ kind, occurredAt }) => kind !== "count_adjust" && occurredAt > since)
+    .filter(({ belongsTo, occurredAt }) => !belongsTo?.includes('"stockCounts"') && occurredAt > since)
     .reduce((level, { quantityMilli }) => level + quantityMilli, newest?.countedMilli ?? 0);
 }
 
@@ -114,7 +114,7 @@ export async function checkStock(all: <Row>(text: string) => Promise<Row[]>): Pr
     `select "id", "quantityMilli" from "stockLevels" where "clinicId" = ?`,
   );
   const moves = await all<MovementRow>(
-    `select "levelId", "quantityMilli", "kind", "occurredAt" from "stockMovements" where "clinicId" = ?`,
+    `select "levelId", "quantityMilli", "belongsTo", "occurredAt" from "stockMovements" where "clinicId" = ?`,
   );
   const lines = await all<LineRow>(
     `select l."levelId", l."countId", l."countedMilli", l."countedAt" from "stockCountLines" l

@@ -156,6 +156,7 @@ export const batchForm = {
   title: "Edit batch",
   submit: "Save",
   numberNeeded: adjust.numberNeeded,
+  expired: "Already expired: it is blocked for use.",
   datesFault: "The batch cannot expire before the day it came.",
 };
 

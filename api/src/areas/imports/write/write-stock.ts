@@ -1,7 +1,7 @@
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
-import { batches } from "@fernpaw/domain/stock/batch";
+import { batches, cameBy } from "@fernpaw/domain/stock/batch";
 import { openStock, reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
@@ -42,7 +42,7 @@ async function writeBatch(
 ): Promise<void> {
   const known = await tx.find(batches, id);
   if (!known) {
-    const receivedOn = expiresOn !== null && expiresOn < today ? expiresOn : today;
+    const receivedOn = cameBy(today, expiresOn);
     await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
   } else if (known.expiresOn === null && expiresOn !== null) await tx.patch(batches, id, { expiresOn });
 }

@@ -12,6 +12,10 @@ export const BatchStatus = z.enum(["available", "quarantined", "recalled"]);
 /** Two spellings of one number of a batch are one. */
 export const foldBatchNumber = (number: string): string => number.toLowerCase().replace(/\s/g, "");
 
+/** The day on which a batch came, for one that is found today and may be expired already: not after its last day. */
+export const cameBy = (today: LocalDate, expiresOn: LocalDate | null): LocalDate =>
+  expiresOn !== null && expiresOn < today ? expiresOn : today;
+
 export const batches = defineEntity({
   table: "batches",
   fields: () => ({

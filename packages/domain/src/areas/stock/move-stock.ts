@@ -101,7 +101,7 @@ const LATE_SEED = "00000000-0000-8000-8000-57c000000006";
  */
 async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level): Promise<number> {
   if (countedAt === null || countId === null) return 0;
-  if (late.kind === "count_adjust" || late.occurredAt > countedAt) return 0;
+  if (late.belongsTo?.table === "stockCounts" || late.occurredAt > countedAt) return 0;
   const { id, productId, batchId, locationId, levelId, quantityMilli } = late;
   await tx.insert(stockMovements, {
     ...emptyRow(stockMovements),

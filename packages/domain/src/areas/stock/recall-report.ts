@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 
 type Movement = Pick<
   RowOf<typeof stockMovements>,
-  "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId" | "petId" | "clientId"
+  "id" | "kind" | "levelId" | "quantityMilli" | "occurredAt" | "reversesId" | "petId" | "clientId" | "belongsTo"
 >;
 
 type Contact = Pick<RowOf<typeof recallContacts>, "state">;
@@ -35,7 +35,7 @@ type Standing = Pick<RecallBalance, "shelfMilli" | "onTheWayMilli">;
 type Part = Exclude<keyof RecallBalance, keyof Standing | "gapMilli">;
 
 /**
- * A count adds or removes what no other movement explains: that is the gap. So is what was sent to another location and
+ * A count of known stock adds or removes what no other movement explains: that is the gap. So is what was sent to another location and
  * did not arrive there.
  */
 const PART_OF: Readonly<Record<MovementKind, Part | null>> = {
@@ -62,6 +62,19 @@ function standingMoves(movements: readonly Movement[]): Movement[] {
   return movements.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));
 }
 
+const countKey = ({ levelId, belongsTo }: Movement): string => `${levelId} ${belongsTo?.id ?? ""}`;
+
+/**
+ * The part of each movement. A count that opened the stock of a level is corrected by a later `count_adjust` of the same
+ * count, which belongs to what was received too.
+ */
+function partsOf(movements: readonly Movement[]): (movement: Movement) => Part | null {
+  const opened = movements.filter(({ kind, belongsTo }) => kind === "opening" && belongsTo !== null);
+  const keys = new Set(opened.map(countKey));
+  return (movement) =>
+    movement.kind === "count_adjust" && keys.has(countKey(movement)) ? "receivedMilli" : PART_OF[movement.kind];
+}
+
 /** The quantity that `transfers` sent and that has not arrived yet. */
 export const onTheWay = (transfers: readonly Transfer[]): number =>
   transfers.reduce((sum, { status, sentMilli }) => (status === "sent" ? sum + sentMilli : sum), 0);
@@ -75,8 +88,10 @@ export function recallBalance(movements: readonly Movement[], standing: Standing
     writtenOffMilli: 0,
     returnedMilli: 0,
   };
-  for (const { kind, quantityMilli } of standingMoves(movements)) {
-    const part = PART_OF[kind];
+  const partOf = partsOf(movements);
+  for (const movement of standingMoves(movements)) {
+    const { quantityMilli } = movement;
+    const part = partOf(movement);
     if (part !== null) sums[part] += part === "receivedMilli" ? quantityMilli : -quantityMilli;
   }
   const { receivedMilli, ...gone } = sums;

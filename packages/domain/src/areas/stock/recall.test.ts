@@ -18,6 +18,7 @@ import {
   recallStateOf,
   recipientsOf,
 } from "./recall-report.ts";
+import { postCount, recordCountLine, startCount } from "./stock-count.mutations.ts";
 import { stockLevels } from "./stock-level.ts";
 import { adjustStock, openStock, reverseMovement, takeBackStock } from "./stock-movement.mutations.ts";
 import { type MovementKind, stockMovements } from "./stock-movement.ts";
@@ -75,6 +76,33 @@ test("a count that found less leaves a gap", async () => {
   const [level] = clinic.all(stockLevels);
   if (level) clinic.put(stockLevels, { ...level, quantityMilli: 196_000 });
   expect(state().balance).toMatchObject({ shelfMilli: 196_000, gapMilli: 4000 });
+});
+
+test("stock that was first found by a count is what was received, also when a movement from before comes later", async () => {
+  const { clinic, place } = await shelf();
+  const { id: batchId } = aBatch(clinic, { productId: place.productId, number: "AM-1183" });
+  const own = { ...place, batchId };
+  const use = (number: number, occurredAt: string) =>
+    clinic.run(adjustStock, { id: id(number), ...own, kind: "internal_use", quantityMilli: 1000, occurredAt });
+  const balance = () => {
+    const isOwn = (row: { batchId: string | null }) => row.batchId === batchId;
+    const shelfMilli = clinic.all(stockLevels).filter(isOwn)[0]?.quantityMilli ?? 0;
+    return recallBalance(clinic.all(stockMovements).filter(isOwn), { shelfMilli, onTheWayMilli: 0 });
+  };
+  await clinic.run(startCount, { id: id(100), name: "First count", locationId: place.locationId });
+  const line = { countId: id(100), productId: place.productId, batchId };
+  const countedAt = "2026-11-21T10:20:00.000Z";
+  await clinic.run(recordCountLine, { id: id(101), ...line, countedMilli: 8000, countedAt });
+  await use(2, "2026-11-21T10:30:00.000Z");
+  await clinic.run(postCount, { id: id(100) });
+  expect(balance()).toMatchObject({ receivedMilli: 8000, usedMilli: 1000, shelfMilli: 7000, gapMilli: 0 });
+  await use(3, "2026-11-21T10:10:00.000Z");
+  expect(balance()).toMatchObject({ receivedMilli: 9000, usedMilli: 2000, shelfMilli: 7000, gapMilli: 0 });
+  await clinic.run(startCount, { id: id(200), name: "Second count", locationId: place.locationId });
+  const later = { countId: id(200), countedAt: "2026-11-21T11:00:00.000Z" };
+  await clinic.run(recordCountLine, { id: id(201), ...line, ...later, countedMilli: 5000 });
+  await clinic.run(postCount, { id: id(200) });
+  expect(balance()).toMatchObject({ receivedMilli: 9000, shelfMilli: 5000, gapMilli: 2000 });
 });
 
 test("stock on the way to another location is not a gap, and the part that did not arrive there is one", async () => {

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
+import { costIdOf, productCosts } from "../catalogue/price.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
+import { stockCosts } from "./batch.ts";
 import { differenceOf } from "./count-differences.ts";
 import { cancelCount, chooseCountLines, postCount, recordCountLine, startCount } from "./stock-count.mutations.ts";
 import { stockCountLines, stockCounts } from "./stock-count.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
 import { stockMovements } from "./stock-movement.ts";
+import { valueOf } from "./stock-reports.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
@@ -144,6 +147,106 @@ test("a batch that was found on the shelf without any stock is counted in, and n
   const levelOf = (batchId: string) =>
     clinic.all(stockLevels).find((level) => level.batchId === batchId)?.quantityMilli;
   expect([levelOf(batch.id), levelOf(found.id)]).toEqual([0, 2000]);
+});
+
+/** A batch whose packet of ten costs 12.50, and that no movement has brought in. */
+async function neverStocked() {
+  const { clinic, ...rest } = await counting();
+  const product = aProduct(clinic, { packSizeMilli: 10_000 });
+  const batch = aBatch(clinic, { productId: product.id, number: "CA-0800" });
+  const place = { productId: product.id, batchId: batch.id, locationId: firstLocationId(clinic.clinicId) };
+  const levelId = levelIdOf(place);
+  const price = { productId: product.id, packCostMinor: 1250, markupMilliPercent: null };
+  clinic.put(productCosts, { ...price, id: costIdOf(product.id) });
+  const line = (number: number, countedMilli: number, time: string, set: object = {}) =>
+    rest.line(number, countedMilli, time, { productId: product.id, batchId: batch.id, ...set });
+  const moves = () =>
+    clinic
+      .all(stockMovements)
+      .filter((movement) => movement.levelId === levelId)
+      .map(({ kind, quantityMilli }) => [kind, quantityMilli]);
+  const costs = () => clinic.all(stockCosts).map(({ costMinor, quantityMilli }) => [costMinor, quantityMilli]);
+  return { ...rest, clinic, place, product, batch, levelId, line, moves, costs };
+}
+
+test("the first figure of a level is its opening stock, at the product's cost, once, also where a person without costs posts it", async () => {
+  const { clinic, product, batch, levelId, line, moves, costs } = await neverStocked();
+  await line(11, 24_000, "10:20");
+  const counter = anEmployee(["inventory:view", "inventory:manage"]);
+  for (const _ of [1, 2])
+    expect(await clinic.run(postCount, { id: id(100) }, { actor: counter })).toMatchObject({ status: "applied" });
+  expect(moves()).toEqual([["opening", 24_000]]);
+  expect(costs()).toEqual([[3000, 24_000]]);
+  const opened = clinic.all(stockMovements).find((movement) => movement.levelId === levelId);
+  expect(opened).toMatchObject({ occurredAt: at("10:20"), belongsTo: { table: "stockCounts", id: id(100) } });
+  expect(clinic.all(stockCosts)).toMatchObject([{ productId: product.id, batchId: batch.id, movementId: opened?.id }]);
+  const level = clinic.row(stockLevels, levelId);
+  expect(valueOf([level], clinic.all(stockCosts))).toMatchObject({ valueMinor: 3000, unvaluedMilli: 0 });
+  expect(await clinic.run(reverseMovement, { id: opened?.id, reason: "Wrong" })).toMatchObject({
+    code: "not_reversible",
+  });
+});
+
+test("a device without the product's cost opens the stock, and leaves the cost to the server", async () => {
+  const { clinic, line, moves, costs, post } = await neverStocked();
+  clinic.rows.table("productCosts").clear();
+  await line(11, 24_000, "10:20");
+  await post();
+  expect(moves()).toEqual([["opening", 24_000]]);
+  expect(costs()).toEqual([]);
+});
+
+test("two counts that both find a level for the first time open its stock once, whichever is posted first", async () => {
+  for (const order of [
+    [100, 101],
+    [101, 100],
+  ] as const) {
+    const { clinic, levelId, start, line, post, moves, costs } = await neverStocked();
+    await start(101);
+    await line(11, 8000, "10:20");
+    await line(12, 7000, "10:40", { countId: id(101) });
+    for (const count of order) expect((await post(count)).status).toBe("applied");
+    const isNewestFirst = order[0] === 101;
+    expect(moves()).toEqual(
+      isNewestFirst
+        ? [["opening", 7000]]
+        : [
+            ["opening", 8000],
+            ["count_adjust", -1000],
+          ],
+    );
+    expect(costs()).toHaveLength(1);
+    expect(clinic.row(stockLevels, levelId).quantityMilli).toBe(7000);
+  }
+});
+
+test("use before the first count is part of the opening stock, and stock that was taken back is none", async () => {
+  const { clinic, place, levelId, line, post, moves, costs } = await neverStocked();
+  const early = { ...place, occurredAt: at("09:30") };
+  await clinic.run(openStock, { id: id(2), ...early, quantityMilli: 50_000 });
+  await clinic.run(reverseMovement, { id: id(2), reason: "Another product" });
+  await clinic.run(adjustStock, { id: id(3), ...early, kind: "internal_use", quantityMilli: 3000 });
+  await line(11, 7000, "10:20");
+  await post();
+  expect(moves().at(-1)).toEqual(["opening", 10_000]);
+  expect(costs()).toEqual([[1250, 10_000]]);
+  expect(clinic.row(stockLevels, levelId).quantityMilli).toBe(7000);
+});
+
+test("a count of nothing, and a count of a level that had stock, open none", async () => {
+  const { line, post, moves, costs, start, clinic, place } = await neverStocked();
+  await line(11, 0, "10:20");
+  await post();
+  expect([moves(), costs()]).toEqual([[], []]);
+  await clinic.run(openStock, { id: id(2), ...place, quantityMilli: 2000, occurredAt: at("10:25") });
+  await start(101);
+  await line(12, 5000, "10:40", { countId: id(101) });
+  await post(101);
+  expect(moves()).toEqual([
+    ["opening", 2000],
+    ["count_adjust", 3000],
+  ]);
+  expect(costs()).toEqual([]);
 });
 
 test("a device refuses a figure of a product whose stock is not counted, and the server keeps one", async () => {

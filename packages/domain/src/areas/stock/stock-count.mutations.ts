@@ -5,11 +5,13 @@ import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { Instant } from "../../kernel/time.ts";
+import { costIdOf, productCosts } from "../catalogue/price.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches } from "./batch.ts";
 import { decideLines, differenceOf, type CountedLevel } from "./count-differences.ts";
 import { levelOf, moveStock } from "./move-stock.ts";
+import { costByPack, type MovementCost, noteCost } from "./stock-cost.ts";
 import { stockCountLines, stockCounts } from "./stock-count.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { stockMovements } from "./stock-movement.ts";
@@ -98,7 +100,30 @@ export const chooseCountLines = defineMutation({
   },
 });
 
-/** Moves one level to its counted figure, at the moment of the figure. A newer count that was posted before it wins. */
+/** Whether stock came into the level by the moment of the figure. Movements that were taken back do not count. */
+async function hadStock(tx: Tx, { levelId, countedAt }: CountedLevel): Promise<boolean> {
+  const all = await tx.list(stockMovements, { equals: { levelId } });
+  const reversed = new Set<string>(all.flatMap(({ reversesId }) => reversesId ?? []));
+  return all.some(
+    ({ id, quantityMilli, occurredAt, reversesId }) =>
+      quantityMilli > 0 && occurredAt <= countedAt && reversesId === null && !reversed.has(id),
+  );
+}
+
+/**
+ * Notes the cost of stock that a count opened, by the product's cost of a packet. Only owners have that on their device:
+ * for others the server notes it.
+ */
+async function noteOpeningCost(tx: Tx, opened: Omit<MovementCost, "costMinor">): Promise<void> {
+  const product = found(await tx.find(products, opened.productId), "products", opened.productId);
+  const costMinor = costByPack(await tx.find(productCosts, costIdOf(product.id)), product, opened.quantityMilli);
+  if (costMinor !== null) await noteCost(tx, { ...opened, costMinor });
+}
+
+/**
+ * Moves one level to its counted figure, at the moment of the figure. A newer count that was posted before it wins. The
+ * first figure of a level into which no stock came is its opening stock.
+ */
 async function postLevel(tx: Tx, count: Count, counted: CountedLevel, context: MutationContext): Promise<void> {
   const { levelId, productId, batchId, countedAt } = counted;
   const level = await levelOf(tx, { productId, batchId, locationId: count.locationId });
@@ -106,21 +131,22 @@ async function postLevel(tx: Tx, count: Count, counted: CountedLevel, context: M
   const difference = differenceOf(counted, level, later);
   if (difference === null) return;
   const { expectedMilli, differenceMilli: quantityMilli } = difference;
-  if (quantityMilli !== 0)
-    await moveStock(
-      tx,
-      {
-        id: derivedId(count.id, levelId),
-        productId,
-        batchId,
-        locationId: count.locationId,
-        kind: "count_adjust",
-        quantityMilli,
-        occurredAt: countedAt,
-        belongsTo: { table: "stockCounts", id: count.id },
-      },
-      context,
-    );
+  if (quantityMilli !== 0) {
+    const isOpening = quantityMilli > 0 && counted.countedMilli > 0 && !(await hadStock(tx, counted));
+    const movement = {
+      id: derivedId(count.id, levelId),
+      productId,
+      batchId,
+      locationId: count.locationId,
+      kind: isOpening ? ("opening" as const) : ("count_adjust" as const),
+      quantityMilli,
+      occurredAt: countedAt,
+      belongsTo: { table: "stockCounts" as const, id: count.id },
+    };
+    await moveStock(tx, movement, context);
+    const opened = { movementId: movement.id, productId, batchId, quantityMilli, occurredAt: countedAt };
+    if (isOpening) await noteOpeningCost(tx, opened);
+  }
   await tx.patch(stockLevels, levelId, { countedAt, countId: count.id });
   for (const id of counted.lineIds) await tx.patch(stockCountLines, id, { expectedMilli });
 }

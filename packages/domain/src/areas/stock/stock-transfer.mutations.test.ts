@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { locationRow } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
-import { aProduct } from "../../../../testing/src/stock-builders.ts";
+import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
-import { stockLevels } from "./stock-level.ts";
+import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { openStock, reverseMovement } from "./stock-movement.mutations.ts";
 import { stockMovements } from "./stock-movement.ts";
 import { cancelTransfer, receiveTransfer, sendTransfer } from "./stock-transfer.mutations.ts";
@@ -12,8 +12,8 @@ import { stockTransfers } from "./stock-transfer.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-async function twoSites() {
-  const clinic = new MemoryClinic();
+async function twoSites(side: "device" | "server" = "server") {
+  const clinic = new MemoryClinic({ side });
   const fromLocationId = firstLocationId(clinic.clinicId);
   const toLocationId = clinic.put(locations, locationRow({ name: "Branch" })).id;
   const productId = aProduct(clinic, { trackBatch: "no" }).id;
@@ -75,6 +75,33 @@ test("a transfer goes to another location that exists, with a quantity", async (
   for (const sentMilli of [0, -1000, 0.1, 1_000_000_001])
     expect(await send({ sentMilli })).toMatchObject({ details: { errors: [{ path: "lines.0.sentMilli" }] } });
   expect(here()).toBe(10_000);
+});
+
+test("a device does not send a batch that it knows to be blocked; the server keeps what a device without network sent", async () => {
+  for (const [side, result] of [
+    ["device", { code: "batch_unusable" }],
+    ["server", { status: "applied" }],
+  ] as const) {
+    for (const status of ["recalled", "quarantined"] as const) {
+      const { clinic, line, send, fromLocationId } = await twoSites(side);
+      const batch = aBatch(clinic, { productId: line.productId, status });
+      const place = { productId: line.productId, batchId: batch.id, locationId: fromLocationId };
+      await clinic.run(openStock, { id: id(9), ...place, quantityMilli: 5000 });
+      const answer = await send({ batchId: batch.id });
+      expect(answer).toMatchObject(result);
+      if (side === "device") expect(answer).toMatchObject({ details: { id: batch.id, why: status } });
+      expect(clinic.all(stockTransfers)).toHaveLength(side === "device" ? 0 : 1);
+      expect(clinic.row(stockLevels, levelIdOf(place)).quantityMilli).toBe(side === "device" ? 5000 : 1000);
+    }
+  }
+});
+
+test("an expired batch is sent, on a device too", async () => {
+  const { clinic, line, send, fromLocationId } = await twoSites("device");
+  const batch = aBatch(clinic, { productId: line.productId, expiresOn: "2024-01-31", receivedOn: "2023-01-31" });
+  const place = { productId: line.productId, batchId: batch.id, locationId: fromLocationId };
+  await clinic.run(openStock, { id: id(9), ...place, quantityMilli: 5000 });
+  expect((await send({ batchId: batch.id })).status).toBe("applied");
 });
 
 test("several products are sent together, all or none, and are received one by one", async () => {

@@ -7,6 +7,7 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
+import { batches } from "./batch.ts";
 import { moveStock, type NewMovement } from "./move-stock.ts";
 import { stockTransfers } from "./stock-transfer.ts";
 
@@ -41,14 +42,25 @@ const sendArgs = () => {
   );
 };
 
+/** A blocked batch stays where it is; an expired one may be on its way to disposal. @throws Refusal `batch_unusable` */
+async function assertNotBlocked(tx: Tx, lines: readonly Pick<Transfer, "batchId">[]): Promise<void> {
+  for (const { batchId } of lines) {
+    const batch = batchId === null ? undefined : await tx.find(batches, batchId);
+    if (batch && batch.status !== "available")
+      throw new Refusal("batch_unusable", { table: "batches", id: batch.id, why: batch.status });
+  }
+}
+
 /**
  * Sends stock to another location; each line becomes a transfer, which is received by itself. Refuses with `not_found`,
- * `already_exists` or `invalid_args` (to the same location, quantity).
+ * `already_exists` or `invalid_args` (to the same location, quantity), and at the tap with `batch_unusable` (a batch is
+ * recalled or in quarantine).
  */
 export const sendTransfer = defineMutation({
   name: "stockTransfers.send",
   permission: "inventory:manage",
   args: sendArgs,
+  refuseAtTap: (tx, { lines }) => assertNotBlocked(tx, lines),
   async run(tx, { lines, ...common }, context) {
     found(await tx.find(locations, common.toLocationId), "locations", common.toLocationId);
     for (const line of lines) {

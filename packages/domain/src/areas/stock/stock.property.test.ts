@@ -109,7 +109,7 @@ function modelOf(clinic: MemoryClinic, levelId: string): number {
   const own = clinic.all(stockMovements).filter((movement) => movement.levelId === levelId);
   const counted = countId === null ? 0 : countedOf(clinic, levelId, countId);
   return own
-    .filter(({ kind, occurredAt }) => kind !== "count_adjust" && occurredAt > (countedAt ?? ""))
+    .filter(({ belongsTo, occurredAt }) => belongsTo?.table !== "stockCounts" && occurredAt > (countedAt ?? ""))
     .reduce((level, { quantityMilli }) => level + quantityMilli, counted);
 }
 

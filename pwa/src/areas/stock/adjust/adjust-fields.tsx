@@ -15,6 +15,7 @@ import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { leftOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { ExpiredNote } from "../expired-note.tsx";
 import { adjust, batchStateWords, copy } from "../stock.copy.ts";
 import type { BatchStock, Product } from "../stock.queries.ts";
 import type { AdjustValues } from "./adjust-values.ts";
@@ -87,6 +88,7 @@ export function BatchFields({ product, stock, form, batch, why }: BatchFieldsPro
         <>
           <TextField label={batchLabels.number} {...form.field("number")} />
           <DateField tense="future" label={batchLabels.expiresOn} {...form.bind("expiresOn")} />
+          <ExpiredNote expiresOn={form.values.expiresOn} />
         </>
       )}
       {why !== null && (

@@ -1,6 +1,6 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { PATIENT_KINDS, USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { Fault } from "../../../form/judge-args.ts";
@@ -8,7 +8,7 @@ import { textOr, type RefusedChange } from "../../../session/drafts/refused-chan
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { readQuantity } from "../quantity-values.ts";
-import { adjust, adjustKinds } from "../stock.copy.ts";
+import { adjust, adjustKinds, batchForm } from "../stock.copy.ts";
 import type { BatchStock } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
@@ -97,6 +97,8 @@ export function adjustArgs(values: AdjustValues, { product, batch, formats, ids 
   if (product === null) fault("productId", adjust.productNeeded);
   else if (product.trackStock === "no") fault("productId", adjust.notCounted);
   if (batch === NEW_BATCH && values.number.trim() === "") fault("number", adjust.numberNeeded);
+  if (batch === NEW_BATCH && values.expiresOn !== "" && !isDay(values.expiresOn))
+    fault("expiresOn", batchForm.datesFault);
   if (isForPatient(kind) && petId === "") fault("petId", adjust.patientNeeded);
   if (cost !== null && "unread" in cost) fault("cost", cost.unread);
   const costMinor = cost && valueOf(cost);

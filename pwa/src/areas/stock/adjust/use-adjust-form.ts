@@ -3,6 +3,7 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
+import { cameBy } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
@@ -18,7 +19,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { adjust, adjustKinds, batchStateWords, list, quantityWords } from "../stock.copy.ts";
+import { adjust, adjustKinds, batchForm, batchStateWords, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
 import { NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
@@ -93,10 +94,10 @@ function wordsOfUse(values: AdjustValues, { product, number, why, formats }: Use
 function useNewBatch(id: string, today: LocalDate) {
   const { mutate } = useClinic();
   const isRegistered = useRef(false);
-  return async (productId: string, { number, expiresOn }: AdjustValues): Promise<void> => {
+  return async (productId: string, { number, expiresOn: typedDay }: AdjustValues): Promise<void> => {
     if (isRegistered.current) return;
-    const batch = { id, productId, number, receivedOn: today };
-    await mutate(registerBatch, { ...batch, expiresOn: expiresOn === "" ? null : expiresOn });
+    const expiresOn = typedDay === "" ? null : typedDay;
+    await mutate(registerBatch, { id, productId, number, expiresOn, receivedOn: cameBy(today, expiresOn) });
     isRegistered.current = true;
   };
 }
@@ -171,7 +172,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     ...(refused && { draftKey: refusedDraftKey(refused) }),
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
-    words: { quantity: quantityWords.fault, reason: list.reasonNeeded },
+    words: { quantity: quantityWords.fault, reason: list.reasonNeeded, expiresOn: batchForm.datesFault },
     send: async (args, values) => {
       if (batchOf(values) === NEW_BATCH && product) await registerOnce(product.id, values);
       const split = partsOf(values).map((part, at) => ({ ...part, id: at === 0 ? ids.id : newId() }));

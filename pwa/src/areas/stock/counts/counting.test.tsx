@@ -1,11 +1,13 @@
+import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { batches } from "@fernpaw/domain/stock/batch";
+import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockCountLines } from "@fernpaw/domain/stock/stock-count";
 import { recordCountLine, startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -183,6 +185,30 @@ describe("counting", () => {
     expect(await lines()).toMatchObject([{ batchId: made?.id, countedMilli: 12_000 }]);
   });
 
+  test("a box that is expired already is counted, and the form says that it is blocked", async () => {
+    await start();
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Find by name" }));
+    await userEvent.type(await screen.findByRole("combobox", { name: "Product" }), "ear");
+    await userEvent.click(await screen.findByRole("option", { name: /Ear gel/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "New batch" }));
+    const byHand = userEvent.setup({ delay: HAND_MS });
+    await byHand.type(screen.getByLabelText("Batch number"), "EG-0111");
+    await byHand.type(screen.getByLabelText("Expires"), "soonish");
+    await byHand.type(await figureField(), "2{Enter}");
+    expect(await screen.findByText(/^Type a date, such as/)).toBeTruthy();
+    expect(screen.queryByText("Already expired: it is blocked for use.")).toBeNull();
+    await byHand.clear(screen.getByLabelText("Expires"));
+    await byHand.type(screen.getByLabelText("Expires"), "2025-01-31");
+    expect(await screen.findByText("Already expired: it is blocked for use.")).toBeTruthy();
+    await next();
+    await counted(/^Ear gel EG-0111/);
+    await clinic.allSaved();
+    const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0111");
+    expect(made).toMatchObject({ expiresOn: "2025-01-31", receivedOn: "2025-01-31" });
+    expect(await lines()).toMatchObject([{ batchId: made?.id, countedMilli: 2000 }]);
+  });
+
   test("an unknown code is linked to a product, which is counted next", async () => {
     await haveStock(1000, null, chew.id);
     await start();
@@ -341,6 +367,29 @@ describe("the review", () => {
     expect(
       await within(await screen.findByRole("table", { name: "Counted figures" })).findByText("−2 tubes"),
     ).toBeTruthy();
+  });
+
+  test("a first count has its value by the product's cost, before it is posted and after", async () => {
+    await clinic.have(products, { ...gel, packSizeMilli: 2000 });
+    const price = { productId: gel.id, packCostMinor: 500, markupMilliPercent: null };
+    await clinic.have(productCosts, { ...price, id: costIdOf(gel.id) });
+    await start();
+    await record(8000);
+    show("?view=review");
+    const valueOf = async (): Promise<string> => {
+      const table = await screen.findByRole("table", { name: "Counted figures" });
+      return (await within(table).findByText("+8 tubes")).closest("tr")?.textContent ?? "";
+    };
+    expect(await valueOf()).toContain("£20.00");
+    expect(screen.queryByText(/no known cost/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Post count" }));
+    const dialog = await screen.findByRole("dialog", { name: "Post this count?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Post count" }));
+    expect(await screen.findByText("Posted")).toBeTruthy();
+    await clinic.allSaved();
+    expect(await valueOf()).toContain("£20.00");
+    expect(await rowsOf(clinic.db, stockCosts).toArray()).toMatchObject([{ costMinor: 2000, quantityMilli: 8000 }]);
+    expect(await rowsOf(clinic.db, stockMovements).toArray()).toMatchObject([{ kind: "opening", quantityMilli: 8000 }]);
   });
 
   test("an employee sees no values; two figures must be decided first", async () => {

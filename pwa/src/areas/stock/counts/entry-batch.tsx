@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { batchKey, NEW_BATCH } from "../batch-choice.ts";
+import { ExpiredNote } from "../expired-note.tsx";
 import { counting as copy } from "./counts.copy.ts";
 import type { BatchOnShelf } from "./counts.queries.ts";
 import type { EntryStart } from "./entry-start.ts";
@@ -53,10 +54,13 @@ export function EntryBatch(props: EntryBatchProps) {
       <BatchChoice {...props} />
       <FaultLine words={form.fault("batch")} />
       {batch === NEW_BATCH && (
-        <FormColumns>
-          <TextField label={labels.number} inputRef={numberField} {...form.field("number")} />
-          <DateField tense="future" label={labels.expiresOn} {...form.bind("expiresOn")} />
-        </FormColumns>
+        <>
+          <FormColumns>
+            <TextField label={labels.number} inputRef={numberField} {...form.field("number")} />
+            <DateField tense="future" label={labels.expiresOn} {...form.bind("expiresOn")} />
+          </FormColumns>
+          <ExpiredNote expiresOn={form.values.expiresOn} />
+        </>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { cameBy } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { chooseCountLines, recordCountLine } from "@fernpaw/domain/stock/stock-count.mutations";
 import { levelIdOf } from "@fernpaw/domain/stock/stock-level";
@@ -18,6 +19,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { NEW_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
+import { batchForm } from "../stock.copy.ts";
 import { counting as copy } from "./counts.copy.ts";
 import { batchesOnShelf, type BatchOnShelf, type CountPage } from "./counts.queries.ts";
 import { EntryBatch } from "./entry-batch.tsx";
@@ -78,11 +80,12 @@ function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: read
     },
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : null),
-    words: { figure: copy.figureFault },
-    send: async (args, { batch, number, expiresOn }) => {
+    words: { figure: copy.figureFault, expiresOn: batchForm.datesFault },
+    send: async (args, { batch, number, expiresOn: typedDay }) => {
       if (batch === NEW_BATCH && !isRegistered.current) {
-        const made = { id: ids.newBatchId, productId: product.id, number, receivedOn: today };
-        await mutate(registerBatch, { ...made, expiresOn: expiresOn === "" ? null : expiresOn });
+        const expiresOn = typedDay === "" ? null : typedDay;
+        const made = { id: ids.newBatchId, productId: product.id, number };
+        await mutate(registerBatch, { ...made, expiresOn, receivedOn: cameBy(today, expiresOn) });
         isRegistered.current = true;
       }
       const { productId, batchId = null } = args;

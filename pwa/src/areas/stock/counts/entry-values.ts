@@ -1,8 +1,9 @@
-import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
+import { isDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";
 import type { NumberFormat } from "../../../form/typed-number.ts";
 import { batchIdOf, batchKey, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { readQuantity } from "../quantity-values.ts";
+import { batchForm } from "../stock.copy.ts";
 import type { Product } from "../stock.queries.ts";
 import { counting as copy } from "./counts.copy.ts";
 import type { BatchOnShelf } from "./counts.queries.ts";
@@ -39,11 +40,12 @@ interface Known {
 }
 
 /** The arguments of the figure that the values mean. */
-export function entryArgs({ batch, number, figure }: EntryValues, known: Known, fault: Fault) {
+export function entryArgs({ batch, number, expiresOn, figure }: EntryValues, known: Known, fault: Fault) {
   const { countId, product, format, ids, countedAt, replacesId } = known;
   const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: copy.figureNeeded });
   if (batch === "") fault("batch", copy.batchNeeded);
   if (batch === NEW_BATCH && number.trim() === "") fault("number", copy.numberNeeded);
+  if (batch === NEW_BATCH && expiresOn !== "" && !isDay(expiresOn)) fault("expiresOn", batchForm.datesFault);
   if (countedMilli === null || batch === "") return null;
   const batchId = batchIdOf(batch, ids.newBatchId);
   const line = { id: ids.lineId, countId, productId: product.id, batchId, countedMilli };

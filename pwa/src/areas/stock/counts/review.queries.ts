@@ -1,5 +1,7 @@
+import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import { decideLines, differenceOf } from "@fernpaw/domain/stock/count-differences";
 import { stockCosts } from "@fernpaw/domain/stock/batch";
+import { costByPack } from "@fernpaw/domain/stock/stock-cost";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { worthOf } from "@fernpaw/domain/stock/stock-reports";
@@ -53,21 +55,24 @@ function done({ counted }: CountPage): Map<string, Expected> {
 /** The figures of a count beside what was recorded at their moments. Levels that were counted twice are left out. */
 export async function reviewRows(db: CacheDb, page: CountPage): Promise<ReviewRow[]> {
   const isOpen = page.count.status === "open";
-  const [expected, costs] = await Promise.all([
+  const productIds = [...new Set(page.counted.map(({ product }): string => product.id))];
+  const [expected, costs, packCosts] = await Promise.all([
     isOpen ? ahead(db, page) : done(page),
-    rowsAmong(
-      rowsOf(db, stockCosts),
-      "productId",
-      page.counted.map(({ product }) => product.id),
-    ),
+    rowsAmong(rowsOf(db, stockCosts), "productId", productIds),
+    rowsOf(db, productCosts).bulkGet(productIds.map(costIdOf)),
   ]);
+  const packCostOf = new Map(productIds.map((id, at) => [id, packCosts[at]]));
   const costsOf = Map.groupBy(costs, ({ productId }) => productId as string);
   const rowOf = ({ figures: _figures, isTwice, ...item }: CountedItem): ReviewRow[] => {
     const found = expected.get(item.levelId);
     if (isTwice || !found) return [];
     const { differenceMilli: quantityMilli } = found;
     const level = { batchId: item.batch?.id ?? null, quantityMilli };
-    const valueMinor = quantityMilli === 0 ? null : worthOf(level, costsOf.get(item.product.id) ?? []);
+    const { product } = item;
+    // A product without noted costs has its first count noted at its cost of a packet.
+    const worth = () =>
+      worthOf(level, costsOf.get(product.id) ?? []) ?? costByPack(packCostOf.get(product.id), product, quantityMilli);
+    const valueMinor = quantityMilli === 0 ? null : worth();
     return [{ ...item, ...found, valueMinor }];
   };
   return page.counted

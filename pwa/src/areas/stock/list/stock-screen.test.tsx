@@ -298,6 +298,27 @@ describe("adjusting", () => {
     const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0999");
     expect(made?.receivedOn).toBe(today);
   });
+
+  test("opening stock of a box that is expired already is kept, and the form says that it is blocked", async () => {
+    const dialog = await openDialog("ear");
+    await choose(dialog, "Kind of movement", /Opening/);
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "12");
+    await userEvent.type(within(dialog).getByLabelText("Batch number"), "EG-0111");
+    const expires = within(dialog).getByLabelText("Expires");
+    await userEvent.type(expires, "soonish");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(/^Type a date, such as/)).toBeTruthy();
+    expect(within(dialog).queryByText("Already expired: it is blocked for use.")).toBeNull();
+    expect(await moves()).toEqual([]);
+    await userEvent.clear(expires);
+    await userEvent.type(expires, addDays(today, -40));
+    expect(await within(dialog).findByText("Already expired: it is blocked for use.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await level()).toBe(12_000));
+    await clinic.allSaved();
+    const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0111");
+    expect(made).toMatchObject({ expiresOn: addDays(today, -40), receivedOn: addDays(today, -40) });
+  });
 });
 
 describe("the list", () => {

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
 import { FaultLine } from "../../../form/fault-line.tsx";
+import type { Form } from "../../../form/form-types.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -38,7 +39,7 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
   const { settings } = useClinic();
   const format = quantityFormat(settings);
   const others = places.filter(({ id }) => id !== fromLocationId);
-  const form = useActionForm<typeof sendTransfer, SendValues>({
+  const form: Form<SendValues> = useActionForm<typeof sendTransfer, SendValues>({
     mutation: sendTransfer,
     start: () =>
       refused?.start ?? {
@@ -51,6 +52,10 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
     ...(refused && { draftKey: refusedDraftKey(refused.change) }),
     toArgs: (values, fault) => sendArgs(values, format, fault),
     fieldAt,
+    refusalAt: (refusal) => {
+      const at = form.now().lines.findIndex(({ batch }) => batch === refusal.details["id"]);
+      return refusal.code === "batch_unusable" && at !== -1 ? `lines.${at}.batch` : null;
+    },
     words: { "lines.*.quantity": quantityWords.fault, toLocationId: words.sameLocation },
     draftKey: "transfer:new",
     onSaved: ({ lines }) => {

@@ -1,3 +1,4 @@
+import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
 import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -16,7 +17,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { batchIdOf, leftOf, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
-import { adjust, copy as stockWords } from "../stock.copy.ts";
+import { adjust, batchStateWords, copy as stockWords } from "../stock.copy.ts";
 import { batchStock, NO_STOCK, type BatchStock } from "../stock.queries.ts";
 import type { SendLine, SendValues } from "./send-values.ts";
 import { sendWords as words } from "./transfers.copy.ts";
@@ -29,13 +30,26 @@ interface SendLineRowProps {
 
 /** One product of a consignment: its batch and how much of it. */
 export function SendLineRow({ form, line, at }: SendLineRowProps) {
-  const { db } = useClinic();
+  const { db, timeZone } = useClinic();
+  const today = useToday(timeZone);
   const { product } = line;
   const known = useLiveQuery(() => batchStock(db, product.id), [db, product.id]);
   const stock = known ?? NO_STOCK;
   const { lines, fromLocationId } = form.values;
   const change = (set: Partial<SendLine>): void =>
     form.set({ lines: lines.map((one, index) => (index === at ? { ...one, ...set } : one)) });
+  const whyNot = (id: string): Unusable | null => {
+    const batch = stock.batches.find((one) => one.id === id);
+    return batch ? whyUnusable(batch, product.useWithinDays, today) : null;
+  };
+  const textOf = ({ id, number, expiresOn }: BatchOption): string => {
+    const left = quantityText(leftOf(stock, id, fromLocationId), product.dispensingUnit);
+    const expires = expiresOn === null ? stockWords.noExpiry : adjust.expires(fullDate(expiresOn));
+    const option = adjust.option(number, left, expires);
+    const state = whyNot(id);
+    return state === null ? option : words.option(option, batchStateWords[state]);
+  };
+  const why = whyNot(line.batch);
   const hasBatches = product.trackBatch === "yes" || stock.batches.length > 0;
   return (
     <Box component="li" sx={{ borderTop: "1px solid", borderColor: "line", py: 3 }}>
@@ -60,17 +74,14 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
               onChange={({ target }) => change({ batch: target.value })}
               errorText={form.fault(`lines.${at}.batch`)}
             >
-              {batchOptions(stock, fromLocationId, line.batch).map(({ id, number, expiresOn }) => (
-                <MenuItem key={id} value={id}>
-                  {adjust.option(
-                    number,
-                    quantityText(leftOf(stock, id, fromLocationId), product.dispensingUnit),
-                    expiresOn === null ? stockWords.noExpiry : adjust.expires(fullDate(expiresOn)),
-                  )}
+              {batchOptions(stock, fromLocationId, line.batch).map((option) => (
+                <MenuItem key={option.id} value={option.id}>
+                  {textOf(option)}
                 </MenuItem>
               ))}
             </TextField>
           )}
+          {why !== null && <Alert severity="warning">{words.unusable[why]}</Alert>}
           <TextField
             label={words.quantity(unitFor(2, product.dispensingUnit))}
             value={line.quantity}

@@ -1,3 +1,4 @@
+import type { Unusable } from "@fernpaw/domain/stock/batch-use";
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
@@ -45,6 +46,13 @@ export const sendWords = {
   quantity: (unit: string) => `Quantity, in ${unit}`,
   batch: "Batch",
   batchNeeded: "Choose a batch.",
+  option: (batch: string, state: string) => `${batch} · ${state}`,
+  unusable: {
+    recalled: "This batch is recalled, so it cannot be sent. Choose another batch.",
+    quarantined: "This batch is in quarantine, so it cannot be sent. Choose another batch.",
+    expired: "This batch has expired. It is blocked at the other location too.",
+    open_too_long: "A vial of this batch has been open too long. Send closed vials only.",
+  } satisfies Record<Unusable, string>,
   below: (left: string) => `Recorded here: ${left}. The stock will be below zero.`,
   belowInBatch: (left: string) => `Recorded in this batch: ${left}.`,
   takeRest: "Take the rest from other batches",

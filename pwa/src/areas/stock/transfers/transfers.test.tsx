@@ -130,6 +130,53 @@ describe("sending", () => {
     );
   });
 
+  test.each([
+    ["recalled", "Recalled", "This batch is recalled, so it cannot be sent. Choose another batch."],
+    ["quarantined", "Quarantine", "This batch is in quarantine, so it cannot be sent. Choose another batch."],
+  ] as const)("a batch that is %s is named, warned about and refused at its line", async (status, state, warning) => {
+    await clinic.have(batches, { ...soon, status });
+    await stock(gel.id, soon.id, 4000);
+    await stock(gel.id, late.id, 6000);
+    const dialog = await openDialog();
+    await add(dialog, "Ear gel");
+    await userEvent.type(await quantityOf(dialog, "Ear gel"), "2");
+    expect(within(dialog).queryByText(warning)).toBeNull();
+    const choose = async (option: RegExp): Promise<void> => {
+      await userEvent.click(within(dialog).getByRole("combobox", { name: "Batch" }));
+      await userEvent.click(await screen.findByRole("option", { name: option }));
+    };
+    await choose(new RegExp(`EG-0412 .* · ${state}$`));
+    expect(await within(dialog).findByText(warning)).toBeTruthy();
+    await send(dialog);
+    const field = within(dialog).getByRole("combobox", { name: "Batch" });
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(await transfers()).toEqual([]);
+    expect(within(dialog).getByDisplayValue("2")).toBeTruthy();
+    await choose(/EG-0533/);
+    expect(within(dialog).queryByText(warning)).toBeNull();
+    await send(dialog);
+    await noDialog();
+    await clinic.allSaved();
+    expect(await transfers()).toMatchObject([{ batchId: late.id, sentMilli: 2000 }]);
+  });
+
+  test("an expired batch is named and warned about, and is sent", async () => {
+    await clinic.have(batches, { ...soon, expiresOn: addDays(today, -3) });
+    await stock(gel.id, soon.id, 4000);
+    const dialog = await openDialog();
+    await add(dialog, "Ear gel");
+    await userEvent.click(within(dialog).getByRole("combobox", { name: "Batch" }));
+    await userEvent.click(await screen.findByRole("option", { name: /EG-0412 .* · Expired$/ }));
+    expect(
+      await within(dialog).findByText("This batch has expired. It is blocked at the other location too."),
+    ).toBeTruthy();
+    await userEvent.type(await quantityOf(dialog, "Ear gel"), "4");
+    await send(dialog);
+    await noDialog();
+    await clinic.allSaved();
+    expect(await transfers()).toMatchObject([{ batchId: soon.id, sentMilli: 4000 }]);
+  });
+
   test("the same place is refused at its field, and what was typed stays", async () => {
     await stock(chew.id, null, 5000);
     const dialog = await openDialog();
