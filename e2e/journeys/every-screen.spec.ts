@@ -87,7 +87,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const area of ["dashboard", "accounts", "platform", "site"] as const) {
   test(`every screen fits, has no barrier and breaks no rule: ${area}`, async ({ browser }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_800_000);
     const screen = { ...screenOf("light"), serviceWorkers: "block" as const };
     const visitor = await Visitor.open(browser, server.origin, screen);
     await SIGN_IN[area]?.(visitor);

@@ -44,7 +44,7 @@ describe.each(AREA_DATABASES)("employees on %s", (database) => {
     return row?.scopeRev ?? 0;
   };
 
-  test("the clinic's name is no first password", async () => {
+  test("the clinic's name is refused as a first password", async () => {
     const { clinic } = (await owner.get("/api/profile/me")).json<{ clinic: { name: string } }>();
     const person = { firstName: "Bo", lastName: "Li", email: `weak-${database}@clinic.example`, profession: "nurse" };
     const password = clinic.name.replaceAll(" ", "").repeat(3);

@@ -128,7 +128,7 @@ describe.each(DATABASES)("proving an address and getting in again, on %s", (data
     expect((await visitor().login(email, PASSWORD)).statusCode).toBe(401);
   });
 
-  test("the clinic's name is no new password", async () => {
+  test("the clinic's name is refused as a new password", async () => {
     const browser = visitor();
     const { email } = await browser.register({ clinicName: "Eastgate Veterinary" });
     await browser.post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });

@@ -55,6 +55,15 @@ const namesAround = async (sql: Sql, { firstName, lastName, email, clinicId }: U
   ...(clinicId === null ? [] : [await clinicNameOf(sql, clinicId)]),
 ];
 
+/**
+ * The first proof of an address, by the person who read its mail.
+ * @throws Problem `link_invalid` where another account has proved the address since
+ */
+async function proveFirst(deps: RecoveryDeps, sql: Sql, user: UserRow, email: string): Promise<void> {
+  if (!(await proveEmail(sql, user.id, email, toInstant(deps.now())))) throw new Problem("link_invalid");
+  await endWhatWasBefore(deps, sql, user, null);
+}
+
 /** Links that people ask for. */
 function askForLinks({ store, mails, limits, settings }: RecoveryDeps) {
   const { mailsPerNetwork } = settings.throttle;
@@ -119,11 +128,6 @@ export function createRecovery(deps: RecoveryDeps) {
   const { store, sessions, passwords, links, mails, now } = deps;
   const provingWrite: Store["write"] = (work) => againIfTaken(() => store.write(work));
   const factOf = (user: UserRow) => linkFact(user, toInstant(now()));
-  /** @throws Problem `link_invalid` where another account has proved the address since: this one is not its reader's */
-  const proveFirst = async (sql: Sql, user: UserRow, email: string): Promise<void> => {
-    if (!(await proveEmail(sql, user.id, email, toInstant(now())))) throw new Problem("link_invalid");
-    await endWhatWasBefore(deps, sql, user, null);
-  };
 
   return {
     ...askForLinks(deps),
@@ -174,8 +178,7 @@ export function createRecovery(deps: RecoveryDeps) {
         const open = await sessions.openOf(sql, user.id);
         await sessions.revoke(sql, open, "password_reset");
         const displays = await endPrivateAddresses(sql, user.id, toInstant(now()));
-        // The person who read the mail has the address.
-        if (user.emailVerifiedAt === null) await proveFirst(sql, user, link.email);
+        if (user.emailVerifiedAt === null) await proveFirst(deps, sql, user, link.email);
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
         const details = { sessions: open.length };
         await recordAudit(sql, authAudit.passwordReset, { ...factOf(user), details });
