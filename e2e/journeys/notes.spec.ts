@@ -12,7 +12,8 @@ import { Visitor } from "../support/visitor.ts";
 
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const VET = "vet@eastgate.example";
-const KILLS = searchSize({ small: 2, full: 100 });
+/** `FERNPAW_KILLS=100` goes further than a run of every journey has time for. */
+const KILLS = Number(process.env["FERNPAW_KILLS"] ?? searchSize({ small: 2, full: 12 }));
 /** Typed with a kill somewhere in it. */
 const STORY =
   "Vomiting for three days, off food since yesterday. Drinks a little. No diarrhoea seen, no change of food.";
