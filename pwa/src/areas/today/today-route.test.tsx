@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ClinicPermission, Role } from "@fernpaw/domain/kernel/permissions";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { loadBoardParts } from "../../testing/board-parts.ts";
 import type { SubscriptionGateState } from "../../http/subscription-call.ts";
 import { SubscriptionContext } from "../../session/sign-in/subscription-context.ts";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
@@ -27,6 +28,7 @@ async function open(
   await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
 }
 
+beforeAll(loadBoardParts);
 test("the board is the start page of a clinic that is open", async () => {
   await open({ state: "ok" });
   expect(await screen.findByRole("heading", { name: "Juno" })).toBeTruthy();

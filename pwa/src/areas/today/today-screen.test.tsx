@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../ui/toaster.tsx";
-import { loadParts } from "../../use-parts.ts";
+import { loadBoardParts } from "../../testing/board-parts.ts";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { TodayScreen } from "./today-screen.tsx";
@@ -15,17 +15,7 @@ const day = localDateOf(now, "Europe/London");
 let clinic: TestClinic;
 let desk: ClinicDesk;
 
-// Parts that the board fetches when it is first drawn: a short test would end before them.
-beforeAll(() =>
-  Promise.all([
-    loadParts("visits"),
-    import("../../ui/app-frame.tsx"),
-    import("../tasks/public/my-tasks.tsx"),
-    import("../treatments/public/open-work-button.tsx"),
-    import("./board/card-menu.tsx"),
-    import("./today-dialogs.tsx"),
-  ]),
-);
+beforeAll(loadBoardParts);
 beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
