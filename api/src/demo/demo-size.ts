@@ -24,10 +24,10 @@ interface DemoSize {
 
 /**
  * Small practice to group. The people of the demo are there in each of them, so that S has two more of the staff. XS is
- * the demo's own people alone, with the same present and future: for tests that pay for each row.
+ * the demo's own team with a third of its clients, and the same present and future: for tests that pay for each row.
  */
 const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
-  XS: { clients: 350, pets: 560, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },
+  XS: { clients: 120, pets: 190, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },
   S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600, ownPastDays: PAST_DAYS },
   M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050, ownPastDays: PAST_DAYS },
   L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800, ownPastDays: PAST_DAYS },
@@ -90,6 +90,12 @@ export function grownClinic(clinic: DemoClinic, name: DemoSizeName): DemoClinic 
   return { ...clinic, clients: size.clients, pets: size.pets, people: [...clinic.people, ...hired(clinic, size)] };
 }
 
+/** The clinic with the clients whose rows the demo makes itself; the others come from `demoSizeRows`. */
+export function ownClinic(clinic: DemoClinic, name: DemoSizeName): DemoClinic {
+  const { clients, pets } = SIZES[name];
+  return { ...clinic, clients: Math.min(clinic.clients, clients), pets: Math.min(clinic.pets, pets) };
+}
+
 export const ownPastDays = (name: DemoSizeName): number => SIZES[name].ownPastDays;
 
 /** Movements of stock: a year of them, but no more than its week in XS. */
@@ -129,13 +135,14 @@ export function* demoSizeRows(
   { nowMs, hasHistory }: { nowMs: number; hasHistory: boolean },
 ): Generator<DemoRow[]> {
   const size = SIZES[name];
-  const [moreClients, morePets] = [size.clients - clinic.clients, size.pets - clinic.pets];
+  const own = ownClinic(clinic, name);
+  const [moreClients, morePets] = [size.clients - own.clients, size.pets - own.pets];
   const teams = Math.ceil(moreClients / CLIENTS_A_TEAM);
   const everyTeam = [...Array(teams).keys()];
-  const own = clinic.people.filter(({ profession }) => profession === "vet").map(({ userId }) => userId);
+  const ownVets = clinic.people.filter(({ profession }) => profession === "vet").map(({ userId }) => userId);
   const more = hired(clinic, size).flatMap(({ profession, userId }) => (profession === "vet" ? userId : []));
   const olderShare = (HISTORY_DAYS - PAST_DAYS) / HISTORY_DAYS;
-  const fill = (size.appointmentsAYear - LATELY) / (MOST_A_VET * (own.length * olderShare + more.length));
+  const fill = (size.appointmentsAYear - LATELY) / (MOST_A_VET * (ownVets.length * olderShare + more.length));
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
   const ownFrom = addDays(today, -PAST_DAYS);
   yield makeSites(clinic, size);
@@ -152,7 +159,7 @@ export function* demoSizeRows(
     const isTurn = (day: LocalDate, of: readonly number[], shift: number): boolean =>
       of[(dayNumber(day) + shift) % of.length] === team;
     const vetsOn = (day: LocalDate): string[] => [
-      ...(day < ownFrom && isTurn(day, everyTeam, 0) ? own : []),
+      ...(day < ownFrom && isTurn(day, everyTeam, 0) ? ownVets : []),
       ...more.filter((_, vet) =>
         isTurn(
           day,

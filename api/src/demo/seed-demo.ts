@@ -31,7 +31,7 @@ import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { demoSizeRows, grownClinic, ownPastDays, stockPastDays } from "./demo-size.ts";
+import { demoSizeRows, grownClinic, ownClinic, ownPastDays, stockPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
@@ -131,7 +131,8 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
 }
 
 /** Everything else of a demo clinic, in the order in which rows name each other. */
-export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSizeName = "S"): DemoRow[] {
+export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: DemoSizeName = "S"): DemoRow[] {
+  const clinic = ownClinic(wholeClinic, size);
   const random = demoRandom(clinic.seed);
   const people = withRecords(demoPeople(random, clinic, nowMs), clinic, nowMs);
   const schedule = demoSchedule(random, clinic, people, { nowMs, pastDays: ownPastDays(size) });

@@ -1,6 +1,7 @@
 import { browserEnvironment } from "@fernpaw/sync/client/browser-environment";
 import Dexie from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
+import { loadChunk } from "../ui/chunk.ts";
 import { endTest, stopAfterTest, untilSaved, watchSave } from "./left-behind.ts";
 
 const ONE_MINUTE_MS = 60_000;
@@ -79,6 +80,13 @@ test("a timer that is due at once is waited for", async () => {
   ours(40, () => steps.push("timer is over"));
   expect(await endTest(removeScreens)).toEqual([]);
   expect(steps).toEqual(["screens are removed", "timer is over"]);
+});
+
+test("a part of the app that still loads is waited for, however long it takes", async () => {
+  const part = Promise.withResolvers<string>();
+  void loadChunk(() => part.promise);
+  setTimeout(() => part.resolve("part"), 200);
+  expect(await endTest(removeScreens)).toEqual([]);
 });
 
 test("a timer that a screen clears as it is removed is not named, nor one of a client that is stopped", async () => {
