@@ -112,7 +112,7 @@ mkdirSync(REPORTS, { recursive: true });
 const sharedData = join(ROOT, "..", "shared", "data");
 if (!process.env.TEST_DATA_DIR && existsSync(sharedData)) process.env.TEST_DATA_DIR = sharedData;
 
-const { size, why } = await searchSize(wanted);
+const { size, why } = searchSize(wanted);
 process.env.FERNPAW_SEARCHES = size;
 say(`Long searches: ${size} (${why})`);
 const { layers, units, journeys, changed } = await plan(wanted);
