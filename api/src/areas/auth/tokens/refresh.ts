@@ -23,6 +23,9 @@ export interface RefreshOptions {
   now: () => number;
 }
 
+/** Repeats within this time are answered without a write: a client in a loop must not hold up the one writer. */
+const NOTED_EVERY_MS = 60_000;
+
 const UNKNOWN: RefreshOutcome = { kind: "refused", code: "session_unknown", revokedId: null };
 const EXPIRED: RefreshOutcome = { kind: "refused", code: "session_expired", revokedId: null };
 const OFF_THE_LIST: RefreshOutcome = { kind: "refused", code: "device_revoked", revokedId: null };
@@ -79,13 +82,23 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     return { ...EXPIRED, revokedId: session.id } as RefreshOutcome;
   }
 
+  /**
+   * The present cookie before its time to turn: the answer is the same cookie. Such repeats never end a session, however
+   * many answers are lost on the way. A thief with this cookie is found when it turns, by whoever is then one behind.
+   */
+  const isRepeat = (session: SessionRow, claim: RefreshClaim): boolean =>
+    claim.gen === session.gen && now() - epochMsOf(session.rotatedAt) < rotateAfterMs;
+
+  const changesNothing = (session: SessionRow, claim: RefreshClaim): boolean =>
+    isRepeat(session, claim) && now() - epochMsOf(session.lastSeenAt) < NOTED_EVERY_MS;
+
   /** What the call changes in the session; null revokes it. */
   function step(session: SessionRow, claim: RefreshClaim): Partial<SessionRow> | null {
     const atMs = now();
     const at = toInstant(atMs);
     const idleUntil = toInstant(atMs + settings.session.idleMs);
     const behind = session.gen - claim.gen;
-    if (behind === 0 && atMs - epochMsOf(session.rotatedAt) < rotateAfterMs) return { idleUntil };
+    if (isRepeat(session, claim)) return { idleUntil };
     if (behind === 0) {
       return { gen: session.gen + 1, rotatedAt: at, issuedAt: at, confirmedAt: null, seenAt: null, idleUntil };
     }
@@ -100,7 +113,8 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     if (isOver(session, user.status)) return overAs(session);
     const atMs = now();
     const before = recentCalls(session, atMs - callWindowMs);
-    const calls = isRepeatOfLost(session, claim) ? before : [...before, atMs];
+    const isFree = isRepeat(session, claim) || isRepeatOfLost(session, claim);
+    const calls = isFree ? before : [...before, atMs];
     if (calls.length > maxCalls) return revokeFamily(sql, session, "budget", caller);
     const set = step(session, claim);
     if (set === null) return revokeFamily(sql, session, "reuse", caller);
@@ -117,6 +131,7 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     const glance = await store.read((sql) => liveSession(sql, claim.sessionId));
     if (!glance || !isRefreshTokenOf(keys, glance.session, claim)) return UNKNOWN;
     if (isOver(glance.session, glance.user.status)) return overAs(glance.session);
+    if (changesNothing(glance.session, claim)) return { kind: "issued", session: glance.session };
     return store.write(async (sql) => {
       // Lost to another call that rotated: what was current is now one behind.
       const outcome = (await attempt(sql, claim, caller)) ?? (await attempt(sql, claim, caller));
