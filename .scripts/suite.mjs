@@ -23,7 +23,7 @@ function watchSignals() {
   }
 }
 
-/** Each failure by its name. What has none, as a runner without a report, is named by its layer and told above. */
+/** Each failure by its name; failures without one, as of a runner without a report, by their layer. */
 function namesOf(layer, { failed, names = [] }) {
   const unnamed = failed - names.length;
   const rest = unnamed > 0 ? [`${unnamed} without a name: see the output of ${layer} above`] : [];

@@ -137,7 +137,7 @@ const { failedTests, failedJourneys } = (await import(join(SCRIPTS, "reports.mjs
   (report: unknown) => string[]
 >;
 
-/** What a runner reports of planted files; it imports what this project has installed. */
+/** Runs a runner on planted files, with the installed packages of this project, and reads its report. */
 async function reportOf(files: Record<string, string>, command: readonly string[]): Promise<unknown> {
   const cache = join(ROOT, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
