@@ -76,17 +76,21 @@ function below(seed) {
   };
 }
 
-const SEEN = join(ROOT, "node_modules", ".cache", "changed-line-seen");
+const SEEN = join(ROOT, "node_modules", ".cache", `changed-line-seen-${process.pid}`);
 
 /** Runs the tests with one line changed as the file is loaded (`vitest.config.ts`); the file itself stays as it is. */
 async function runTests(tests, change) {
   rmSync(SEEN, { force: true });
   const given = change === null ? {} : { FERNPAW_CHANGED_LINE: JSON.stringify({ ...change, seen: SEEN }) };
+  // Random searches find a changed line soon or not at all.
+  const env = { REFRESH_RUNS: "40", ...process.env, ...given };
   // A module of an earlier run is another one.
   const runner = ["vitest", "run", "--config=.scripts/vitest.config.ts", "--bail=1", "--fsModuleCache=false"];
   const command = ["-k", "10", String(HANGS_AFTER_S), ...runner];
-  const { code, text } = await output("timeout", [...command, ...tests], { env: { ...process.env, ...given } });
-  return { isPassed: code === 0, isSeen: existsSync(SEEN), text };
+  const { code, text } = await output("timeout", [...command, ...tests], { env });
+  const isSeen = existsSync(SEEN);
+  rmSync(SEEN, { force: true });
+  return { isPassed: code === 0, isSeen, text };
 }
 
 async function tryPart({ name, files, tests }, count, random) {
