@@ -8,14 +8,16 @@ import { readReport } from "./reports.mjs";
 const FOLDER = join(ROOT, "node_modules", ".cache", "reports");
 const isJourney = (path) => path.startsWith("e2e/");
 
+/** A run that was cut short shows nothing, and the page keeps what earlier runs have shown. */
+const finished = (report) => report ?? fail("The run did not finish: the page stays as it was.");
+
 /** Titles of tests, with those of their groups, and whether each passed. */
 async function runUnits(paths, pattern) {
   const report = join(FOLDER, "goals-vitest.json");
   rmSync(report, { force: true });
   const config = ["--config=.scripts/vitest.config.ts", "--reporter=default", "--reporter=json"];
   const code = await run("vitest", ["run", ...config, `--outputFile.json=${report}`, "-t", pattern, ...paths]);
-  const files = readReport(report, "vitest", code)?.testResults ?? [];
-  return files.flatMap(({ assertionResults }) =>
+  return finished(readReport(report, "vitest", code)).testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "passed" || status === "failed")
       .map(({ fullName, status }) => ({ title: fullName, isPassed: status === "passed" })),
@@ -36,7 +38,7 @@ async function runJourneys(paths, pattern) {
   const env = { ...process.env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const options = ["--config", "e2e/playwright.config.ts", "--reporter=list,json", "--grep", pattern];
   const code = await run("playwright", ["test", ...options, ...paths], { env });
-  return (readReport(report, "Playwright", code)?.suites ?? []).flatMap((suite) => specsIn(suite));
+  return finished(readReport(report, "Playwright", code)).suites.flatMap((suite) => specsIn(suite));
 }
 
 function readFigures(path) {

@@ -4,7 +4,7 @@ import { runChecks } from "./check.mjs";
 import { journeyBrowsers } from "./chromium.mjs";
 import { build, ensureInstalled, fail, ROOT, run, say } from "./lib.mjs";
 import { related } from "./related.mjs";
-import { readReport } from "./reports.mjs";
+import { failedJourneys, failedTests, readReport } from "./reports.mjs";
 import { baseCommit, changedSince, searchSize } from "./search-size.mjs";
 import { NOTHING, runSuite } from "./suite.mjs";
 
@@ -58,8 +58,8 @@ const atLeastOneFailure = (sum, code) => (code !== 0 && sum.failed === 0 ? { ...
 async function check(paths) {
   const results = await runChecks({ withTests: false, paths });
   const failed = results.filter((result) => !result.ok);
-  if (failed.length > 0) say(`Failing checks: ${failed.map((result) => result.name).join(", ")}`);
-  return { passed: results.length - failed.length, failed: failed.length, skipped: 0 };
+  const names = failed.map((result) => result.name);
+  return { passed: results.length - failed.length, failed: failed.length, skipped: 0, names };
 }
 
 async function unit(paths) {
@@ -82,13 +82,14 @@ async function unit(paths) {
     passed: result.numPassedTests,
     failed: result.numFailedTests + brokenFiles.length,
     skipped: result.numPendingTests + result.numTodoTests,
+    names: failedTests(result),
   };
   return atLeastOneFailure(sum, code);
 }
 
 async function e2e(paths) {
   const browser = await journeyBrowsers();
-  if (!(await build())) return { ...NOTHING, failed: 1 };
+  if (!(await build())) return { ...NOTHING, failed: 1, names: ["the build"] };
   const report = join(REPORTS, "playwright.json");
   rmSync(report, { force: true });
   const env = { ...process.env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
@@ -97,13 +98,11 @@ async function e2e(paths) {
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...paths],
     { env },
   );
-  const stats = readReport(report, "Playwright", code)?.stats;
-  if (!stats) return { ...NOTHING, failed: 1 };
-  // A journey that passes only when tried again is a failure: there are no second tries in a clinic.
-  return atLeastOneFailure(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    code,
-  );
+  const result = readReport(report, "Playwright", code);
+  if (!result) return { ...NOTHING, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = result.stats;
+  const sum = { passed: expected, failed: unexpected + flaky, skipped, names: failedJourneys(result) };
+  return atLeastOneFailure(sum, code);
 }
 
 const wanted = readArguments(process.argv.slice(2));

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { changedLine } from "./vitest.changed-line.ts";
 import { Order } from "./vitest.order.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -66,6 +67,7 @@ const needsPage = (path: string, text: string): boolean =>
 
 export default defineConfig({
   root: ROOT,
+  plugins: changedLine(ROOT),
   cacheDir: join(ROOT, "node_modules", ".cache", "vitest"),
   test: {
     passWithNoTests: false,

@@ -1,8 +1,23 @@
 import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Channel, openChannel } from "./postgres-channel.ts";
+
+test("the line asks the system for keep-alive, so that a firewall does not forget it", async () => {
+  const asked = vi.spyOn(Socket.prototype, "setKeepAlive");
+  const server = createServer((line) => void line.on("error", () => undefined));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const channel = openChannel(`postgres://ana@127.0.0.1:${port}/none`, () => undefined, { answerWithinMs: 500 });
+  try {
+    await vi.waitFor(() => expect(asked.mock.calls.map(([isOn]) => isOn)).toContain(true), 5_000);
+  } finally {
+    asked.mockRestore();
+    await channel.close();
+    server.close();
+  }
+});
 
 describe.runIf(hasPostgres)("news between two servers on one database", () => {
   let database: TestDatabase;

@@ -191,6 +191,9 @@ describe("the handle of global tables", () => {
 
   test("leaves its tables as they are", () => {
     expect(globalQuery.selectFrom("users").select("id").compile().sql).toBe('select "id" from "users"');
+    // Which clinic a row of these names is the caller's to say.
+    const moved = globalQuery.updateTable("sessions").set({ clinicId: "other" }).compile();
+    expect(moved.parameters).toEqual(["other"]);
   });
 });
 

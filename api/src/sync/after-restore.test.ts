@@ -121,8 +121,6 @@ describe("after a restore, work on another person's new row that comes back befo
     const { uuid } = await saveOn(a, () => a.mutate(mergeClients, { fromId: from.id, intoId: into.id }));
     for (const person of [ana, ben, cyd]) person.link.state = "down";
     await world.restore();
-    // Its clock shows how far it is ahead by the newest change of the batch.
-    await world.time.until(a.mutate(registerClient, newClient()));
     const waiting = { status: "dependency", code: "awaits_row" };
     for (const [person, tab] of [
       [ana, a],

@@ -1,9 +1,16 @@
-import { attention } from "@fernpaw/domain/kernel/attention";
+import { registerProduct } from "@fernpaw/domain/catalogue/product.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import { toInstant } from "@fernpaw/domain/kernel/time";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
+import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { readArchive } from "@fernpaw/sync/client/outbox-archive";
+import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
 import { TestDevice } from "../testing/sync-clinic.ts";
@@ -64,6 +71,27 @@ describe("a device whose clock is days off", () => {
     ana.link.state = "up";
     const again = await openIdle(world, ana);
     expect((await again.cache.rows(clients).get(row.id))?.createdAt.slice(0, 16)).toBe(at);
+  });
+
+  test("a time that a person typed is kept, however long before the making of the clinic it is", async () => {
+    const a = await openIdle(world, ana);
+    const [productId, petId, movementId, weightId] = [v7(), v7(), v7(), v7()];
+    const long = "2009-05-04T10:00:00.000Z";
+    await world.time.until(
+      a.mutate(registerProduct, { id: productId, name: "Ear gel", kind: "medication", trackStock: "yes" }),
+    );
+    const place = { productId, locationId: firstLocationId(ana.user.clinicId) };
+    await world.time.until(a.mutate(openStock, { id: movementId, ...place, quantityMilli: 1_000, occurredAt: long }));
+    await world.time.until(a.mutate(registerPet, { id: petId, name: "Juno", petTypeId: petTypeIdOf("dog") }));
+    await world.time.until(a.mutate(recordWeight, { id: weightId, petId, weightG: 8_000, takenAt: long }));
+    await world.time.until(a.waitForIdle());
+    const kept = everyClinic(
+      `select "occurredAt" as "at" from "stockMovements" where "id" = ? union all select "takenAt" from "measurements" where "id" = ?`,
+    );
+    expect(await world.store.read((sql) => sql.all(kept, [movementId, weightId]))).toEqual([
+      { at: long },
+      { at: long },
+    ]);
   });
 
   test("a refused change says both times", async () => {

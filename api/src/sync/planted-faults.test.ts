@@ -389,7 +389,7 @@ describe("a planted mistake of the device is caught (S26)", () => {
     noteFigure(
       "S26",
       `${planted.length} planted mistakes of devices, each found`,
-      "mutants of access, tenant and sign-in",
+      "mutants of access, tenant and sign-in (npm run changed-lines tries some)",
     );
   });
 

@@ -7,6 +7,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { watchedStore } from "@fernpaw/sync/testing/planting";
 import { SERVER_FAULTS, type ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { v7 } from "uuid";
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { everyClinic } from "../db/every-clinic.ts";
@@ -265,6 +266,14 @@ describe("planted faults of the server (S26)", () => {
       },
     };
   }
+
+  afterAll(() =>
+    noteFigure(
+      "S26",
+      `${SERVER_FAULTS.length} planted mistakes of the server, each found`,
+      "mutants of access, tenant and sign-in (npm run changed-lines tries some)",
+    ),
+  );
 
   test.each(SERVER_FAULTS)("%s is caught, and nothing is caught without it", async (fault) => {
     expect(await checks[fault](await bench([]))).toBe(true);

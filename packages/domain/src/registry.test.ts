@@ -22,6 +22,20 @@ test("every mutation has a name of its own, of the form table.verb, and argument
   }
 });
 
+test("no time that a mutation takes is bounded to the past: a person may type what happened years ago", () => {
+  const faultsAt = (args: z.ZodMiniType, key: string, value: string): unknown[] =>
+    (args.safeParse({ [key]: value }).error?.issues ?? []).filter(({ path }) => path[0] === key);
+  const times = MUTATIONS.flatMap(({ name, args }) =>
+    Object.keys(z.toJSONSchema(args, { io: "input" }).properties ?? {})
+      .filter((key) => key.endsWith("At") && faultsAt(args, key, "2026-11-21T09:00:00.000Z").length === 0)
+      .map((key) => ({ name: `${name} ${key}`, faults: faultsAt(args, key, "1952-03-01T09:00:00.000Z") })),
+  );
+  expect(times.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["stockMovements.open occurredAt", "pets.recordWeight takenAt", "visits.walkIn arrivedAt"]),
+  );
+  expect(times.filter(({ faults }) => faults.length > 0)).toEqual([]);
+});
+
 const AREAS_DIR = join(import.meta.dirname, "areas");
 
 /** Everything that the files of an area export, but for its manifest. */

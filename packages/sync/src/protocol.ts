@@ -87,6 +87,8 @@ export const PushRequest = z.strictObject({
   nonce: Nonce,
   /** Results up to here have reached the device and need not be kept. */
   ackedThrough: z.optional(z.record(z.string(), z.int())),
+  /** How far the device's clock is ahead of `serverTime`, by its last pull. Left out where it is not. */
+  clockAheadMs: z.optional(z.int().check(z.gte(0))),
   /** More than `maxItems` is `too_large`, which halves the batch; a fault of the schema would be `malformed`. */
   mutations: z.array(PushMutation).register(z.globalRegistry, { maxItems: MAX_BATCH }),
 });

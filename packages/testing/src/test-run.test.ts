@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
 
 const SCRIPTS = join(import.meta.dirname, "..", "..", "..", ".scripts");
@@ -79,3 +81,118 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   },
 );
+
+/** A run whose layers answer what they are given. */
+async function runLayers(layers: Record<string, object>): Promise<string[]> {
+  const script = `
+    import { NOTHING, runSuite } from "${SCRIPTS}/suite.mjs";
+    const layers = Object.entries(${JSON.stringify(layers)});
+    await runSuite(layers.map(([name, sum]) => ({ name, run: async () => ({ ...NOTHING, ...sum }) })));
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  started.add(child);
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) lines.push(line.replace(/^\[.*?\] /, ""));
+  return lines;
+}
+
+test("the last lines name what failed in each layer, then the sum", async () => {
+  const lines = await runLayers({
+    check: { passed: 3, failed: 1, names: ["lint"] },
+    unit: { passed: 5, failed: 2, names: ["a.test.ts › adds"] },
+    e2e: { passed: 1 },
+  });
+  expect(lines.slice(lines.indexOf("Failed:"))).toEqual([
+    "Failed:",
+    "  ✗ check: lint",
+    "  ✗ unit: a.test.ts › adds",
+    "  ✗ unit: 1 without a name: see the output of unit above",
+    expect.stringMatching(/^check: 3 passed, 1 failed/),
+    expect.stringMatching(/^unit: 5 passed, 2 failed/),
+    expect.stringMatching(/^e2e: 1 passed, 0 failed/),
+    "`npm test -- <path>` runs one file, `npm run check` the checks alone.",
+    "9 passed, 3 failed",
+  ]);
+});
+
+test("at most forty failures are named, and the rest is counted", async () => {
+  const names = Array.from({ length: 43 }, (_, index) => `test ${index}`);
+  const lines = await runLayers({ unit: { failed: 43, names } });
+  expect(lines.filter((line) => line.startsWith("  ✗ "))).toEqual(
+    names.slice(0, 40).map((name) => `  ✗ unit: ${name}`),
+  );
+  expect(lines).toContain("  and 3 more, named above");
+  expect(lines.at(-1)).toBe("0 passed, 43 failed");
+});
+
+test("without a failure nothing is listed", async () => {
+  expect((await runLayers({ unit: { passed: 1 } })).join("\n")).not.toContain("Failed:");
+});
+
+const ROOT = join(SCRIPTS, "..");
+const { failedTests, failedJourneys } = (await import(join(SCRIPTS, "reports.mjs"))) as Record<
+  "failedTests" | "failedJourneys",
+  (report: unknown) => string[]
+>;
+
+/** Runs a runner on planted files, with the installed packages of this project, and reads its report. */
+async function reportOf(files: Record<string, string>, command: readonly string[]): Promise<unknown> {
+  const cache = join(ROOT, "node_modules", ".cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "test-run-"));
+  const report = join(folder, "report.json");
+  try {
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+    const args = command.map((part) => part.replace("REPORT", report));
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: "1" },
+      stdio: "ignore",
+    });
+    started.add(child);
+    await once(child, "close");
+    return JSON.parse(readFileSync(report, "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("failed unit tests are named by file and title, and so is a file that does not load", async () => {
+  const report = await reportOf(
+    {
+      "vitest.config.mjs": `export default { root: ".", test: { include: ["*.test.mjs"], exclude: [] } };`,
+      "sums.test.mjs": `import { describe, expect, test } from "vitest";
+        describe("sums", () => {
+          test("are\\nright", () => expect(1).toBe(2));
+          test("hold", () => expect(1).toBe(1));
+        });`,
+      "broken.test.mjs": `throw new Error("does not load");`,
+    },
+    [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--reporter=json", "--outputFile.json=REPORT"],
+  );
+  expect(failedTests(report).map((name) => name.replace(/^.*test-run-[^/]+\//, ""))).toEqual(
+    expect.arrayContaining(["sums.test.mjs › sums › are right", "broken.test.mjs (outside of its tests)"]),
+  );
+  expect(failedTests(report)).toHaveLength(2);
+});
+
+test("failed journeys are named by file and title, and so is one that passed only when tried again", async () => {
+  const report = await reportOf(
+    {
+      "playwright.config.mjs": `export default { testDir: ".", testMatch: "*.spec.mjs", retries: 1, reporter: "json" };`,
+      "desk.spec.mjs": `import { expect, test } from "@playwright/test";
+        test.describe("the desk", () => {
+          test("books", () => expect(1).toBe(2));
+          test("checks in", () => expect(test.info().retry).toBe(1));
+          test("waits", () => expect(1).toBe(1));
+        });`,
+    },
+    [join(ROOT, "node_modules/@playwright/test/cli.js"), "test", "--config", "playwright.config.mjs"],
+  );
+  expect(failedJourneys(report).map((name) => name.replace(/^.*test-run-[^/]+\//, ""))).toEqual([
+    "desk.spec.mjs › the desk › books",
+    "desk.spec.mjs › the desk › checks in",
+  ]);
+});

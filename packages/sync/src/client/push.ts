@@ -1,5 +1,6 @@
 import type { PushRequest, PushResponse as PushAnswer, PushResult } from "../protocol.ts";
 import { MAX_BATCH, PROTOCOL, PushResponse } from "../protocol.ts";
+import { readClockSkew } from "./clock-skew.ts";
 import {
   type Content,
   encodeContent,
@@ -47,6 +48,8 @@ interface Sending {
   unsent: UnsentQueue;
   epoch: string;
   acks: Readonly<Record<string, number>>;
+  /** How far this clock is ahead of the server's, as the last pull has told; less than 0: behind. */
+  clockSkewMs: number;
   signal: AbortSignal;
 }
 
@@ -74,7 +77,8 @@ export class Pusher {
       if (!last) return { kind: "done", sent };
       const epoch = await this.epochOf(unsent);
       if (epoch === "") return { kind: "no_epoch" };
-      const progress = await this.#send({ unsent, epoch, acks: readAcks(), signal });
+      const clockSkewMs = await guard.run(() => readClockSkew(outbox));
+      const progress = await this.#send({ unsent, epoch, acks: readAcks(), clockSkewMs, signal });
       if ("kind" in progress) return progress;
       sent += progress.sent;
       after = progress.isAgain ? 0 : last.seq;
@@ -121,7 +125,7 @@ export class Pusher {
   }
 
   /** Compresses ahead; null when nothing is left. */
-  #prepare(entries: readonly QueuedEntry[], { epoch, acks }: Sending): PreparedPush | null {
+  #prepare(entries: readonly QueuedEntry[], { epoch, acks, clockSkewMs }: Sending): PreparedPush | null {
     const { environment, request } = this.#parts;
     const batch = firstBatch(entries, this.#limit);
     if (batch.length === 0) return null;
@@ -133,6 +137,7 @@ export class Pusher {
       epoch,
       nonce,
       ackedThrough: Object.fromEntries(Object.entries(acks).filter(([clientId]) => clients.has(clientId))),
+      ...(clockSkewMs > 0 && { clockAheadMs: Math.round(clockSkewMs) }),
       mutations: batch.map(toWire),
     };
     const content = encodeContent(environment, body, GZIP_FROM_BYTES);

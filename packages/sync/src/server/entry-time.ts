@@ -1,5 +1,5 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
-import type { PushMutation } from "../protocol.ts";
+import type { PushRequest } from "../protocol.ts";
 
 /** Years that an instant can name. */
 const MIN_MS = epochMsOf("0001-01-01T00:00:00.000Z");
@@ -38,10 +38,13 @@ export function entryTime(
   return now === null ? { now: receivedAt, deviceAt: at } : { now, deviceAt: null };
 }
 
-/** How far the newest of these is ahead of our clock. */
-export function clockLeadOf(entries: readonly PushMutation[], nowMs: number): number {
-  let leadMs = 0;
-  for (const { at } of entries) {
+/** How far a device's clock is ahead of ours: as it knows itself, or more where a change of its is newer than that allows. */
+export function clockLeadOf(
+  { clockAheadMs = 0, mutations }: Pick<PushRequest, "clockAheadMs" | "mutations">,
+  nowMs: number,
+): number {
+  let leadMs = clockAheadMs;
+  for (const { at } of mutations) {
     const time = epochMsOf(at);
     if (time > nowMs + leadMs) leadMs = time - nowMs;
   }

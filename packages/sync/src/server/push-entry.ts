@@ -34,7 +34,7 @@ export interface PushBatch {
   receivedAt: string;
   /** Uuids that the clinic knows, and those that this batch has brought so far; null: each is looked up. */
   knownUuids: Set<string> | null;
-  /** How far the device's clock is ahead of ours at the least: nothing can have been recorded after now. */
+  /** How far the device's clock is ahead of ours: see `clockLeadOf`. */
   clockLeadMs: number;
   /** When the database was restored that the clinic lives in; null: never. */
   restoredAt: string | null;

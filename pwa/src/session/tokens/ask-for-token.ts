@@ -5,14 +5,13 @@ const JSON_TYPE = /^application\/(problem\+)?json\b/;
 
 /**
  * `refused`: the server said no; `unreachable`: it could not be asked, so nothing is known; `device_revoked`: the
- * session stays, but the clinic has taken this device off its list. `isCutOff`: the server renewed, and only the head of
- * its answer came, with the cookie.
+ * session stays, but the clinic has taken this device off its list.
  */
 export type RefreshOutcome =
   | { kind: "token"; token: string }
   | { kind: "refused" }
   | { kind: "device_revoked" }
-  | { kind: "unreachable"; cause: unknown; isCutOff?: boolean };
+  | { kind: "unreachable"; cause: unknown };
 
 const isJson = (response: Response): boolean => JSON_TYPE.test(response.headers.get("content-type") ?? "");
 
@@ -29,7 +28,6 @@ function readOutcome(status: number, body: unknown): RefreshOutcome {
  * refuses. A page, another content type, a redirect or any other answer says nothing about the session. Never throws.
  */
 export async function askForToken(): Promise<RefreshOutcome> {
-  let isCutOff = false;
   try {
     const response = await fetch("/api/auth/refresh-token", {
       method: "POST",
@@ -39,9 +37,8 @@ export async function askForToken(): Promise<RefreshOutcome> {
       redirect: "error",
       signal: AbortSignal.timeout(REFRESH_MS),
     });
-    isCutOff = response.ok && isJson(response);
     return readOutcome(response.status, isJson(response) ? await response.json() : null);
   } catch (cause) {
-    return { kind: "unreachable", cause, isCutOff };
+    return { kind: "unreachable", cause };
   }
 }

@@ -3,11 +3,9 @@ import { askForToken, type RefreshOutcome } from "./ask-for-token.ts";
 import { forgetTries, noteTries, readTries } from "./refresh-tries.ts";
 
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
-/** The server counts calls with the present cookie, which a cut answer has brought, and ends the session at the 13th in ten minutes. */
-const CUT_OFF_MS = 120_000;
 /** Failures from which on the wait is worth cutting short. */
 const HURRIES_AFTER = 3;
-const LONGEST_MS = CUT_OFF_MS;
+const LONGEST_MS = 60_000;
 
 /** How long until the next try; 0 as well where the clock was put back since. */
 function waitOf(notBeforeMs: number, nowMs: number): number {
@@ -38,6 +36,5 @@ export async function askInTurn({ isAnswered = false }: Asking = {}): Promise<Re
   await noteTries({ ...noted, notBeforeMs: nowMs + wait * jitter });
   const outcome = await askForToken();
   if (outcome.kind !== "unreachable") await forgetTries();
-  else if (outcome.isCutOff) await noteTries({ ...noted, isHurried: true, notBeforeMs: nowMs + CUT_OFF_MS * jitter });
   return outcome;
 }

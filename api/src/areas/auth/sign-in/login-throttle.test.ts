@@ -78,6 +78,15 @@ describe("guessing at one account from many addresses (S08)", () => {
 });
 
 describe("a known browser", () => {
+  test("starts to count anew after the right password", async () => {
+    const home = api.browser();
+    const { email } = await home.register();
+    for (let round = 0; round < 2; round += 1) {
+      for (let guess = 0; guess < 9; guess += 1) await home.login(email, "a wrong guess");
+      expect((await home.login(email)).statusCode).toBe(200);
+    }
+  });
+
   test("waits fifteen minutes after ten wrong passwords, and nobody else with it", async () => {
     const tablet = api.browser();
     const { email } = await tablet.register();

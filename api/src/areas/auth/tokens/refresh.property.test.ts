@@ -180,7 +180,7 @@ describe("the refresh protocol", () => {
           endings += 1;
           return;
         }
-        // Thirteen calls in ten minutes are the other way to end; that rule has its own test.
+        // Thirteen calls with the old cookie in ten minutes are the other way to end; that rule has its own test.
         if (answer.statusCode === 401) return;
         const current = browser.cookies.get(RT) ?? "";
         if (current !== issued.at(-1)) {

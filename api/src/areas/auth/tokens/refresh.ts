@@ -1,11 +1,11 @@
-import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, type Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { authAudit } from "../auth.audit.copy.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import type { Keys } from "./keys.ts";
 import { isRefreshTokenOf, parseRefreshToken, type RefreshClaim } from "./refresh-token.ts";
-import { DEVICE_REVOKED, liveSession, revoke, rotate, type SessionRow } from "../sessions.queries.ts";
+import { DEVICE_REVOKED, type LiveSession, liveSession, revoke, rotate, type SessionRow } from "../sessions.queries.ts";
 
 export type RefreshOutcome =
   | { kind: "issued"; session: SessionRow }
@@ -22,6 +22,9 @@ export interface RefreshOptions {
   settings: AuthSettings;
   now: () => number;
 }
+
+/** Repeats within this time are answered without a write: a client in a loop must not hold up the one writer. */
+const NOTED_EVERY_MS = 60_000;
 
 const UNKNOWN: RefreshOutcome = { kind: "refused", code: "session_unknown", revokedId: null };
 const EXPIRED: RefreshOutcome = { kind: "refused", code: "session_expired", revokedId: null };
@@ -43,22 +46,29 @@ const isRepeatOfLost = (session: SessionRow, claim: RefreshClaim): boolean =>
   session.gen - claim.gen === 1 && session.confirmedAt === null && session.seenAt === null;
 
 /**
+ * The present cookie, turned less than `withinMs` ago: the answer is the same cookie. Such repeats never end a session,
+ * however many answers are lost on the way. A thief with this cookie is found when it turns, for then one of the two is
+ * one behind.
+ */
+const isRepeat = ({ gen, rotatedAt }: SessionRow, claim: RefreshClaim, atMs: number, withinMs: number): boolean =>
+  claim.gen === gen && atMs - epochMsOf(rotatedAt) < withinMs;
+
+function isOver({ session, user }: LiveSession, at: Instant): boolean {
+  return (
+    session.kind !== "clinic" ||
+    session.revokedAt !== null ||
+    user.status !== "active" ||
+    at >= session.absoluteUntil ||
+    at >= session.idleUntil
+  );
+}
+
+/**
  * Rotation that survives lost answers, racing tabs and a browser that rolls its cookies back after a kill,
  * and still notices a stolen cookie. The rule in full, with what was measured, is in the README of this folder.
  */
 export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
   const { rotateAfterMs, maxCalls, callWindowMs } = settings.refresh;
-
-  function isOver(session: SessionRow, userStatus: string): boolean {
-    const at = toInstant(now());
-    return (
-      session.kind !== "clinic" ||
-      session.revokedAt !== null ||
-      userStatus !== "active" ||
-      at >= session.absoluteUntil ||
-      at >= session.idleUntil
-    );
-  }
 
   async function revokeFamily(
     sql: Sql,
@@ -85,7 +95,7 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     const at = toInstant(atMs);
     const idleUntil = toInstant(atMs + settings.session.idleMs);
     const behind = session.gen - claim.gen;
-    if (behind === 0 && atMs - epochMsOf(session.rotatedAt) < rotateAfterMs) return { idleUntil };
+    if (isRepeat(session, claim, atMs, rotateAfterMs)) return { idleUntil };
     if (behind === 0) {
       return { gen: session.gen + 1, rotatedAt: at, issuedAt: at, confirmedAt: null, seenAt: null, idleUntil };
     }
@@ -96,11 +106,12 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
   async function attempt(sql: Sql, claim: RefreshClaim, caller: RefreshCaller): Promise<RefreshOutcome | null> {
     const live = await liveSession(sql, claim.sessionId);
     if (!live || !isRefreshTokenOf(keys, live.session, claim)) return UNKNOWN;
-    const { session, user } = live;
-    if (isOver(session, user.status)) return overAs(session);
+    const { session } = live;
     const atMs = now();
+    if (isOver(live, toInstant(atMs))) return overAs(session);
     const before = recentCalls(session, atMs - callWindowMs);
-    const calls = isRepeatOfLost(session, claim) ? before : [...before, atMs];
+    const isFree = isRepeat(session, claim, atMs, rotateAfterMs) || isRepeatOfLost(session, claim);
+    const calls = isFree ? before : [...before, atMs];
     if (calls.length > maxCalls) return revokeFamily(sql, session, "budget", caller);
     const set = step(session, claim);
     if (set === null) return revokeFamily(sql, session, "reuse", caller);
@@ -116,7 +127,11 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     // A forged or finished cookie must not cost the one writer a transaction.
     const glance = await store.read((sql) => liveSession(sql, claim.sessionId));
     if (!glance || !isRefreshTokenOf(keys, glance.session, claim)) return UNKNOWN;
-    if (isOver(glance.session, glance.user.status)) return overAs(glance.session);
+    const atMs = now();
+    if (isOver(glance, toInstant(atMs))) return overAs(glance.session);
+    const isNoted = atMs - epochMsOf(glance.session.lastSeenAt) < NOTED_EVERY_MS;
+    if (isNoted && isRepeat(glance.session, claim, atMs, rotateAfterMs))
+      return { kind: "issued", session: glance.session };
     return store.write(async (sql) => {
       // Lost to another call that rotated: what was current is now one behind.
       const outcome = (await attempt(sql, claim, caller)) ?? (await attempt(sql, claim, caller));

@@ -85,7 +85,7 @@ function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFo
           <SlotTrouble
             check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
             choices={choices}
-            startsAt={null}
+            start={null}
           />
         }
         problem={form.problem}

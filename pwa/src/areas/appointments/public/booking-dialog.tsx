@@ -17,7 +17,7 @@ import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "../booking/asking-button.tsx";
 import { BlockInstead } from "../booking/block-instead.tsx";
-import { draftKey, sameForm, startOf, type BookingDraft, type BookingStart } from "./booking-draft.ts";
+import { draftKey, sameForm, wantedStart, type BookingDraft, type BookingStart } from "./booking-draft.ts";
 import { BookingWhen } from "../booking/booking-when.tsx";
 import { BookingWho } from "./booking-who.tsx";
 import { NoShowNote } from "../booking/no-show-note.tsx";
@@ -121,7 +121,7 @@ function BookingForm(props: BookingFormProps) {
       footer={{
         words: (
           <>
-            <SlotTrouble check={check} choices={choices} startsAt={startOf(draft, timeZone)} />
+            <SlotTrouble check={check} choices={choices} start={wantedStart(draft, timeZone)} />
             <ProblemAlert problem={problem} />
           </>
         ),

@@ -5,6 +5,7 @@ import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate, isDa
 import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
+import type { WantedStart } from "./past-start.ts";
 import type { RepeatDraft } from "./repeat-draft.ts";
 
 /**
@@ -57,6 +58,12 @@ export type SlotDraft = Pick<
 export function startOf(draft: Pick<BookingDraft, "day" | "time">, timeZone: string): Instant | null {
   const minutes = minutesOf(draft.time);
   return minutes === null || !isDay(draft.day) ? null : instantAt(draft.day, minutes, timeZone);
+}
+
+/** The start that a draft means, with whose it is; null while date or time is missing. */
+export function wantedStart(draft: Pick<BookingDraft, "day" | "time" | "vetId">, timeZone: string): WantedStart | null {
+  const startsAt = startOf(draft, timeZone);
+  return startsAt === null ? null : { startsAt, vetId: draft.vetId };
 }
 
 /** The next quarter of an hour, as date and time of the clinic. */

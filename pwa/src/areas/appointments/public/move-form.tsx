@@ -16,7 +16,7 @@ import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { DrawerFooter } from "../appointment/drawer-footer.tsx";
 import { AskingButton } from "../booking/asking-button.tsx";
-import { startOf, type SlotDraft } from "./booking-draft.ts";
+import { startOf, wantedStart, type SlotDraft } from "./booking-draft.ts";
 import { OccurrenceTimes } from "./occurrence-times.tsx";
 import { SeriesScopeChoice, SeriesPlaces, useSeriesScope } from "./series-scope.tsx";
 import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
@@ -29,6 +29,8 @@ interface MoveFormProps {
   appointment: Appointment;
   /** Where it was put, and why the form is open: that place is not free. */
   wanted?: WantedSlot | undefined;
+  /** It was put there by a drop, which asks what the form would ask. */
+  wasTried?: boolean;
   /** A move that the server did not take. */
   refused?: RefusedChange | undefined;
   /** How many of a series went along, itself counted. */
@@ -67,8 +69,12 @@ const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot
   durationMin: place.durationMin,
 });
 
+const startsBefore = (opened: Appointment, along: readonly Appointment[] = []): ReadonlyMap<string, Instant> =>
+  new Map([...along, opened].map(({ id, startsAt }) => [id, startsAt]));
+
 /** Where it goes, what goes along, what stands in the way, and how it is sent. */
-function useMove({ appointment, wanted = appointment, refused, choices, seen, onMoved, onDone }: OpenMoveFormProps) {
+function useMove(props: OpenMoveFormProps) {
+  const { appointment, wanted = appointment, wasTried = false, refused, choices, seen, onMoved, onDone } = props;
   const { mutate, timeZone } = useClinic();
   // A difference to what the author saw, whatever arrives meanwhile.
   const [opened] = useState(appointment);
@@ -125,13 +131,20 @@ function useMove({ appointment, wanted = appointment, refused, choices, seen, on
   const claims = along.map(({ row, startsAt }) => claimFor(row, draft, startsAt));
   const claim = wishedAt === null ? null : claimFor(appointment, draft, wishedAt);
   const goingClaims = claims.filter(({ id }) => !staying.includes(id));
-  const check = useSlotCheck({ claim, series: goingClaims, choices, before: opened.startsAt });
-  return { form, series, wishedAt, going: goingAt(wishedAt), claims, check, staying, setStaying };
+  const check = useSlotCheck({
+    claim,
+    series: goingClaims,
+    choices,
+    before: startsBefore(opened, series.rows),
+    wasTried,
+  });
+  return { form, series, going: goingAt(wishedAt), claims, check, staying, setStaying };
 }
 
 function OpenMoveForm(props: OpenMoveFormProps) {
   const { appointment, choices, onDone } = props;
-  const { form, series, wishedAt, going, claims, check, staying, setStaying } = useMove(props);
+  const { timeZone } = useClinic();
+  const { form, series, going, claims, check, staying, setStaying } = useMove(props);
   return (
     <InlineForm form={form}>
       <SeriesScopeChoice of={appointment} {...series} />
@@ -141,7 +154,7 @@ function OpenMoveForm(props: OpenMoveFormProps) {
         words={
           <>
             {claims.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
-            <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
+            <SlotTrouble check={check} choices={choices} start={wantedStart(form.values, timeZone)} />
           </>
         }
         problem={form.problem}

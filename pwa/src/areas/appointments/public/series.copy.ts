@@ -37,6 +37,7 @@ export const copy = {
   notFree: (count: number, of: number) => `${count} of ${of} ${plural(count, "does", "do")} not fit:`,
   someDoNotFit: (count: number, of: number) =>
     `${count} of ${of} ${plural(count, "does", "do")} not fit: the list above says why.`,
+  somePassed: (count: number, of: number) => `${count} of ${of} times ${plural(count, "has", "have")} already passed.`,
   fitsNow: "This would fit.",
   leave: {
     out: {

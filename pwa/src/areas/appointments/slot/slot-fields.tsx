@@ -18,6 +18,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices } from "../appointments.queries.ts";
 import { startOf, type SlotDraft } from "../public/booking-draft.ts";
+import { vetStepMin } from "../public/past-start.ts";
 import { type CheckedAdvice, whyNeverFree } from "./slot-objections.ts";
 import { NextFree } from "./next-free.tsx";
 import { labelsOf } from "../../../field-words.ts";
@@ -100,7 +101,7 @@ export function SlotFields({
             value={draft.time}
             onChange={(time) => onChange({ time })}
             errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
-            stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
+            stepMin={vetStepMin(choices, draft.vetId)}
             helperText={startsAt === null ? undefined : (skippedHint(draft.time, startsAt, timeZone) ?? timeHint)}
           />
         </Box>

@@ -1,8 +1,7 @@
-import type { Instant } from "@fernpaw/domain/kernel/time";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { blockedName, blockSpan } from "../public/block-words.ts";
-import { isLongPast } from "../public/slot-change.ts";
+import { isPastStart, type GridPresent, type WantedStart } from "../public/past-start.ts";
 import { blockText, warningText } from "../public/slot-words.copy.ts";
 
 export interface Objection {
@@ -69,8 +68,8 @@ export function whyNeverFree(found: SlotFindings | undefined, choices: BookingCh
   return unfit ? warningText(unfit, (resourceId) => resourceName(choices, resourceId)) : null;
 }
 
-/** Said of what begins before the present. */
-export const pastObjection = (startsAt: Instant, now: Instant): Objection[] =>
-  startsAt < now
-    ? [{ key: "past", severity: isLongPast(startsAt, now) ? "warning" : "info", text: copy.book.past }]
+/** Said of a start before now, whether it is asked about or not. */
+export const pastObjection = (start: WantedStart, at: GridPresent): Objection[] =>
+  start.startsAt < at.now
+    ? [{ key: "past", severity: isPastStart(start, at) ? "warning" : "info", text: copy.book.past }]
     : [];

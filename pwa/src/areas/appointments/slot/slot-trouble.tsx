@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import type { Instant } from "@fernpaw/domain/kernel/time";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { BookingChoices } from "../appointments.queries.ts";
+import type { WantedStart } from "../public/past-start.ts";
 import { objectionsTo, pastObjection } from "./slot-objections.ts";
 import type { SlotCheck } from "./use-slot-check.ts";
 
@@ -15,16 +15,16 @@ interface SlotTroubleProps {
   check: Pick<SlotCheck, "advice" | "questions">;
   choices: BookingChoices;
   /** Null: there is none yet, or it is not what is asked about. */
-  startsAt: Instant | null;
+  start: WantedStart | null;
 }
 
 /** What speaks against the chosen place. It stands beside the button that takes it, where nobody can miss it. */
-export function SlotTrouble({ check: { advice, questions }, choices, startsAt }: SlotTroubleProps) {
+export function SlotTrouble({ check: { advice, questions }, choices, start }: SlotTroubleProps) {
   const { timeZone } = useClinic();
   const now = useNow();
   const lines = [
     ...(advice ? objectionsTo(advice, choices, timeZone) : []),
-    ...(startsAt === null ? [] : pastObjection(startsAt, now)),
+    ...(start === null ? [] : pastObjection(start, { now, timeZone, choices })),
   ];
   const ofSeries = questions.filter((question) => lines.every(({ text }) => text !== question));
   const isEmpty = lines.length + questions.length === 0;

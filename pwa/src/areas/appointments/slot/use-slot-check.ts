@@ -1,7 +1,7 @@
 import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
@@ -11,7 +11,7 @@ import { vetsFreeInAll } from "../free-places.queries.ts";
 import { copy as bookingCopy } from "../appointments.copy.ts";
 import { copy as seriesCopy } from "../public/series.copy.ts";
 import { isRefused, troubleIn } from "../series.queries.ts";
-import { isLongPast } from "../public/slot-change.ts";
+import { isPastStart } from "../public/past-start.ts";
 import { type CheckedAdvice, questionsOf } from "./slot-objections.ts";
 
 export interface SlotCheck {
@@ -31,20 +31,27 @@ interface CheckedSlot {
   /** The places of a whole series, that one among them; fewer than two: it is alone. */
   series: readonly SlotClaim[];
   choices: BookingChoices;
-  /** When it begins now. The form does not ask about a past start that stays. */
-  before?: Instant;
+  /** When each begins now, by id. The form does not ask about a past start that stays. */
+  before?: ReadonlyMap<string, Instant>;
+  /** The place was tried elsewhere, as by a drop on the board: opening the form asks, and its first tap is the answer. */
+  wasTried?: boolean;
   /** Without a named vet the app books a free one; left out: it books none. */
   isAnybody?: boolean;
 }
 
+const pastWords = (count: number, of: number): string =>
+  of === 1 ? bookingCopy.book.past : seriesCopy.somePassed(count, of);
+
 /** What stands in the way of a place, from this device's rows alone: told at once, and asked about before it is taken. */
-export function useSlotCheck({ claim, series, choices, before, isAnybody = false }: CheckedSlot): SlotCheck {
+export function useSlotCheck(slot: CheckedSlot): SlotCheck {
+  const { claim, series, choices, before, wasTried = false, isAnybody = false } = slot;
   const { sync, clinicId, timeZone } = useClinic();
   const now = useNow();
   const key = JSON.stringify([claim, series, isAnybody]);
+  const placesAt = (place: SlotClaim): readonly SlotClaim[] => (series.length < 2 ? [place] : series);
   const look = async (place: SlotClaim, present: Instant): Promise<CheckedAdvice> => {
     const at = { clinicId, now: present };
-    const places = series.length < 2 ? [place] : series;
+    const places = placesAt(place);
     const [advised, freeVets] = await Promise.all([
       slotAdvice(sync, place, at),
       isAnybody ? vetsFreeInAll(sync, places, at) : null,
@@ -65,11 +72,23 @@ export function useSlotCheck({ claim, series, choices, before, isAnybody = false
     const trouble = series.length < 2 ? [] : await troubleIn(sync, series, at);
     const isAsked = trouble.length > 0 && !trouble.some(isRefused);
     const fit = isAsked ? [seriesCopy.someDoNotFit(trouble.length, series.length)] : own;
-    const isPast = before !== claim.startsAt && isLongPast(claim.startsAt, at.now);
-    const all = [...(isPast ? [bookingCopy.book.past] : []), ...fit];
+    const places = placesAt(claim);
+    const past = places.filter(
+      (place) => before?.get(place.id) !== place.startsAt && isPastStart(place, { now: at.now, timeZone, choices }),
+    );
+    const all = [...(past.length > 0 ? [pastWords(past.length, places.length)] : []), ...fit];
     setLast({ key, questions: all });
     return asked.mayGoOn(all);
   };
+  const [firstKey] = useState(key);
+  const asksAtOnce = wasTried && key === firstKey;
+  // Where it cannot be looked up, the tap says why.
+  const askAtOnce = useEffectEvent(() => void mayGoOn().catch(() => undefined));
+  useEffect(() => {
+    if (!asksAtOnce) return undefined;
+    const timer = setTimeout(() => askAtOnce());
+    return () => clearTimeout(timer);
+  }, [asksAtOnce]);
   const latest = claim === null ? undefined : found?.advice;
   const advice = found?.key === key ? latest : undefined;
   return { advice, latest, questions: asked.isAsked ? questions : [], mayGoOn };

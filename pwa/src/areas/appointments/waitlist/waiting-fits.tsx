@@ -1,5 +1,6 @@
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { declineOffer, offerPlace } from "@fernpaw/domain/appointments/waitlist.mutations";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -7,9 +8,13 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
+import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
+import { copy as bookingCopy } from "../appointments.copy.ts";
+import { isPastStart } from "../public/past-start.ts";
 import { copy } from "./waitlist.copy.ts";
 import { waitingFor, type FreedPlace, type WaitlistLine } from "../waitlist.queries.ts";
 import { WaitlistCard } from "./waitlist-card.tsx";
@@ -45,13 +50,16 @@ export function WaitingFits({ place }: { place: FreedPlace }) {
 }
 
 function FittingLine({ line, place }: { line: WaitlistLine; place: FreedPlace }) {
-  const { mutate } = useClinic();
+  const { mutate, timeZone } = useClinic();
   const action = useAction();
+  const asked = useAskedOnce([bookingCopy.book.past]);
   const { entry, petName } = line;
   const { id, durationMin } = entry;
   const { locationId, startsAt, vetId, roomId, equipmentIds } = place;
   const isOffered = entry.status === "offered" && entry.offer?.startsAt === startsAt;
   const book = async (): Promise<void> => {
+    // The list leaves out a place that has begun, but a tablet that was asleep still shows it.
+    if (isPastStart(place, { now: presentInstant(), timeZone }) && !asked.mayGoOn()) return;
     const who = { clientId: entry.clientId, petIds: [entry.petId], typeId: entry.typeId, reason: entry.notes };
     const where = { locationId, startsAt, durationMin, vetId, roomId, equipmentIds: [...equipmentIds] };
     const isDone = await action.run(() => mutate(bookAppointment, { id: newId(), waitlistId: id, ...who, ...where }));
@@ -76,8 +84,9 @@ function FittingLine({ line, place }: { line: WaitlistLine; place: FreedPlace })
             </Button>
           )}
           <Button variant="primary" isLoading={action.isBusy} onClick={() => void book()}>
-            {copy.bookFor(petName)}
+            {asked.isAsked ? bookingCopy.book.anyway : copy.bookFor(petName)}
           </Button>
+          {asked.isAsked && <Alert severity="warning">{bookingCopy.book.past}</Alert>}
           <ProblemAlert problem={action.problem} />
         </>
       }

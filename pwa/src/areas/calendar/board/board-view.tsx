@@ -168,7 +168,7 @@ function MoveDialog({ asked: { who, appointment, wanted }, onClose }: MoveDialog
     <Dialog isOpen size="xl" title={copy.moveTitle(who)} onClose={onClose}>
       <Stack spacing={4}>
         <AboutPets petIds={petIds} clientId={clientId} reason={reason} />
-        <MoveForm appointment={appointment} wanted={wanted} onDone={onClose} />
+        <MoveForm appointment={appointment} wanted={wanted} wasTried onDone={onClose} />
       </Stack>
     </Dialog>
   );

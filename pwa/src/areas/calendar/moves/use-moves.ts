@@ -12,7 +12,8 @@ import {
   type BookingChoices,
   type SlotAdvice,
 } from "../../appointments/appointments.queries.ts";
-import { isLongPast, slotChange, type WantedSlot } from "../../appointments/public/slot-change.ts";
+import { isPastStart } from "../../appointments/public/past-start.ts";
+import { slotChange, type WantedSlot } from "../../appointments/public/slot-change.ts";
 import type { FreedPlace } from "../../appointments/waitlist.queries.ts";
 import { copy } from "../calendar.copy.ts";
 import { movedWords } from "./moved-words.ts";
@@ -70,7 +71,8 @@ export function useMoves(choices: BookingChoices, onSay: (words: string) => void
     try {
       // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there. Of a
       // series it asks which appointments are meant.
-      const isSlip = wanted.startsAt !== appointment.startsAt && isLongPast(wanted.startsAt, presentInstant());
+      const isSlip =
+        wanted.startsAt !== appointment.startsAt && isPastStart(wanted, { now: presentInstant(), timeZone, choices });
       if (appointment.series === null && !isSlip && (await isFree(appointment, wanted, needsAsking))) {
         await put(appointment.id, slotChange(appointment, wanted));
         setFreed(appointment);
