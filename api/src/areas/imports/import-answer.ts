@@ -44,6 +44,7 @@ export const ImportAnswer = z.object({
       pets: z.int(),
       recognised: z.int(),
       weights: z.int(),
+      vaccinations: z.int(),
       appointments: z.int(),
       products: z.int(),
       productChanges: z.int(),

@@ -52,6 +52,7 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     clientsPage: () => note("clientsPage", []),
     olderPetsPage: () => note("olderPetsPage", []),
     weightsOf: () => note("weightsOf", []),
+    vaccinationsOf: () => note("vaccinationsOf", []),
     appointmentsAt: () => note("appointmentsAt", []),
     productsPage: () => note("productsPage", []),
     openedStock: () => note("openedStock", { batches: [], openings: [] }),

@@ -28,6 +28,7 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     clientsPage: ask("clientsPage"),
     olderPetsPage: ask("olderPetsPage"),
     weightsOf: ask("weightsOf"),
+    vaccinationsOf: ask("vaccinationsOf"),
     appointmentsAt: ask("appointmentsAt"),
     plansFrom: ask("plansFrom"),
     productsPage: ask("productsPage"),

@@ -20,6 +20,7 @@ export const importsAudit = {
       keptClients: z.int(),
       keptPets: z.int(),
       keptWeights: z.int(),
+      keptVaccinations: z.optional(z.int()),
       keptAppointments: z.int(),
       keptProducts: z.optional(z.int()),
       keptChanges: z.optional(z.int()),

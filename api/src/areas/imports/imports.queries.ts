@@ -72,6 +72,7 @@ export interface ImportTraces {
   /** Rows of the list that are remembered as somebody who was here before. */
   recognised: number;
   weights: number;
+  vaccinations: number;
   appointments: number;
   products: number;
   /** Products of the clinic that the list changed. */
@@ -106,6 +107,7 @@ export async function readTraces(sql: Sql, clinicId: string, importId: string): 
     pets: await made("pets"),
     recognised: Number(linked?.count),
     weights: await events("measurements"),
+    vaccinations: await events("vaccinations"),
     appointments: await events("appointments"),
     products: await made("products"),
     productChanges: await countChanges(sql, clinicId, importId),

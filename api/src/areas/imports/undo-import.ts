@@ -4,6 +4,7 @@ import { findClashes } from "@fernpaw/domain/appointments/appointment-clashes";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,6 +28,7 @@ export interface KeptRows {
   keptClients: number;
   keptPets: number;
   keptWeights: number;
+  keptVaccinations: number;
   keptAppointments: number;
   keptProducts: number;
   keptChanges: number;
@@ -113,16 +115,19 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
           ids.filter((one) => !named.has(one)),
         ),
     });
-    await removeUntouched(deps, undo, named, {
-      table: "measurements",
-      limit: PAGE,
-      remove: async (tx, sql, ids) => {
-        for (const rowId of ids.filter((one) => !named.has(one))) {
-          await tx.remove(measurements, rowId);
-          await removeImportedRow(sql, clinicId, { importId: id, tbl: "measurements", rowId });
-        }
-      },
-    });
+    for (const entity of [measurements, vaccinations] as const) {
+      const { table } = entity;
+      await removeUntouched(deps, undo, named, {
+        table,
+        limit: PAGE,
+        remove: async (tx, sql, ids) => {
+          for (const rowId of ids.filter((one) => !named.has(one))) {
+            await tx.remove(entity, rowId);
+            await removeImportedRow(sql, clinicId, { importId: id, tbl: table, rowId });
+          }
+        },
+      });
+    }
     await removeUntouched(deps, undo, named, {
       table: "pets",
       limit: PETS_A_PAGE,
@@ -157,6 +162,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     keptClients: await counted("clients"),
     keptPets: await counted("pets"),
     keptWeights: await events("measurements"),
+    keptVaccinations: await events("vaccinations"),
     keptAppointments: await events("appointments"),
     keptProducts: await counted("products"),
     keptChanges: await deps.store.read((sql) => countChanges(sql, clinicId, id)),

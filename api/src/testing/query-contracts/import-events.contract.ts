@@ -4,6 +4,7 @@ import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements } from "@fernpaw/domain/pets/pet";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { appointmentRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as imported from "../../areas/imports/imported-rows.queries.ts";
@@ -13,7 +14,7 @@ import { contractOf, type ContractDesk, idOf, type QueryContract } from "../quer
 const [IMPORT, OTHER_IMPORT] = [idOf(801), idOf(802)];
 const [EARLY, LATE] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
 
-/** In both clinics: weights 1 and 2 and appointments 11 and 12 of pet 40. */
+/** In both clinics: weights 1 and 2, vaccination 21 and appointments 11 and 12 of pet 40. */
 async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
   for (const user of [clinic, neighbour])
     await put(user, async (tx) => {
@@ -25,6 +26,8 @@ async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
           value: 4000 + at,
           takenAt,
         });
+      const vaccination = { ...emptyRow(vaccinations), id: idOf(21), petId: idOf(40), source: "import" as const };
+      await tx.insert(vaccinations, { ...vaccination, name: "Lepto", givenOn: "2026-11-20" });
       const place = { locationId: firstLocationId(user.clinicId), typeId: idOf(60), clientId: null };
       for (const [at, startsAt] of [EARLY, LATE].entries())
         await tx.insert(appointments, appointmentRow({ ...place, id: idOf(11 + at), petIds: [idOf(40)], startsAt }));
@@ -88,6 +91,10 @@ const eventsContract = contractOf("areas/imports/match/stored-events.queries.ts"
     { id: idOf(2), petId: idOf(40), weightG: 4001, takenAt: LATE, enteredInErrorAt: null },
   ]);
   expect(await read((sql) => q.weightsOf(sql, clinicId, []))).toEqual([]);
+  expect(await read((sql) => q.vaccinationsOf(sql, clinicId, [idOf(40), idOf(41)]))).toEqual([
+    { id: idOf(21), petId: idOf(40), name: "Lepto", antigens: "", givenOn: "2026-11-20" },
+  ]);
+  expect(await read((sql) => q.vaccinationsOf(sql, clinicId, []))).toEqual([]);
   const [first, second] = [
     { id: idOf(11), petIds: [idOf(40)], startsAt: EARLY },
     { id: idOf(12), petIds: [idOf(40)], startsAt: LATE },

@@ -109,6 +109,7 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
   expect(await read((sql) => q.readTraces(sql, clinicId, IMPORT))).toEqual({
     clients: 2,
     pets: 2,
+    vaccinations: 0,
     recognised: 1,
     weights: 0,
     appointments: 0,

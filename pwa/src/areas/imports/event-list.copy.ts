@@ -6,6 +6,7 @@ import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
 export const kindWords = {
   clients: "Clients and pets",
   weights: "Weights of pets",
+  vaccinations: "Vaccinations of pets",
   appointments: "Appointments",
   products: "Products",
   stock: "Opening stock",
@@ -16,6 +17,12 @@ export const eventFieldWords = {
   "weight.unit": "Weight: unit",
   "weight.date": "Weight: date, or date and time",
   "weight.time": "Weight: time",
+  "vaccination.vaccine": "Vaccination: vaccine",
+  "vaccination.date": "Vaccination: date",
+  "vaccination.due": "Vaccination: next due",
+  "vaccination.batch": "Vaccination: batch",
+  "vaccination.manufacturer": "Vaccination: manufacturer",
+  "vaccination.tag": "Vaccination: rabies tag",
   "appointment.externalId": "Appointment: number in the old system",
   "appointment.date": "Appointment: date, or date and time",
   "appointment.time": "Appointment: start",
@@ -31,6 +38,7 @@ export const eventFieldWords = {
 export const missingWords = {
   nothing_to_import: "Choose a column about the pet, or one for the client's name, number, phone or e-mail.",
   weight_needed: "Choose the column with the weight.",
+  vaccine_needed: "Choose the column with the vaccine.",
   date_needed: "Choose the column with the date.",
   pet_column_needed:
     "Choose a column that names the pet: its number in the old system, its microchip, or its name and one about the client.",
@@ -49,6 +57,8 @@ export const eventCopy = {
   kindHint: {
     clients: "Each row makes a client, a pet or both.",
     weights: "Each row is a weight of a pet that is already in Fernpaw. Import the pets first.",
+    vaccinations:
+      "Each row is a vaccination of a pet that is already in Fernpaw. It joins the pet's history and its next due date. It takes nothing from stock, charges nothing and makes no reminder.",
     appointments:
       "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings with the usual reminders.",
     products:
@@ -65,6 +75,8 @@ export const eventCopy = {
   dateHint:
     "03/04/2027 can mean two days, so Fernpaw does not guess. A year of two digits is at most five years ahead: 27 is 2027, 98 is 1998.",
   previewWeights: (count: number) => plural(count, "The first weight", `The first ${count} weights`),
+  previewVaccinations: (count: number) => plural(count, "The first vaccination", `The first ${count} vaccinations`),
+  nextDue: (day: string) => `next due ${day}`,
   previewAppointments: (count: number) => plural(count, "The first appointment", `The first ${count} appointments`),
   minutes: (count: number) => counted(count, "minute", "minutes"),
   noVet: "no vet",

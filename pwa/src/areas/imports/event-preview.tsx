@@ -21,10 +21,10 @@ interface PreviewedRow {
   facts: readonly string[];
 }
 
-/** The first weights or appointments of a list, as they will look. */
+/** The first weights, vaccinations or appointments of a list, as they will look. */
 export function EventPreview({ found, clinic }: { found: ImportFindings; clinic: ClinicWords }) {
   const { timeZone, settings } = useClinic();
-  const { weights = [], appointments = [] } = found;
+  const { weights = [], vaccinations = [], appointments = [] } = found;
   const at = (moment: Instant): string => `${fullDate(localDateOf(moment, timeZone))}, ${clockTime(moment, timeZone)}`;
   const vetName = (id: string | null): string => {
     const vet = clinic.people.find((person) => person.id === id);
@@ -37,6 +37,13 @@ export function EventPreview({ found, clinic }: { found: ImportFindings; clinic:
         rows={weights.map(({ weightG, takenAt, ...row }) => ({
           ...row,
           facts: [weightText(weightG, settings.weightUnit), fullDate(localDateOf(takenAt, timeZone))],
+        }))}
+      />
+      <Rows
+        title={eventCopy.previewVaccinations(vaccinations.length)}
+        rows={vaccinations.map(({ name, givenOn, nextDueOn, ...row }) => ({
+          ...row,
+          facts: [name, fullDate(givenOn), nextDueOn === null ? "" : eventCopy.nextDue(fullDate(nextDueOn))],
         }))}
       />
       <Rows

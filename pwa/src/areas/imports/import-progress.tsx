@@ -104,13 +104,21 @@ const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
 const left = (job: ImportJob): number => (job.traces?.recognised ?? 0) + total(madeOf(job));
 
 const total = (made: MadeRows): number =>
-  made.clients + made.pets + made.weights + made.appointments + made.products + made.productChanges + made.stock;
+  made.clients +
+  made.pets +
+  made.weights +
+  made.vaccinations +
+  made.appointments +
+  made.products +
+  made.productChanges +
+  made.stock;
 
 /** Imported rows that were not changed since. */
 const madeOf = ({ traces }: ImportJob): MadeRows => ({
   clients: traces?.clients ?? 0,
   pets: traces?.pets ?? 0,
   weights: traces?.weights ?? 0,
+  vaccinations: traces?.vaccinations ?? 0,
   appointments: traces?.appointments ?? 0,
   products: traces?.products ?? 0,
   productChanges: traces?.productChanges ?? 0,
@@ -157,7 +165,7 @@ function Outcome({ job }: { job: ImportJob }) {
     );
   }
   if (job.status === "undone") {
-    const { keptClients, keptPets, keptWeights = 0, keptAppointments = 0 } = job.report ?? {};
+    const { keptClients, keptPets, keptWeights = 0, keptVaccinations = 0, keptAppointments = 0 } = job.report ?? {};
     const { keptProducts = 0, keptChanges = 0 } = job.report ?? {};
     const isCounted = keptClients !== undefined && keptPets !== undefined;
     return (
@@ -168,6 +176,7 @@ function Outcome({ job }: { job: ImportJob }) {
                 clients: keptClients,
                 pets: keptPets,
                 weights: keptWeights,
+                vaccinations: keptVaccinations,
                 appointments: keptAppointments,
                 products: keptProducts,
                 productChanges: keptChanges,

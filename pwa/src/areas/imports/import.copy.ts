@@ -111,6 +111,7 @@ export interface MadeRows {
   clients: number;
   pets: number;
   weights: number;
+  vaccinations: number;
   appointments: number;
   products: number;
   productChanges: number;
@@ -121,6 +122,7 @@ const MADE_WORDS = {
   clients: ["client", "clients"],
   pets: ["pet", "pets"],
   weights: ["weight", "weights"],
+  vaccinations: ["vaccination", "vaccinations"],
   appointments: ["appointment", "appointments"],
   products: ["new product", "new products"],
   productChanges: ["changed product", "changed products"],
@@ -139,7 +141,7 @@ function madeRows(made: MadeRows): string {
 export const copy = {
   title: "Import a list",
   intro:
-    "Import clients and pets, weights, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
+    "Import clients and pets, weights, vaccinations, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   products: "Products",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
@@ -198,6 +200,7 @@ export const copy = {
     newClients: "New clients",
     newPets: "New pets",
     newWeights: "New weights",
+    newVaccinations: "New vaccinations",
     newAppointments: "New appointments",
     newProducts: "New products",
     changedProducts: "Products to change",
@@ -220,6 +223,7 @@ export const copy = {
     newClients: "Clients added",
     newPets: "Pets added",
     newWeights: "Weights added",
+    newVaccinations: "Vaccinations added",
     newAppointments: "Appointments added",
     newProducts: "Products added",
     changedProducts: "Products changed",

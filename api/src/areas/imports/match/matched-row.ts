@@ -1,15 +1,17 @@
 import type { appointments } from "@fernpaw/domain/appointments/appointment";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import type { measurements } from "@fernpaw/domain/pets/pet";
+import type { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
 import type { MatchedProduct, MatchedStock } from "./matched-product.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
 
-/** A weight or an appointment. */
+/** A weight, a vaccination or an appointment. */
 export type NewEvent =
   | { table: "measurements"; row: NewRow<typeof measurements> }
+  | { table: "vaccinations"; row: NewRow<typeof vaccinations> }
   | { table: "appointments"; row: NewRow<typeof appointments>; isBooking: boolean };
 
 /** A row of a list beside what the clinic has of it. */
@@ -24,7 +26,7 @@ export interface MatchedRow {
   /** Each new record of the row beside one that it may be. */
   duplicates: DuplicatePair[];
   hasOtherOwner: boolean;
-  /** The weight or appointment that the row makes, or that the clinic has already; null: another list, or it was refused. */
+  /** The weight, vaccination or appointment that the row makes, or that the clinic has already; null: another list, or it was refused. */
   event: (NewEvent & { isNew: boolean; pet: string; owner: string }) | null;
   product: MatchedProduct | null;
   stock: MatchedStock | null;

@@ -1,4 +1,4 @@
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { ClinicNames } from "../read/record-values.ts";
@@ -19,6 +19,25 @@ export async function weightsOf(sql: Sql, clinicId: string, petIds: readonly str
   // Not a condition: SQLite would look for another index.
   const rows = await rowsOf(sql, columns.where("petId", "in", petIds));
   return rows.flatMap(({ kind, ...weight }) => (kind === "weight" ? [weight] : []));
+}
+
+export interface StoredVaccination {
+  id: string;
+  petId: string;
+  name: string;
+  antigens: string;
+  givenOn: LocalDate;
+}
+
+/** Vaccinations of these pets, entered in error or not. */
+export async function vaccinationsOf(
+  sql: Sql,
+  clinicId: string,
+  petIds: readonly string[],
+): Promise<StoredVaccination[]> {
+  if (petIds.length === 0) return [];
+  const rows = clinicQuery(clinicId).selectFrom("vaccinations").select(["id", "petId", "name", "antigens", "givenOn"]);
+  return rowsOf(sql, rows.where("petId", "in", petIds));
 }
 
 export interface StoredAppointment {

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from "@fernpaw/domain/appointments/appointment";
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import type { ClientDraft } from "./read-client.ts";
 
 /** The columns of a row that name its pet. */
@@ -19,6 +19,16 @@ export interface ListedWeight {
   takenAt: Instant;
 }
 
+export interface ListedVaccination {
+  table: "vaccinations";
+  name: string;
+  givenOn: LocalDate;
+  nextDueOn: LocalDate | null;
+  batchNo: string;
+  manufacturer: string;
+  rabiesTagNo: string;
+}
+
 export interface ListedAppointment {
   table: "appointments";
   /** The id that its number makes; null: it has none. */
@@ -33,8 +43,8 @@ export interface ListedAppointment {
   notes: string;
 }
 
-/** A weight or an appointment of a list. */
+/** A weight, a vaccination or an appointment of a list. */
 export interface ListedEvent {
   who: PetReference;
-  what: ListedWeight | ListedAppointment;
+  what: ListedWeight | ListedVaccination | ListedAppointment;
 }

@@ -24,6 +24,7 @@ export class FoundInList {
   readonly #wordsOf = new Map<string, number>();
   readonly #preview: ImportFindings["preview"] = [];
   readonly #weights: NonNullable<ImportFindings["weights"]> = [];
+  readonly #vaccinations: NonNullable<ImportFindings["vaccinations"]> = [];
   readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
   readonly #stock: NonNullable<ImportFindings["stock"]> = [];
@@ -37,7 +38,8 @@ export class FoundInList {
       for (const note of [...row.notes, ...row.differences]) this.#note(note);
       for (const word of row.row.words) this.#word(word);
       if (this.#preview.length < PREVIEWED) this.#show(row);
-      if (this.#weights.length + this.#appointments.length < PREVIEWED) this.#showEvent(row);
+      if (this.#weights.length + this.#vaccinations.length + this.#appointments.length < PREVIEWED)
+        this.#showEvent(row);
       if (row.stock && this.#stock.length < PREVIEWED_PRODUCTS) this.#showStock(row.row.line, row.stock);
       if (isWritten(row.product) && this.#products.length < PREVIEWED_PRODUCTS)
         this.#showProduct(row.row.line, row.product);
@@ -53,6 +55,7 @@ export class FoundInList {
       ),
       preview: this.#preview,
       weights: this.#weights,
+      vaccinations: this.#vaccinations,
       appointments: this.#appointments,
       products: this.#products,
       stock: this.#stock,
@@ -67,6 +70,11 @@ export class FoundInList {
     if (event.table === "measurements") {
       const { value: weightG, takenAt } = event.row;
       this.#weights.push({ ...known, weightG, takenAt });
+      return;
+    }
+    if (event.table === "vaccinations") {
+      const { name, givenOn, nextDueOn } = event.row;
+      this.#vaccinations.push({ ...known, name, givenOn, nextDueOn });
       return;
     }
     const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;

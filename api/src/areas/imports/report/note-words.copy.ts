@@ -45,6 +45,10 @@ export const noteWords = {
   weight_to_come: "The date is in the future: the row cannot be imported.",
   weight_after_death: "The date is after the pet's death: the row cannot be imported.",
   bad_weight_time: "Not a time of day: the weight is imported with its day alone.",
+  vaccine_missing: "No vaccine: the row cannot be imported.",
+  vaccination_to_come: "The date is in the future: the row cannot be imported.",
+  vaccination_after_death: "The date is after the pet's death: the row cannot be imported.",
+  bad_due: "Not a date after the vaccination, or more than ten years ahead: imported without the next date.",
   weight_twice_or_half:
     "More than twice or less than half of the pet's weight before or after it: imported. If it is wrong, mark it as entered in error.",
   weight_above_species: "Very heavy for this species: imported. If it is wrong, mark it as entered in error.",

@@ -26,12 +26,14 @@ export interface ImportReport {
   keptClients: number;
   keptPets: number;
   newWeights: number;
+  newVaccinations: number;
   newAppointments: number;
   /** Among the errors: rows of pets that are not found, and those whose time is taken. */
   refused: number;
   /** Imported, and noted while they were matched: a strange weight, a clash. */
   doubtful: number;
   keptWeights: number;
+  keptVaccinations: number;
   keptAppointments: number;
   newProducts: number;
   /** Products of the clinic that the list changes. */
@@ -63,10 +65,12 @@ export const emptyReport = (): ImportReport => ({
   keptClients: 0,
   keptPets: 0,
   newWeights: 0,
+  newVaccinations: 0,
   newAppointments: 0,
   refused: 0,
   doubtful: 0,
   keptWeights: 0,
+  keptVaccinations: 0,
   keptAppointments: 0,
   newProducts: 0,
   changedProducts: 0,
@@ -98,6 +102,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     refused,
     doubtful: report.doubtful + count(({ event, notes }) => event?.isNew === true && notes.length > 0),
     newWeights: report.newWeights + isNewOf("measurements"),
+    newVaccinations: report.newVaccinations + isNewOf("vaccinations"),
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),

@@ -5,6 +5,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { noteContacts } from "../../clients/clients.queries.ts";
@@ -32,6 +33,10 @@ const AUTHOR = { userId: null, name: "imports.run" };
 async function writeEvent(tx: Tx, event: NewEvent): Promise<void> {
   if (event.table === "measurements") {
     await tx.insert(measurements, event.row);
+    return;
+  }
+  if (event.table === "vaccinations") {
+    await tx.insert(vaccinations, event.row);
     return;
   }
   const { row, isBooking } = event;

@@ -11,6 +11,8 @@ export const PET = "(pets?|animals?|patients?|tier(es)?|patienten|lanimal|danima
 export const NUMBER = "(ids?|no|nr|n|number|nummer|numero|code|ref)";
 const WEIGHT = "(weights?|wt|gewichte?|korpergewicht|koerpergewicht|poids|pesos?)";
 const UNIT = "(kgs?|kilos?|kilogramm?e?s?|kilogramos?|lbs?|pounds?|libras?|gr?|gramm?e?s?|grams|gramos?)";
+const VACCINE =
+  "(vaccines?|vaccinations?|vacc|shots?|jabs?|immuni[sz]ations?|impfung(en)?|impfstoffe?|vaccins?|vacunas?|vacunacion(es)?)";
 const DATE = "(date|day|datum|tag|jour|fecha|dia)";
 const TIME = "(time|uhrzeit|zeit|heure|hora)";
 const START = "(start|starts|begin|begins|beginn|debut|inicio|comienzo)";
@@ -21,7 +23,7 @@ const NOTES =
 
 export const pattern = (source: string): RegExp => new RegExp(`^(${source})$`);
 
-/** Headings of lists of weights and of appointments, best first. */
+/** Headings of lists of weights, vaccinations and appointments, best first. */
 export const EVENT_HEADINGS: readonly KnownHeading[] = [
   [pattern(`(${PET}|body)?${WEIGHT}(in)?${UNIT}?|${WEIGHT}${PET}`), "weight.weight"],
   [pattern(`(${WEIGHT}|gewichts)?(unit|units|uom|einheit|unite|unidad)(${WEIGHT})?`), "weight.unit"],
@@ -32,6 +34,30 @@ export const EVENT_HEADINGS: readonly KnownHeading[] = [
     "weight.date",
   ],
   [pattern(TIME), "weight.time"],
+  [pattern(`${VACCINE}(name|type|product|given|art|typ)?|(product|name|type)${VACCINE}`), "vaccination.vaccine"],
+  [
+    pattern(
+      `(next)?(${VACCINE})?(next)?(due|booster)(${DATE}|on)?|(${DATE})?(next|due|booster)(${VACCINE}|${DATE}|due)?|valid(until|to)|expireson|(nachste|naechste)(impfung|${DATE})|faellig(am)?|fallig(am)?|gultigbis|gueltigbis|(date)?rappel|prochain(vaccin|rappel)|proxima(dosis|vacuna|fecha)?|refuerzo`,
+    ),
+    "vaccination.due",
+  ],
+  [
+    pattern(
+      `(${VACCINE}|given|administered|administration|impf)?${DATE}(given|of)?(${VACCINE}|administered|administration)?|(given|administered|vaccinated)(on|at)|geimpftam|vaccinele|vacunadoel`,
+    ),
+    "vaccination.date",
+  ],
+  [
+    pattern(
+      `(${VACCINE})?(batch|lot|serial)(batch|lot)?(no|nr|n|number|id|code)?|chargen?(nummer|nr)?|(numero)?lot|numerolote|lote|nlote`,
+    ),
+    "vaccination.batch",
+  ],
+  [
+    pattern("(manufacturer|maker|mfr|brand|hersteller|fabricant|laboratoire|fabricante|laboratorio)(name)?"),
+    "vaccination.manufacturer",
+  ],
+  [pattern("(rabies)?tag(no|nr|n|number)?|rabies(no|number|certificate)|tollwutmarke|medaille"), "vaccination.tag"],
   [pattern(`${APPOINTMENT}${NUMBER}|${NUMBER}${APPOINTMENT}`), "appointment.externalId"],
   [
     pattern(

@@ -162,7 +162,7 @@ function settled(mapping: ImportMapping, kind: ImportKind): ImportMapping {
 const replaced = (mapping: ImportMapping, from: ImportField, to: ImportField): ImportMapping =>
   Object.fromEntries(Object.entries(mapping).map(([at, field]) => [at, field === from ? to : field]));
 
-/** Say what a pet is: a list of weights or appointments has few of them. */
+/** Say what a pet is: a list of weights, vaccinations or appointments has few of them. */
 const ABOUT_PETS: readonly ImportField[] = [
   "pet.sex",
   "pet.neutered",
@@ -186,6 +186,8 @@ export function guessKind(headings: readonly string[]): ImportKind {
   if (ABOUT_PETS.some((field) => meant("clients").includes(field))) return "clients";
   const weights = meant("weights");
   if (weights.includes("weight.weight") && weights.includes("weight.date")) return "weights";
+  const vaccines = meant("vaccinations");
+  if (vaccines.includes("vaccination.vaccine") && vaccines.includes("vaccination.date")) return "vaccinations";
   const times = meant("appointments");
   const isBooked = times.includes("appointment.date") && ABOUT_TIMES.some((field) => times.includes(field));
   return isBooked ? "appointments" : "clients";

@@ -9,6 +9,11 @@ test.each([
   ["Tier-Nr;Datum;Gewicht", "weights"],
   ["N° animal;Date de pesée;Poids", "weights"],
   ["Mascota;Propietario;Fecha;Peso (kg)", "weights"],
+  ["Patient ID,Vaccine,Date given,Next due,Batch", "vaccinations"],
+  ["Animal,Owner,Vaccination,Vaccination date,Due date,Lot number,Manufacturer", "vaccinations"],
+  ["Tier-Nr;Impfung;Impfdatum;Nächste Impfung;Charge;Hersteller", "vaccinations"],
+  ["Animal;Propriétaire;Vaccin;Date;Rappel;Lot", "vaccinations"],
+  ["Mascota;Propietario;Vacuna;Fecha;Próxima dosis;Lote", "vaccinations"],
   ["Pet ID,Name,Species,Sex,Weight,Date", "clients"],
   ["Client,Pet,Date,Time,Type,Vet,Reason", "appointments"],
   ["Appointment ID,Start,End,Patient,Owner,Doctor,Status", "appointments"],
@@ -62,6 +67,31 @@ test.each([
       "appointment.status",
     ],
   ],
+  [
+    "vaccinations",
+    "Patient ID,Vaccine,Date given,Next due,Batch no,Manufacturer,Rabies tag",
+    [
+      "pet.externalId",
+      "vaccination.vaccine",
+      "vaccination.date",
+      "vaccination.due",
+      "vaccination.batch",
+      "vaccination.manufacturer",
+      "vaccination.tag",
+    ],
+  ],
+  [
+    "vaccinations",
+    "Tier-Nr;Impfung;Impfdatum;Nächste Impfung;Charge;Hersteller",
+    [
+      "pet.externalId",
+      "vaccination.vaccine",
+      "vaccination.date",
+      "vaccination.due",
+      "vaccination.batch",
+      "vaccination.manufacturer",
+    ],
+  ],
 ] as const)("the columns of a list of %s (%s) are guessed", (kind, headings, fields) => {
   expect(Object.values(guessMapping(headings.split(/[,;]/), kind))).toEqual(fields);
 });
@@ -76,6 +106,14 @@ test("a list of weights needs a weight, a date and something that names the pet"
   expect(missing("pet.name", "weight.weight", "weight.date")).toBe("pet_column_needed");
   expect(missing("pet.name", "client.phone", "weight.weight", "weight.date")).toBeNull();
   expect(missing("pet.microchip", "weight.weight", "weight.date")).toBeNull();
+});
+
+test("a list of vaccinations needs a vaccine, a date and something that names the pet", () => {
+  const missing = (...fields: ImportField[]) => missingColumn(mapped(...fields), "vaccinations");
+  expect(missing("pet.externalId", "vaccination.date")).toBe("vaccine_needed");
+  expect(missing("pet.externalId", "vaccination.vaccine")).toBe("date_needed");
+  expect(missing("pet.name", "vaccination.vaccine", "vaccination.date")).toBe("pet_column_needed");
+  expect(missing("pet.name", "client.phone", "vaccination.vaccine", "vaccination.date")).toBeNull();
 });
 
 test("a list of appointments needs a date and something that names the pet or the client", () => {

@@ -1,14 +1,15 @@
 import { can, type ClinicPermission, type Rights } from "../../kernel/permissions.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping, OWNER_FIELDS } from "./import-fields.ts";
 
-/** Kinds of lists. Weights and appointments belong to pets that the clinic has already. */
-export const IMPORT_KINDS = ["clients", "weights", "appointments", "products", "stock"] as const;
+/** Kinds of lists. Weights, vaccinations and appointments belong to pets that the clinic has already. */
+export const IMPORT_KINDS = ["clients", "weights", "vaccinations", "appointments", "products", "stock"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Faults of a mapping that lacks a column. */
 export type MissingColumn =
   | "nothing_to_import"
   | "weight_needed"
+  | "vaccine_needed"
   | "date_needed"
   | "pet_column_needed"
   | "product_column_needed"
@@ -47,6 +48,8 @@ type Has = (field: ImportField) => boolean;
 const isOwnerNamed = (has: Has): boolean => CLIENT_FIELDS.some(has);
 const hasPetNumber = (has: Has): boolean => PET_NUMBERS.some(has);
 
+const isPetNamed = (has: Has): boolean => hasPetNumber(has) || (has("pet.name") && isOwnerNamed(has));
+
 const fieldsOf = (area: string): ImportField[] => IMPORT_FIELDS.filter((field) => field.startsWith(`${area}.`));
 /** In the order in which a person chooses among them. */
 const choices = (...some: readonly (readonly ImportField[])[]): ImportField[] =>
@@ -67,7 +70,16 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
     missing: (has) => {
       if (!has("weight.weight")) return "weight_needed";
       if (!has("weight.date")) return "date_needed";
-      return hasPetNumber(has) || (has("pet.name") && isOwnerNamed(has)) ? null : "pet_column_needed";
+      return isPetNamed(has) ? null : "pet_column_needed";
+    },
+  },
+  vaccinations: {
+    fields: choices(PET_REFERENCE, fieldsOf("vaccination")),
+    permissions: ["clients:manage", "appointments:manage"],
+    missing: (has) => {
+      if (!has("vaccination.vaccine")) return "vaccine_needed";
+      if (!has("vaccination.date")) return "date_needed";
+      return isPetNamed(has) ? null : "pet_column_needed";
     },
   },
   appointments: {

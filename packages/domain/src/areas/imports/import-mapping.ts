@@ -20,6 +20,8 @@ const DATE_FIELDS: readonly ImportField[] = [
   "pet.birthDate",
   "pet.deceased",
   "weight.date",
+  "vaccination.date",
+  "vaccination.due",
   "appointment.date",
   "stock.expires",
 ];
