@@ -9,6 +9,7 @@ import {
   PullResponse,
   PushRequest,
   PushResponse,
+  readClockAhead,
 } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -180,7 +181,10 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
       budget.spend(deviceId, session.userId);
       const last = mutations.at(-1);
       onDevice?.(request, { appVersion: build, ...(last && { lastPushedSeq: last.id }) });
-      return sendJson(reply, JSON.stringify(await sync.push(session, request.body))) as never;
+      return sendJson(
+        reply,
+        JSON.stringify(await sync.push({ ...session, clockAheadMs: readClockAhead(request.headers) }, request.body)),
+      ) as never;
     },
   );
 

@@ -98,7 +98,15 @@ export function importDesk(api: () => TestApi) {
   };
   const count = async (
     { clinicId }: ImportClinic,
-    table: "pets" | "clients" | "petOwners" | "measurements" | "appointments",
+    table:
+      | "pets"
+      | "clients"
+      | "petOwners"
+      | "measurements"
+      | "appointments"
+      | "vaccinations"
+      | "reminders"
+      | "stockMovements",
   ): Promise<number> => {
     const [row] = await api().store.read((sql) =>
       sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),

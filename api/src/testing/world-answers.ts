@@ -1,4 +1,4 @@
-import { BUCKETS, type Bucket, PullRequest, PushRequest } from "@fernpaw/sync/protocol";
+import { BUCKETS, type Bucket, PullRequest, PushRequest, readClockAhead } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { SimAnswer, SimHandler } from "@fernpaw/sync/testing/sim-network";
@@ -41,12 +41,13 @@ async function joinLines(lines: AsyncIterable<string>): Promise<string> {
 export async function answer(
   server: SyncServer,
   user: TestUser,
-  { path, body }: Parameters<SimHandler>[0],
+  { path, headers, body }: Parameters<SimHandler>[0],
 ): Promise<string> {
   const url = new URL(path, "http://clinic.test");
   if (url.pathname === "/api/sync/pull") return server.pullText(user, z.parse(PullRequest, JSON.parse(body)));
   if (url.pathname === "/api/sync/push") {
-    return JSON.stringify(await server.push(user, z.parse(PushRequest, JSON.parse(body))));
+    const caller = { ...user, clockAheadMs: readClockAhead(headers) };
+    return JSON.stringify(await server.push(caller, z.parse(PushRequest, JSON.parse(body))));
   }
   if (url.pathname === "/api/sync/history") {
     const petIds = [url.searchParams.get("pet") ?? ""];

@@ -87,8 +87,6 @@ export const PushRequest = z.strictObject({
   nonce: Nonce,
   /** Results up to here have reached the device and need not be kept. */
   ackedThrough: z.optional(z.record(z.string(), z.int())),
-  /** How far the device's clock is ahead of `serverTime`, by its last pull. Left out where it is not. */
-  clockAheadMs: z.optional(z.int().check(z.gte(0))),
   /** More than `maxItems` is `too_large`, which halves the batch; a fault of the schema would be `malformed`. */
   mutations: z.array(PushMutation).register(z.globalRegistry, { maxItems: MAX_BATCH }),
 });
@@ -170,3 +168,15 @@ export const SYNC_PROBLEMS = [
   "unavailable",
 ] as const;
 export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
+
+/**
+ * A push of a device that knows that its clock is ahead of the server's says in this header by how many milliseconds. It
+ * is no part of the body, whose format is fixed: a client or server that does not know the header works without it.
+ */
+export const CLOCK_AHEAD_HEADER = "fernpaw-clock-ahead-ms";
+
+/** By how many milliseconds a device says that its clock is ahead; 0 where it does not say it in a whole number. */
+export const readClockAhead = (headers: Readonly<Record<string, string | readonly string[] | undefined>>): number => {
+  const said = headers[CLOCK_AHEAD_HEADER];
+  return typeof said === "string" && /^\d{1,14}$/.test(said) ? Number(said) : 0;
+};

@@ -103,10 +103,10 @@ interface Call<Schema extends z.core.$ZodType> {
 export async function encodeContent(
   environment: ClientEnvironment,
   body: PullRequest | PushRequest,
-  gzipFrom = Number.POSITIVE_INFINITY,
+  { gzipFrom = Number.POSITIVE_INFINITY, headers: own = {} }: { gzipFrom?: number; headers?: Content["headers"] } = {},
 ): Promise<Content> {
   const text = JSON.stringify(body);
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", ...own };
   if (!environment.gzip || text.length < gzipFrom) return { body: text, headers };
   return { body: await environment.gzip(text), headers: { ...headers, "content-encoding": "gzip" } };
 }

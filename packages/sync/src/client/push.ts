@@ -1,5 +1,5 @@
 import type { PushRequest, PushResponse as PushAnswer, PushResult } from "../protocol.ts";
-import { MAX_BATCH, PROTOCOL, PushResponse } from "../protocol.ts";
+import { CLOCK_AHEAD_HEADER, MAX_BATCH, PROTOCOL, PushResponse } from "../protocol.ts";
 import { readClockSkew } from "./clock-skew.ts";
 import {
   type Content,
@@ -137,10 +137,10 @@ export class Pusher {
       epoch,
       nonce,
       ackedThrough: Object.fromEntries(Object.entries(acks).filter(([clientId]) => clients.has(clientId))),
-      ...(clockSkewMs > 0 && { clockAheadMs: Math.round(clockSkewMs) }),
       mutations: batch.map(toWire),
     };
-    const content = encodeContent(environment, body, GZIP_FROM_BYTES);
+    const headers = clockSkewMs > 0 ? { [CLOCK_AHEAD_HEADER]: String(Math.round(clockSkewMs)) } : {};
+    const content = encodeContent(environment, body, { gzipFrom: GZIP_FROM_BYTES, headers });
     // Whoever sends it hears of a failure.
     content.catch(() => undefined);
     return { batch, nonce, content };

@@ -13,6 +13,8 @@ export interface Caller {
   /** The browser that the session belongs to, where it is known; not what a request says of its device. */
   deviceId?: string | null;
   sessionId?: string | null;
+  /** How far the device says that its clock is ahead of ours. */
+  clockAheadMs?: number;
 }
 
 /** What a person may do in a clinic at this moment. */

@@ -40,7 +40,8 @@ export function entryTime(
 
 /** How far a device's clock is ahead of ours: as it knows itself, or more where a change of its is newer than that allows. */
 export function clockLeadOf(
-  { clockAheadMs = 0, mutations }: Pick<PushRequest, "clockAheadMs" | "mutations">,
+  { clockAheadMs = 0 }: { clockAheadMs?: number },
+  mutations: PushRequest["mutations"],
   nowMs: number,
 ): number {
   let leadMs = clockAheadMs;

@@ -234,7 +234,7 @@ export async function push(engine: EngineContext, caller: Caller, request: PushR
   assertAddressed(engine, caller, request);
   const { store, options } = engine;
   const { clinicId, userId } = caller;
-  const clockLeadMs = clockLeadOf(request, options.now());
+  const clockLeadMs = clockLeadOf(caller, request.mutations, options.now());
   const opened = { engine, clinicId, userId, deviceId: request.deviceId, caller, clockLeadMs };
   let progress: Progress;
   try {

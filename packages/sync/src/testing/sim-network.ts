@@ -10,7 +10,12 @@ export interface SimAnswer {
 }
 
 /** A server as the network reaches it. */
-export type SimHandler = (request: { method: string; path: string; body: string }) => Promise<SimAnswer>;
+export type SimHandler = (request: {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}) => Promise<SimAnswer>;
 
 /** Probabilities a message, and the longest delay. */
 export interface NetworkRates {
@@ -99,7 +104,7 @@ export class SimLink implements SyncTransport {
 
   async send(request: SyncRequest): Promise<SyncAnswer> {
     const { signal } = request;
-    const message = { method: request.method, path: request.path, body: decodeBody(request) };
+    const message = { method: request.method, path: request.path, headers: request.headers, body: decodeBody(request) };
     await this.#time.sleep(this.#delayMs());
     if (this.state === "down") throw new TypeError("Failed to fetch");
     if (this.state === "lying") return simulateAnswer(PORTAL, null);
