@@ -21,11 +21,12 @@ import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { adjust, adjustKinds, batchForm, batchStateWords, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
-import { NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
   batchSplit,
+  outPartText,
   proposedBatch,
   quantityOf,
   refusedValues,
@@ -131,6 +132,12 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const partsOf = (values: AdjustValues): BatchPart[] =>
     product ? batchSplit(product, stock, values, { quantityMilli: quantityOf(values, formats), day: today }) : [];
+  const partWordsOf = (values: AdjustValues): string | null => {
+    if (!product || values.kind === "opening") return null;
+    const whole = { batchId: batchIdOf(batchOf(values), ids.newBatchId), quantityMilli: quantityOf(values, formats) };
+    const split = partsOf(values);
+    return outPartText(product, stock, values.locationId, split.length === 0 ? [whole] : split);
+  };
   const chosenOf = (values: AdjustValues) => stock.batches.find(({ id }) => id === batchOf(values));
   const whyNot = (values: AdjustValues): Unusable | null => {
     const chosen = chosenOf(values);
@@ -139,7 +146,8 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
       : null;
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
-    const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);
+    const batch = batchOf(values);
+    const args = adjustArgs(values, { product, batch, partWords: partWordsOf(values), formats, ids }, fault);
     if (args === null) return null;
     return {
       ...args,
