@@ -27,10 +27,11 @@ import { openTestClinic, type TestClinic } from "../../../testing/render-in-clin
 import { shortDate } from "../../../ui/clock-time.tsx";
 import { RecallPrintScreen } from "./recall-print-screen.tsx";
 import { RecallScreen } from "./recall-screen.tsx";
+import { recalls } from "./recall.queries.ts";
 import { RecallsScreen } from "./recalls-screen.tsx";
 
 let clinic: TestClinic;
-const tablets = countedProductRow({ name: "Amoxicillin 250 mg", dispensingUnit: "tablet" });
+const tablets = countedProductRow({ name: "Amoxicillin 250 mg", dispensingUnit: "tablet", smallestPart: "half" });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const batch = batchRow({ productId: tablets.id, number: "AM-1182", receivedOn: addDays(today, -30) });
 const RECALLED = { status: "recalled", recalledAt: toInstant(Date.now()) } as const;
@@ -84,6 +85,16 @@ const contactOf = (client: typeof moreau, set: Partial<RowOf<typeof recallContac
 const contacts = () => rowsOf(clinic.db, recallContacts).toArray();
 
 describe("a recalled batch", () => {
+  test("has the stock and the clients of another batch of the lot too, once in the list", async () => {
+    const twin = batchRow({ productId: tablets.id, number: "am-1182", ...RECALLED });
+    await clinic.have(batches, twin);
+    await clinic.mutate(openStock, { id: uuidv7(), ...place, batchId: twin.id, quantityMilli: 10_000 });
+    clinic.show(<RecallScreen batchId={twin.id} />);
+    expect(await screen.findByRole("heading", { name: "Where the 210 tablets went" })).toBeTruthy();
+    expect(within(await rowOf(/Tofu · Lucie Moreau/)).getByText("14 tablets")).toBeTruthy();
+    expect(await recalls(clinic.db)).toHaveLength(1);
+  });
+
   test("shows where all of it went, and who got it with quantity and phone", async () => {
     clinic.show(<RecallScreen batchId={batch.id} />);
     expect(await screen.findByRole("heading", { level: 1, name: "Recall: Amoxicillin 250 mg, AM-1182" })).toBeTruthy();
