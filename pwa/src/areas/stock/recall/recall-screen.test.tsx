@@ -18,7 +18,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
@@ -190,6 +192,23 @@ describe("a recalled batch", () => {
     expect(sent.map(({ body }) => body.slice(0, 16)).toSorted()).toEqual(["Dear Lucie Morea", "Dear Sean Byrne,"]);
     await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
     expect(within(await rowOf(/Cocoa/)).getByText(/^Written to \d/)).toBeTruthy();
+  });
+
+  test("a message to all is written without a network, and waits on the device", async () => {
+    setConnection(clinic, "offline");
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "E-mail 2" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Send to 2 clients" }));
+    await waitFor(async () => expect(await contacts()).toHaveLength(2));
+    await noDialog();
+    const written = await rowsOf(clinic.db, messages).toArray();
+    expect(written.map(({ status }) => status)).toEqual(["queued", "queued"]);
+    const waiting = await pendingIds(clinic.db);
+    for (const { id } of [...written, ...(await contacts())]) expect(waiting.has(id)).toBe(true);
+    await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
+    expect(within(await rowOf(/Cocoa/)).getByText(/pending/)).toBeTruthy();
   });
 
   test("what a client brings back is on the shelf again, and the client is done", async () => {
