@@ -89,7 +89,15 @@ describe("a document", () => {
     const points = [width, height].map((mm) => Math.round((mm / 25.4) * 72));
     expect([Math.round(label?.width ?? 0), Math.round(label?.height ?? 0)]).toEqual(points);
     const words = label?.text.replaceAll(/\s+/g, " ");
-    for (const part of ["Carprofen 50 mg", "Juno", "Batch: OC-2291", "7 days.", "children.", "Eastgate", "0113 496 0000"])
+    for (const part of [
+      "Carprofen 50 mg",
+      "Juno",
+      "Batch: OC-2291",
+      "7 days.",
+      "children.",
+      "Eastgate",
+      "0113 496 0000",
+    ])
       expect(words).toContain(part);
     for (const { x, y } of label?.items ?? [])
       expect([x >= 5, x < (label?.width ?? 0) - 5, y >= 3, y < (label?.height ?? 0) - 5]).toEqual(Array(4).fill(true));

@@ -11,7 +11,6 @@ const GAP = 12;
 /** The largest box of a logo, in points. */
 const LOGO = { width: 150, height: 56 };
 
-
 function textsOf({ title, recipient, facts, blocks }: PaperDocument, { name, lines, foot }: Letterhead): Texts {
   const regular = [...lines, ...foot, ...recipient, ...facts.flatMap(({ label, value }) => [label, value])];
   const bold = [title, name];

@@ -65,7 +65,14 @@ async function weigh(petId: string, days: readonly number[]): Promise<ReturnType
 
 test("an employee's device gets neither suppliers nor costs, whatever the rights of the person", async () => {
   const productId = v7();
-  const ofMovement = { productId, batchId: null, movementId: v7(), quantityMilli: 1000, costMinor: 4260, occurredAt: SEEN_AT };
+  const ofMovement = {
+    productId,
+    batchId: null,
+    movementId: v7(),
+    quantityMilli: 1000,
+    costMinor: 4260,
+    occurredAt: SEEN_AT,
+  };
   await write(async (tx) => {
     await tx.insert(suppliers, { ...emptyRow(suppliers), id: v7(), name: "Northmoor Supplies" });
     await tx.insert(stockCosts, { id: v7(), ...ofMovement });

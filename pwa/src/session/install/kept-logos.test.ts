@@ -13,7 +13,8 @@ beforeEach(() => {
     if (isOffline) throw new TypeError("no network");
     return new Response(typeof request === "string" ? request : request.url);
   });
-  const full = (request: Request | string): string => new URL(request instanceof Request ? request.url : request, at("")).href;
+  const full = (request: Request | string): string =>
+    new URL(request instanceof Request ? request.url : request, at("")).href;
   vi.stubGlobal("fetch", serve);
   vi.stubGlobal("caches", {
     open: async () => ({

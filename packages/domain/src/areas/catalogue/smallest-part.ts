@@ -32,7 +32,11 @@ export function partFault(
  */
 export async function refusePart(
   tx: Tx,
-  { productId, quantityMilli, leftMilli = null }: { productId: string; quantityMilli: number; leftMilli?: number | null },
+  {
+    productId,
+    quantityMilli,
+    leftMilli = null,
+  }: { productId: string; quantityMilli: number; leftMilli?: number | null },
 ): Promise<void> {
   const product = await tx.find(products, productId);
   const part = product ? partFault(product, quantityMilli, leftMilli) : null;

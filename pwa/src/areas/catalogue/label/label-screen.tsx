@@ -49,8 +49,7 @@ function labelDocument(product: Product, paper: LabelSize): PaperDocument {
   const { labelText, warnings } = product;
   const blocks: PaperBlock[] = [];
   if (labelText.trim() !== "") blocks.push({ kind: "text", text: labelText });
-  for (const line of warnings.split("\n"))
-    if (line.trim() !== "") blocks.push({ kind: "heading", text: line.trim() });
+  for (const line of warnings.split("\n")) if (line.trim() !== "") blocks.push({ kind: "heading", text: line.trim() });
   return { paper, title: labelTitle(product), recipient: [], facts: [], blocks };
 }
 

@@ -53,7 +53,8 @@ export const productWords = {
 const partWords: Record<PartFault, (unit: ProductUnit) => string> = {
   whole: (unit) => `Whole ${unitFor(2, unit)} only. The product's page says how far it can be divided.`,
   half: (unit) => `Whole and half ${unitFor(2, unit)} only. The product's page says how far it can be divided.`,
-  quarter: (unit) => `Whole ${unitFor(2, unit)}, halves and quarters only. The product's page says how far it can be divided.`,
+  quarter: (unit) =>
+    `Whole ${unitFor(2, unit)}, halves and quarters only. The product's page says how far it can be divided.`,
 };
 
 /** Why the product cannot have this quantity; null: it can. `leftMilli`: the stock that it is taken from. */

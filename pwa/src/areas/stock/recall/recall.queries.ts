@@ -210,14 +210,16 @@ export async function recalls(db: CacheDb): Promise<ListedRecall[]> {
   const pending = await pendingIds(db);
   const lots = Map.groupBy(recalled, ({ productId, number }) => `${productId} ${foldBatchNumber(number)}`);
   const found = await Promise.all(
-    [...lots.values()].flatMap(([first]) => first ?? []).map(async ({ id }): Promise<ListedRecall[]> => {
-      const page = await recallPage(db, id);
-      if (!page) return [];
-      const people = clientLines(page.lines);
-      const reached = people.filter(({ state }) => isReached(state)).length;
-      const { batch, product } = page;
-      return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
-    }),
+    [...lots.values()]
+      .flatMap(([first]) => first ?? [])
+      .map(async ({ id }): Promise<ListedRecall[]> => {
+        const page = await recallPage(db, id);
+        if (!page) return [];
+        const people = clientLines(page.lines);
+        const reached = people.filter(({ state }) => isReached(state)).length;
+        const { batch, product } = page;
+        return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
+      }),
   );
   return found.flat().sort((a, b) => ((a.batch.recalledAt ?? "") > (b.batch.recalledAt ?? "") ? -1 : 1));
 }

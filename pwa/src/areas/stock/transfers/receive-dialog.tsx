@@ -32,7 +32,8 @@ export function ReceiveDialog({ entry, onClose }: ReceiveDialogProps) {
       const receivedMilli = readQuantity(quantity, format, fault, {
         product,
         leftMilli: sentMilli,
-        needed: words.quantityNeeded });
+        needed: words.quantityNeeded,
+      });
       if (receivedMilli === null) return null;
       if (receivedMilli !== sentMilli && note.trim() === "") fault("note", words.noteNeeded);
       return { id, receivedMilli, note };

@@ -14,7 +14,13 @@ import { valueCsv, valueXlsx } from "./value-export.ts";
 test("each batch at each location is a line with its value; an unknown cost leaves its cell empty", async () => {
   const clinic = await openTestClinic();
   const [here, branch] = [locationRow(), locationRow({ name: "Branch" })];
-  const gel = countedProductRow({ code: "EG", name: "=Ear gel", kind: "medication", dispensingUnit: "tube", smallestPart: "half" });
+  const gel = countedProductRow({
+    code: "EG",
+    name: "=Ear gel",
+    kind: "medication",
+    dispensingUnit: "tube",
+    smallestPart: "half",
+  });
   const chew = countedProductRow({ code: "", name: "Chew", kind: "retail", dispensingUnit: "unit", trackBatch: "no" });
   const batch = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: "2027-01-31" });
   for (const place of [here, branch]) await clinic.have(locations, place);

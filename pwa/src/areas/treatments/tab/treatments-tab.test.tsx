@@ -111,7 +111,9 @@ describe("the plan of a visit", () => {
   });
 
   test("opens the sheet for a medicine without a dose on file, and gives what is typed there", async () => {
-    const id = await havePlanned(await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" }));
+    const id = await havePlanned(
+      await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" }),
+    );
     await openTab();
     expect(await screen.findByText(/no dose on file/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Give Cough syrup" }));

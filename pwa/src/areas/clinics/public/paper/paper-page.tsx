@@ -15,7 +15,11 @@ export function PaperPage({ document, letterhead }: PaperPageProps) {
   const sheet = useRef<HTMLElement>(null);
   useReceiptLength(sheet, paper === "receipt");
   return (
-    <article ref={sheet} className={`paper paper-document paper-${paper}`} aria-label={title === "" ? recipient[0] : title}>
+    <article
+      ref={sheet}
+      className={`paper paper-document paper-${paper}`}
+      aria-label={title === "" ? recipient[0] : title}
+    >
       <LetterheadHead letterhead={letterhead} />
       {(recipient.length > 0 || facts.length > 0) && (
         <div className="paper-addressing">
