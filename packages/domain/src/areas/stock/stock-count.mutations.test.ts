@@ -164,6 +164,7 @@ async function neverStocked() {
     clinic
       .all(stockMovements)
       .filter((movement) => movement.levelId === levelId)
+      .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))
       .map(({ kind, quantityMilli }) => [kind, quantityMilli]);
   const costs = () => clinic.all(stockCosts).map(({ costMinor, quantityMilli }) => [costMinor, quantityMilli]);
   return { ...rest, clinic, place, product, batch, levelId, line, moves, costs };
