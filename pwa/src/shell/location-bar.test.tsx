@@ -44,7 +44,7 @@ test("a clinic with one location asks nothing, until there is another one", asyn
   expect(await screen.findByText(ASKS)).toBeTruthy();
 });
 
-test("a location that is no longer in use is no answer, and the question can wait", async () => {
+test("a location that is not in use does not answer, and the question can be dismissed", async () => {
   chooseLocation(uuidv7());
   await haveNorth();
   clinic.show(<LocationBar />);

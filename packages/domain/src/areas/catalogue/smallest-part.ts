@@ -8,7 +8,7 @@ type Product = Pick<RowOf<typeof products>, "kind" | "smallestPart">;
 /** The least quantity of a part, in thousandths; `any`: a thousandth. */
 const PART_MILLI = { whole: 1000, half: 500, quarter: 250, any: 1 } as const;
 
-/** The parts that a product allows, where a quantity is no multiple of them. */
+/** The smallest part that the product allows, where a quantity does not consist of such parts. */
 export type PartFault = Exclude<Product["smallestPart"], "any">;
 
 /**
