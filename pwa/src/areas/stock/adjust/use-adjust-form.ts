@@ -103,6 +103,22 @@ function useNewBatch(id: string, today: LocalDate) {
   };
 }
 
+interface Taken {
+  product: Product | null;
+  stock: BatchStock;
+  /** The batches that it is taken from, if there are several. */
+  split: readonly BatchPart[];
+  batchId: string | null;
+  formats: AdjustFormats;
+}
+
+/** Why stock cannot go out in the typed quantity; null: it can, or it comes in. */
+function partWordsOf(values: AdjustValues, { product, stock, split, batchId, formats }: Taken): string | null {
+  if (!product || values.kind === "opening") return null;
+  const whole = { batchId, quantityMilli: quantityOf(values, formats) };
+  return outPartText(product, stock, values.locationId, split.length === 0 ? [whole] : split);
+}
+
 /** Saves one after the other. A second try goes on where the first ended. */
 function useInTurn() {
   const unsaved = useRef<object[] | null>(null);
@@ -132,12 +148,6 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const partsOf = (values: AdjustValues): BatchPart[] =>
     product ? batchSplit(product, stock, values, { quantityMilli: quantityOf(values, formats), day: today }) : [];
-  const partWordsOf = (values: AdjustValues): string | null => {
-    if (!product || values.kind === "opening") return null;
-    const whole = { batchId: batchIdOf(batchOf(values), ids.newBatchId), quantityMilli: quantityOf(values, formats) };
-    const split = partsOf(values);
-    return outPartText(product, stock, values.locationId, split.length === 0 ? [whole] : split);
-  };
   const chosenOf = (values: AdjustValues) => stock.batches.find(({ id }) => id === batchOf(values));
   const whyNot = (values: AdjustValues): Unusable | null => {
     const chosen = chosenOf(values);
@@ -147,7 +157,14 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
     const batch = batchOf(values);
-    const args = adjustArgs(values, { product, batch, partWords: partWordsOf(values), formats, ids }, fault);
+    const partWords = partWordsOf(values, {
+      product,
+      stock,
+      split: partsOf(values),
+      batchId: batchIdOf(batch, ids.newBatchId),
+      formats,
+    });
+    const args = adjustArgs(values, { product, batch, partWords, formats, ids }, fault);
     if (args === null) return null;
     return {
       ...args,
