@@ -25,13 +25,15 @@ const SIGN_IN: Partial<Record<Area, (visitor: Visitor) => Promise<void>>> = {
 const nameOf = ({ route, suffix = "" }: Screen): string =>
   `${route === "/" ? "/home" : route}${suffix}`.slice(1).replaceAll(/[^a-z]+/gi, "-");
 
-/** The five with the most kinds of pieces: in the dark they are looked at as closely as can be. */
+/** The seven with the most kinds of pieces: in the dark they are looked at as closely as can be. */
 const FULLEST = [
   "/dashboard",
   "/dashboard/calendar",
   "/dashboard/pets/:petId",
   "/dashboard/profile",
   "/dashboard/appointments",
+  "/dashboard/inventory/products/:id",
+  "/dashboard/inventory/stock/deliveries/:id",
 ];
 
 interface Opened {

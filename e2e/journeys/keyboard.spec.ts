@@ -90,6 +90,7 @@ test("one signs in, skips to the page, and each section begins at its title", as
 test("every stop of Tab is seen, on the pages with the most of them", async ({ browser }) => {
   const { desk, keys } = await signedIn(browser);
   const pet = demoRow(server.database, "/dashboard/pets/:petId");
+  const product = demoRow(server.database, "/dashboard/inventory/products/:id");
   const seen = new Set<string>();
   for (const path of [
     "/dashboard",
@@ -98,6 +99,8 @@ test("every stop of Tab is seen, on the pages with the most of them", async ({ b
     `/dashboard/pets/${pet?.id}`,
     "/dashboard/profile",
     "/dashboard/employees",
+    `/dashboard/inventory/products/${product?.id}`,
+    "/dashboard/inventory/stock/expiring",
     "/dashboard/welcome",
   ]) {
     await desk.tablet.goTo(path);

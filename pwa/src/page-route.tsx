@@ -39,6 +39,8 @@ export interface FrameParts {
   loadSearchAhead: () => Promise<ComponentType>;
   /** Shows nothing: sends files once the first screen is there. */
   loadUploads: () => Promise<ComponentType>;
+  /** Shows nothing: keeps the logos of papers on the device. */
+  loadLogos: () => Promise<ComponentType>;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from "workbox-precaching";
 import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { answerLogo, isLogo } from "./session/install/kept-logos.ts";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/install/worker-messages.ts";
 import { DEVICE_SCHEMA } from "./session/sync-client/device-schema.ts";
 import { isPageSending } from "./session/sync-client/sending-pages.ts";
@@ -38,6 +39,11 @@ registerRoute(
       return shell(options);
     }
   },
+);
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && isLogo(url.pathname),
+  ({ request }) => answerLogo(request),
 );
 
 // The shell answers every page of the app. The server's own addresses and the administrator's area stay the network's.

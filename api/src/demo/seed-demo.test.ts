@@ -203,6 +203,21 @@ test("stock on hand is the sum of its movements; a product is low, a batch has e
   expect(order?.lines.length).toBeGreaterThan(0);
 });
 
+test("size S has a year of movements, with uses and deliveries in each month", () => {
+  const movements = rowsOf<z.output<typeof stockMovements.schema>>(all("S", true), stockMovements);
+  const byMonth = Map.groupBy(movements, ({ occurredAt }) => occurredAt.slice(0, 7));
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(Date.UTC(2025, 11 + month, 1)).toISOString().slice(0, 7);
+    const own = byMonth.get(date) ?? [];
+    const kinds = new Set(own.map(({ kind }) => kind));
+    expect({ date, isMany: own.length > 100, hasCome: kinds.has("receive") }).toEqual({
+      date,
+      isMany: true,
+      hasCome: true,
+    });
+  }
+});
+
 test("one batch was recalled, and its patients are named with their owners", () => {
   const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
   const recalled = rowsOf<z.output<typeof batches.schema>>(rows, batches).filter(({ status }) => status === "recalled");

@@ -70,6 +70,48 @@ describe("a document", () => {
     expect(long?.text).toContain("Item 200");
   });
 
+  test.each([
+    ["label62", 62, 40],
+    ["label80", 80, 50],
+    ["label67", 67, 25],
+  ] as const)("on a %s has its text and the clinic within %i by %i mm", async (paper, width, height) => {
+    const [label, ...others] = await read({
+      paper,
+      title: "Carprofen 50 mg",
+      recipient: ["Juno, dog, for Ana Ruiz"],
+      facts: [{ label: "Batch", value: "OC-2291" }],
+      blocks: [
+        { kind: "text", text: "Give 1 tablet twice a day with food for 7 days." },
+        { kind: "heading", text: "For animal treatment only. Keep out of reach of children." },
+      ],
+    });
+    expect(others).toEqual([]);
+    const points = [width, height].map((mm) => Math.round((mm / 25.4) * 72));
+    expect([Math.round(label?.width ?? 0), Math.round(label?.height ?? 0)]).toEqual(points);
+    const words = label?.text.replaceAll(/\s+/g, " ");
+    for (const part of [
+      "Carprofen 50 mg",
+      "Juno",
+      "Batch: OC-2291",
+      "7 days.",
+      "children.",
+      "Eastgate",
+      "0113 496 0000",
+    ])
+      expect(words).toContain(part);
+    for (const { x, y } of label?.items ?? [])
+      expect([x >= 5, x < (label?.width ?? 0) - 5, y >= 3, y < (label?.height ?? 0) - 5]).toEqual(Array(4).fill(true));
+  });
+
+  test("that is too much for one label goes on with another, and nothing is lost", async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `Line ${at + 1}.`);
+    const labels = await read({ paper: "label67", title: "A", blocks: [{ kind: "text", text: lines.join("\n") }] });
+    expect(labels.length).toBeGreaterThan(1);
+    const all = labels.map(({ text }) => text).join(" ");
+    for (const line of lines) expect(all).toContain(line);
+    for (const { text } of labels) expect(text).toContain("Eastgate");
+  });
+
   test("has the clinic's logo beside its name", async () => {
     const logo = await sharp({ create: { width: 400, height: 100, channels: 3, background: "#2f6f4f" } })
       .png()

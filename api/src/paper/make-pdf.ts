@@ -1,20 +1,15 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import type { PdfWork } from "./pdf-work.ts";
 import { openPages, type Pages } from "./paper-pages.ts";
 import { paperCopy } from "./paper.copy.ts";
 import { FORMATS, lineHeight, openSheet, type Sheet, type Style, type Texts } from "./paper-sheet.ts";
+import { isLabel, makeLabel } from "./paper-label.ts";
 import { drawTable } from "./paper-table.ts";
 
 const GAP = 12;
 /** The largest box of a logo, in points. */
 const LOGO = { width: 150, height: 56 };
-
-export interface PdfWork {
-  document: PaperDocument;
-  letterhead: Letterhead;
-  /** PNG or JPEG. */
-  logo: Buffer | null;
-}
 
 function textsOf({ title, recipient, facts, blocks }: PaperDocument, { name, lines, foot }: Letterhead): Texts {
   const regular = [...lines, ...foot, ...recipient, ...facts.flatMap(({ label, value }) => [label, value])];
@@ -116,6 +111,7 @@ export async function makePdf(work: PdfWork): Promise<Buffer> {
   const { document, letterhead } = work;
   const texts = textsOf(document, letterhead);
   let format = FORMATS[document.paper];
+  if (isLabel(document.paper)) return makeLabel(work, texts);
   if (document.paper === "receipt") {
     const tried = await openSheet(format, texts);
     const used = draw(tried, work);

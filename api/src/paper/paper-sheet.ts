@@ -19,6 +19,9 @@ export const FORMATS: Readonly<Record<PaperSize, Format>> = {
   a4: { width: 210 * MM, height: 297 * MM, margin: { side: 20 * MM, top: 18 * MM, bottom: 14 * MM }, size: 10.5 },
   letter: { width: 612, height: 792, margin: { side: 20 * MM, top: 18 * MM, bottom: 14 * MM }, size: 10.5 },
   receipt: { width: 80 * MM, height: 5000 * MM, margin: { side: 4 * MM, top: 4 * MM, bottom: 6 * MM }, size: 8.5 },
+  label62: { width: 62 * MM, height: 40 * MM, margin: { side: 2 * MM, top: 2 * MM, bottom: 2 * MM }, size: 9 },
+  label80: { width: 80 * MM, height: 50 * MM, margin: { side: 3 * MM, top: 3 * MM, bottom: 3 * MM }, size: 10 },
+  label67: { width: 67 * MM, height: 25 * MM, margin: { side: 2 * MM, top: 1.5 * MM, bottom: 1.5 * MM }, size: 8 },
 };
 
 export type Weight = 400 | 700;

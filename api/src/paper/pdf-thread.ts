@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PdfWork } from "./make-pdf.ts";
+import type { PdfWork } from "./pdf-work.ts";
 
 export type PdfRequest = Omit<PdfWork, "logo"> & { logo: Uint8Array | null };
 

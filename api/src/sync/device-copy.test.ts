@@ -1,3 +1,7 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { stockCosts } from "@fernpaw/domain/stock/batch";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { bookAppointment, cancelAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
@@ -58,6 +62,28 @@ async function weigh(petId: string, days: readonly number[]): Promise<ReturnType
   });
   return rows;
 }
+
+test("an employee's device gets neither suppliers nor costs, whatever the rights of the person", async () => {
+  const productId = v7();
+  const ofMovement = {
+    productId,
+    batchId: null,
+    movementId: v7(),
+    quantityMilli: 1000,
+    costMinor: 4260,
+    occurredAt: SEEN_AT,
+  };
+  await write(async (tx) => {
+    await tx.insert(suppliers, { ...emptyRow(suppliers), id: v7(), name: "Northmoor Supplies" });
+    await tx.insert(stockCosts, { id: v7(), ...ofMovement });
+  });
+  const seen = async (person: SimPerson) => {
+    const { cache } = await openIdle(world, person);
+    return [await cache.rows(suppliers).count(), await cache.rows(stockCosts).count()];
+  };
+  expect(await seen(await world.addPerson([...CLINIC_PERMISSIONS]))).toEqual([0, 0]);
+  expect(await seen(await world.addPerson())).toEqual([1, 1]);
+});
 
 describe("a bucket that brings a row twice", () => {
   test("leaves the newer one, whichever came first (I4)", async () => {

@@ -17,7 +17,13 @@ const MOST_BATCHES = 4;
 
 async function product(maker: Maker): Promise<Wish> {
   const id = newId(maker);
-  const args = { id, name: `Tablet ${maker.random.below(50)}`, kind: "medication", trackStock: "yes" };
+  const args = {
+    id,
+    name: `Tablet ${maker.random.below(50)}`,
+    kind: "medication",
+    trackStock: "yes",
+    smallestPart: "half",
+  };
   return wish(registerProduct, args, { table: "products", id });
 }
 

@@ -10,6 +10,7 @@ import { deviceValue } from "./device-value.ts";
 const location = deviceValue("deviceLocation");
 
 export const chosenLocationId = location.now;
+export const useChosenLocationId = location.use;
 export const chooseLocation = (id: string): void => location.choose(id);
 
 export const locationsInUse = async (db: CacheDb): Promise<Location[]> =>

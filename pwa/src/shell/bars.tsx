@@ -1,10 +1,13 @@
-import { ClockAlert, CloudOff, MailCheck, RefreshCw, ShieldCheck, TabletSmartphone, X } from "lucide-react";
+import { useLiveQuery } from "dexie-react-hooks";
+import { ClockAlert, CloudOff, MailCheck, MapPin, RefreshCw, ShieldCheck, TabletSmartphone, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sendProofAgain, useAddressToProve } from "../session/sign-in/address-proof.ts";
 import { putUpdateOff, updateNow, useUpdateState } from "../session/install/app-update.ts";
+import { chooseLocation, locationsInUse, useChosenLocationId } from "../session/device-location.ts";
+import { reportLocation } from "../session/sync-client/device-report.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
@@ -195,10 +198,57 @@ function FactorBar() {
   );
 }
 
+const LOCATION_NOTICE = "location";
+/** More than these are chosen from the list on the page of the device. */
+const MOST_PLACES = 3;
+
+/**
+ * A device that was not told its location is taken to be at the oldest one: its stock, bookings and papers are of there. Asked
+ * until a person answers, once a session.
+ */
+export function LocationBar() {
+  const { db } = useClinic();
+  const chosen = useChosenLocationId();
+  const places = useLiveQuery(() => locationsInUse(db), [db]) ?? [];
+  const [isSeen, setSeen] = useState(() => isNoticeSeen(LOCATION_NOTICE));
+  if (isSeen || places.length < 2 || places.some(({ id }) => id === chosen)) return null;
+  const dismiss = () => {
+    putNoticeAway(LOCATION_NOTICE);
+    setSeen(true);
+  };
+  const choose = (id: string) => {
+    chooseLocation(id);
+    void reportLocation(id);
+  };
+  return (
+    <Bar
+      icon={MapPin}
+      ground="primarySoft"
+      onDismiss={dismiss}
+      actions={
+        places.length > MOST_PLACES ? (
+          <Button variant="secondary" size="sm" to={paths.settings("device")}>
+            {copy.locationChoose}
+          </Button>
+        ) : (
+          places.map(({ id, name }) => (
+            <Button key={id} variant="secondary" size="sm" onClick={() => choose(id)}>
+              {copy.locationAt(name)}
+            </Button>
+          ))
+        )
+      }
+    >
+      {copy.locationAsk}
+    </Bar>
+  );
+}
+
 export function Bars() {
   return (
     <>
       <UpdateBar />
+      <LocationBar />
       <OfflineBar />
       <ClockBar />
       <UnprovedBar />

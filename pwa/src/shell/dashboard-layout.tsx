@@ -50,10 +50,11 @@ export function DashboardLayout(parts: FrameParts) {
 
 type OpenPanel = "menu" | "find" | "sync" | null;
 
-function Frame({ loadFind, loadSearchAhead, loadUploads }: FrameParts) {
+function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts) {
   const [FindDialog] = useState(() => lazyPart(loadFind));
   const [SearchAhead] = useState(() => retriedPart(loadSearchAhead, { isSilent: true }));
   const [Uploads] = useState(() => retriedPart(loadUploads, { isSilent: true }));
+  const [Logos] = useState(() => retriedPart(loadLogos, { isSilent: true }));
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<OpenPanel>(null);
@@ -105,6 +106,7 @@ function Frame({ loadFind, loadSearchAhead, loadUploads }: FrameParts) {
             <Suspense>{isSettled && <Toaster />}</Suspense>
             <Suspense>{isSettled && <SearchAhead />}</Suspense>
             <Suspense>{isSettled && <Uploads />}</Suspense>
+            <Suspense>{isSettled && <Logos />}</Suspense>
           </>
         }
       >

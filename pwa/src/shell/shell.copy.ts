@@ -62,6 +62,9 @@ export const copy = {
   updateLater: "Later",
   factorHint: "With a second step, the password alone does not open your account. It takes two minutes to set up.",
   factorSetUp: "Set up second step",
+  locationAsk: "Your clinic has several locations. Where is this device?",
+  locationAt: (name: string) => `At ${name}`,
+  locationChoose: "Choose a location",
   installHint:
     "Put Fernpaw on this tablet's home screen: it then opens like an app and its storage is better protected.",
   installHow: "How to",

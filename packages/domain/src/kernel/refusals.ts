@@ -18,6 +18,12 @@ const BATCH_WORDS: Readonly<Record<string, string>> = {
   open_too_long: "The open vial of this batch is past its days of use. Open a new one.",
 };
 
+const PART_WORDS: Readonly<Record<string, string>> = {
+  whole: "Whole units only.",
+  half: "Halves at the least.",
+  quarter: "Quarters at the least.",
+};
+
 /** Every outcome of a mutation that a person can act on, with all its words. */
 export const REFUSALS = {
   not_found: {
@@ -155,6 +161,13 @@ export const REFUSALS = {
     api: "The batch is expired or blocked.",
     screen: ({ why }) => BATCH_WORDS[String(why)] ?? "This batch cannot be used. Choose another batch.",
     inbox: "The batch is expired or blocked.",
+  },
+  part_not_allowed: {
+    status: 409,
+    api: "The product cannot be divided so.",
+    screen: ({ part }) =>
+      `${PART_WORDS[String(part)] ?? "The product cannot be divided so."} Change the quantity, or the smallest part on the product's page.`,
+    inbox: "The product could not be divided so.",
   },
   not_reversible: {
     status: 409,

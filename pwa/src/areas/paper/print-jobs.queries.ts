@@ -33,9 +33,11 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
     case "petCard":
     case "petLabel62":
     case "petLabel80":
+    case "petLabel67":
       return (await rowsOf(db, pets).get(subjectId))?.name ?? "";
     case "productLabel62":
-    case "productLabel80": {
+    case "productLabel80":
+    case "productLabel67": {
       const product = await rowsOf(db, products).get(subjectId);
       return product?.printedName || (product?.name ?? "");
     }

@@ -1,18 +1,29 @@
 import type { Fault } from "../../form/judge-args.ts";
 import { readDecimal, type NumberFormat } from "../../form/typed-number.ts";
+import { partText } from "../catalogue/public/product-words.copy.ts";
 import { quantityWords } from "./stock.copy.ts";
 
 /** Quantities are whole thousandths. */
 export const quantityFormat = ({ locale }: { locale: string }): NumberFormat => ({ locale, decimals: 3 });
+
+interface QuantityOf {
+  /** Refuses parts that it does not allow; null: not of a product. */
+  product: Parameters<typeof partText>[0] | null;
+  /** The stock that the quantity is taken from. */
+  leftMilli?: number;
+  field?: string;
+  needed?: string;
+}
 
 /** The typed quantity in thousandths, or null and its fault at the field. */
 export function readQuantity(
   typed: string,
   format: NumberFormat,
   fault: Fault,
-  { field = "quantity", needed = quantityWords.needed }: { field?: string; needed?: string } = {},
+  { product, leftMilli, field = "quantity", needed = quantityWords.needed }: QuantityOf,
 ): number | null {
   const read = readDecimal(typed, format);
-  if (!("unread" in read)) return read.value;
-  return fault(field, typed.trim() === "" ? needed : read.unread);
+  if ("unread" in read) return fault(field, typed.trim() === "" ? needed : read.unread);
+  const part = product && partText(product, read.value, leftMilli);
+  return part === null ? read.value : fault(field, part);
 }

@@ -20,7 +20,7 @@ const AT = "2026-11-20T10:15:00.000Z";
 
 let clinic: TestClinic;
 const locationId = uuidv7();
-const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube" });
+const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", smallestPart: "half" });
 const batch = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: "2035-01-31" });
 
 beforeEach(async () => {

@@ -13,6 +13,7 @@ import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { productPrices } from "../catalogue/price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { amountOf, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
@@ -30,7 +31,7 @@ async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
 
 /**
  * Charges something without a treatment: a fee, or a line of free text with a typed price. Refuses with `not_found` (visit, product),
- * `already_exists` or `invalid_args` (a bundle; neither product nor words).
+ * `already_exists` or `invalid_args` (a bundle; neither product nor words), and at the tap with `part_not_allowed`.
  */
 export const addChargeLine = defineMutation({
   name: "chargeLines.add",
@@ -53,6 +54,9 @@ export const addChargeLine = defineMutation({
           error: "must not be empty",
         }),
       ),
+  async refuseAtTap(tx, { productId, quantityMilli }) {
+    if (productId !== null) await refusePart(tx, { productId, quantityMilli });
+  },
   async run(tx, { price: shown, occurredAt: at, ...args }, context) {
     if (wasMadeBefore("chargeLines", await tx.find(chargeLines, args.id), context)) return;
     const { id, visitId, productId, quantityMilli } = args;
@@ -157,7 +161,8 @@ function assertMayDiscount({ actor }: MutationContext): void {
 /**
  * Changes a line that is on no issued invoice: its words, its quantity (without a treatment), its price where the catalogue has none, and
  * its discount (with `billing:manage`; above the product's maximum with an owner's approval). Refuses with `not_found`,
- * `already_issued`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`.
+ * `already_issued`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`, and at
+ * the tap with `part_not_allowed`.
  */
 export const correctChargeLine = defineMutation({
   name: "chargeLines.correct",
@@ -172,6 +177,11 @@ export const correctChargeLine = defineMutation({
       isPrinted: z.optional(z.enum(["yes", "no"])),
       approval: z.optional(approvalArg()),
     }),
+  async refuseAtTap(tx, { id, quantityMilli }) {
+    const line = quantityMilli === undefined ? undefined : await tx.find(chargeLines, id);
+    if (line && line.productId !== null && quantityMilli !== undefined)
+      await refusePart(tx, { productId: line.productId, quantityMilli });
+  },
   async run(tx, args, context) {
     const line = await openLine(tx, args.id);
     if (args.discount !== undefined) assertMayDiscount(context);

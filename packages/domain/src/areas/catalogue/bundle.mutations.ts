@@ -6,6 +6,7 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { bundleLines } from "./bundle.ts";
 import { products } from "./product.ts";
+import { refusePart } from "./smallest-part.ts";
 
 type Line = Pick<RowOf<typeof bundleLines>, "productId" | "lowMilli" | "highMilli" | "fromG" | "belowG">;
 
@@ -17,11 +18,16 @@ async function assertUsable(tx: Tx, { productId, lowMilli, highMilli, fromG, bel
   if (fromG !== null && belowG !== null && belowG <= fromG) throw invalidAt("belowG", "must be above the lower weight");
 }
 
-/** Refuses with `not_found` (bundle, product), `already_exists`, or `invalid_args` (no bundle, a bundle within it, quantities, weights). */
+async function refuseParts(tx: Tx, { productId, lowMilli, highMilli }: Line): Promise<void> {
+  for (const quantityMilli of [lowMilli, highMilli]) await refusePart(tx, { productId, quantityMilli });
+}
+
+/** Refuses at the tap with `part_not_allowed`, and with `not_found` (bundle, product), `already_exists`, or `invalid_args` (no bundle, a bundle within it, quantities, weights). */
 export const registerBundleLine = defineMutation({
   name: "bundleLines.register",
   permission: "inventory:manage",
   args: () => registerArgs(bundleLines),
+  refuseAtTap: (tx, args) => refuseParts(tx, args),
   async run(tx, args, context) {
     if (wasMadeBefore("bundleLines", await tx.find(bundleLines, args.id), context)) return;
     const bundle = found(await tx.find(products, args.bundleId), "products", args.bundleId);
@@ -36,6 +42,10 @@ export const correctBundleLine = defineMutation({
   name: "bundleLines.correct",
   permission: "inventory:manage",
   args: () => correctArgs(bundleLines),
+  async refuseAtTap(tx, { id, set }) {
+    const before = await tx.find(bundleLines, id);
+    if (before) await refuseParts(tx, { ...before, ...given(set) });
+  },
   async run(tx, { id, set }) {
     const before = found(await tx.find(bundleLines, id), "bundleLines", id);
     await assertUsable(tx, { ...before, ...given(set) });

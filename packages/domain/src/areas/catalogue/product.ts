@@ -18,6 +18,11 @@ export const ProductKind = z.enum([
 ]);
 export type ProductKind = z.output<typeof ProductKind>;
 
+const GOODS: readonly ProductKind[] = ["medication", "vaccine", "consumable", "retail"];
+
+/** Comes in packs and is stored; the others are work. */
+export const isGoods = (kind: ProductKind): boolean => GOODS.includes(kind);
+
 /** Units of quantities. */
 export const ProductUnit = z.enum([
   "unit",
@@ -100,7 +105,7 @@ export const products = defineEntity({
     stockUnit: editable(ProductUnit, "unit"),
     /** Dispensing units in one packet, in thousandths. */
     packSizeMilli: editable(QuantityMilli, 1000),
-    /** The smallest part of a dispensing unit that may be given. */
+    /** The smallest part of a dispensing unit that may be given, counted or received (`smallest-part.ts`). */
     smallestPart: editable(z.enum(["whole", "half", "quarter", "any"]), "whole"),
     prescriptionOnly: editable(YesNo, "no"),
     controlled: editable(z.nullable(ControlledSchedule), null),

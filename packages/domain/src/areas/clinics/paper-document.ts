@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import { nameText, text } from "../../kernel/text.ts";
 
+/** Labels of a roll and of a sheet: 62 × 40, 80 × 50 and 67 × 25 mm. */
+export const LABELS = ["label62", "label80", "label67"] as const;
+export type LabelSize = (typeof LABELS)[number];
+
 /** Sheets of a document. A receipt is 80 mm wide and as long as its content. */
-export const PAPER_SIZES = ["a4", "letter", "receipt"] as const;
+export const PAPER_SIZES = ["a4", "letter", "receipt", ...LABELS] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
 const line = () => nameText(500);

@@ -12,6 +12,12 @@ export const BatchStatus = z.enum(["available", "quarantined", "recalled"]);
 /** Two spellings of one number of a batch are one. */
 export const foldBatchNumber = (number: string): string => number.toLowerCase().replace(/\s/g, "");
 
+type Numbered = { productId: string; number: string };
+
+/** Two devices can register one lot apart from each other: a recall concerns every batch of the product with the number. */
+export const isSameLot = (one: Numbered, other: Numbered): boolean =>
+  one.productId === other.productId && foldBatchNumber(one.number) === foldBatchNumber(other.number);
+
 /** The day on which a batch came, for one that is found today and may be expired already: not after its last day. */
 export const cameBy = (today: LocalDate, expiresOn: LocalDate | null): LocalDate =>
   expiresOn !== null && expiresOn < today ? expiresOn : today;

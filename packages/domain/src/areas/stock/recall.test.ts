@@ -6,7 +6,7 @@ import { clients } from "../clients/client.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
 import { batches } from "./batch.ts";
-import { closeRecall, recallBatch, releaseBatch } from "./batch.mutations.ts";
+import { closeRecall, recallBatch, registerBatch, releaseBatch } from "./batch.mutations.ts";
 import { recordRecallContact } from "./recall-contact.mutations.ts";
 import { recallContacts } from "./recall-contact.ts";
 import {
@@ -204,6 +204,29 @@ test("a recall keeps its moment and source, once, and a release ends it", async 
   expect(clinic.row(batches, batchId)).toMatchObject({ status: "recalled", recalledAt, recallSource: "Northmoor" });
   await clinic.run(releaseBatch, { id: batchId, from: "recalled", reason: "A mistake of the manufacturer" });
   expect(clinic.row(batches, batchId)).toMatchObject({ status: "available", recalledAt });
+});
+
+test("a recall blocks every batch of the lot, also one that comes later, and its end concerns all of them", async () => {
+  const { clinic, batchId } = await shelf();
+  const { productId, number } = clinic.row(batches, batchId);
+  const spelled = ` ${number.toLowerCase()} `;
+  const twin = aBatch(clinic, { productId, number: spelled });
+  const other = aBatch(clinic, { productId, number: `${number}-2` });
+  const foreign = aBatch(clinic, { productId: aProduct(clinic).id, number });
+  const statusOf = (one: string) => clinic.row(batches, one).status;
+  await clinic.run(recallBatch, { id: batchId, reason: "Fragments of glass", source: "Northmoor" });
+  const recall = { status: "recalled", recallSource: "Northmoor", recalledAt: clinic.row(batches, batchId).recalledAt };
+  expect(clinic.row(batches, twin.id)).toMatchObject(recall);
+  expect([statusOf(other.id), statusOf(foreign.id)]).toEqual(["available", "available"]);
+  // A tablet registered the lot while it had no network.
+  const late = { id: id(900), productId, number, receivedOn: "2026-11-20" };
+  expect((await clinic.run(registerBatch, late)).status).toBe("applied");
+  expect(clinic.row(batches, late.id)).toMatchObject(recall);
+  const all = [batchId, twin.id, late.id];
+  await clinic.run(closeRecall, { id: twin.id, closed: "yes" });
+  for (const one of all) expect(clinic.row(batches, one).recallClosedAt).toBe(clinic.clock.now());
+  await clinic.run(releaseBatch, { id: late.id, from: "recalled", reason: "A mistake of the manufacturer" });
+  expect(all.map(statusOf)).toEqual(["available", "available", "available"]);
 });
 
 test("a recall is closed and taken up again while its batch stays blocked; a release closes it", async () => {

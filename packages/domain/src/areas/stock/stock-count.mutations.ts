@@ -7,6 +7,7 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { Instant } from "../../kernel/time.ts";
 import { costIdOf, productCosts } from "../catalogue/price.ts";
 import { products } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches } from "./batch.ts";
 import { decideLines, differenceOf, type CountedLevel } from "./count-differences.ts";
@@ -41,7 +42,7 @@ async function openCount(tx: Tx, id: string): Promise<Count> {
 /**
  * A figure of one shelf. `replacesId` names the line of the same level that it corrects. Refuses with `not_found`
  * (count, product, batch of the product), `count_closed` or `already_exists`, and at the tap with `invalid_args` (stock
- * of the product is not counted).
+ * of the product is not counted) or `part_not_allowed`.
  */
 export const recordCountLine = defineMutation({
   name: "stockCountLines.record",
@@ -51,9 +52,10 @@ export const recordCountLine = defineMutation({
       countedAt: z.optional(Instant),
       replacesId: z._default(z.nullable(Id), null),
     }),
-  async refuseAtTap(tx, { productId }) {
+  async refuseAtTap(tx, { productId, countedMilli: quantityMilli }) {
     const { trackStock } = found(await tx.find(products, productId), "products", productId);
     if (trackStock === "no") throw invalidAt("productId", "has no stock that is counted");
+    await refusePart(tx, { productId, quantityMilli });
   },
   async run(tx, { countedAt, replacesId, ...line }, context) {
     if (wasMadeBefore("stockCountLines", await tx.find(stockCountLines, line.id), context)) return;

@@ -10,11 +10,13 @@ import { Instant } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { pets } from "../pets/pet.ts";
 import { refuseUnusable } from "./batch-use.ts";
 import { moveStock } from "./move-stock.ts";
 import { noteCost, reverseCost } from "./stock-cost.ts";
+import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { PATIENT_KINDS, stockMovements, USE_KINDS } from "./stock-movement.ts";
 
 /** Seed of the ids of the movements that take others back. */
@@ -39,7 +41,7 @@ const place = () => ({ productId: Id, batchId: z._default(z.nullable(Id), null),
 /**
  * Stock that was there before the clinic began to count it here; by list or by count, with its batch and its cost.
  * Refuses with `not_found`, `already_exists`, `invalid_args` (at the tap: stock is not counted, the batch is missing) or
- * `forbidden` (a cost, by someone who is not an owner).
+ * `forbidden` (a cost, by someone who is not an owner), and at the tap with `part_not_allowed`.
  */
 export const openStock = defineMutation({
   name: "stockMovements.open",
@@ -53,7 +55,10 @@ export const openStock = defineMutation({
       /** Of the whole quantity; null: not known. */
       costMinor: z._default(z.nullable(PriceMinor), null),
     }),
-  refuseAtTap: (tx, args) => assertCounted(tx, args),
+  async refuseAtTap(tx, args) {
+    await assertCounted(tx, args);
+    await refusePart(tx, args);
+  },
   async run(tx, { costMinor, occurredAt, ...args }, context) {
     const at = occurredAt ?? context.now;
     await moveStock(tx, { ...args, kind: "opening", occurredAt: at }, context);
@@ -88,7 +93,8 @@ async function recipientOf(tx: Tx, { petId, clientId }: { petId: string | null; 
 /**
  * Takes stock out: for a patient, for the clinic's own use, or for good. A use names its patient or needs none;
  * everything else needs a reason. The use of an expired or blocked batch comes with an owner's approval.
- * Refuses with `not_found`, `already_exists`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable`.
+ * Refuses with `not_found`, `already_exists`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable` or
+ * `part_not_allowed`.
  */
 export const adjustStock = defineMutation({
   name: "stockMovements.adjust",
@@ -118,6 +124,7 @@ export const adjustStock = defineMutation({
   async refuseAtTap(tx, args, context) {
     const { trackStock } = found(await tx.find(products, args.productId), "products", args.productId);
     if (trackStock === "no") throw invalidAt("productId", "has no stock that is counted");
+    await refusePart(tx, { ...args, leftMilli: (await tx.find(stockLevels, levelIdOf(args)))?.quantityMilli ?? null });
     if (USE_KINDS.includes(args.kind)) await refuseUnusable(tx, args, context);
   },
   async run(tx, args, context) {
@@ -137,7 +144,8 @@ export const adjustStock = defineMutation({
 
 /**
  * Stock that a patient or client got and brings back. The batch keeps its state, so that recalled stock stays blocked.
- * Refuses with `not_found`, `already_exists` or `invalid_args` (no pet and no client; at the tap: stock is not counted).
+ * Refuses with `not_found`, `already_exists` or `invalid_args` (no pet and no client; at the tap: stock is not counted), and
+ * at the tap with `part_not_allowed`.
  */
 export const takeBackStock = defineMutation({
   name: "stockMovements.takeBack",
@@ -156,7 +164,10 @@ export const takeBackStock = defineMutation({
       .check(
         z.refine(({ petId, clientId }) => petId !== null || clientId !== null, fault("clientId", "must not be empty")),
       ),
-  refuseAtTap: (tx, args) => assertCounted(tx, args),
+  async refuseAtTap(tx, args) {
+    await assertCounted(tx, args);
+    await refusePart(tx, args);
+  },
   async run(tx, { petId, clientId, occurredAt, ...args }, context) {
     const recipient = await recipientOf(tx, { petId, clientId });
     await moveStock(tx, { ...args, ...recipient, kind: "sale_return", occurredAt: occurredAt ?? context.now }, context);

@@ -6,9 +6,11 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches } from "./batch.ts";
 import { moveStock, type NewMovement } from "./move-stock.ts";
+import { levelIdOf, stockLevels } from "./stock-level.ts";
 import { stockTransfers } from "./stock-transfer.ts";
 
 type Transfer = RowOf<typeof stockTransfers>;
@@ -54,13 +56,19 @@ async function assertNotBlocked(tx: Tx, lines: readonly Pick<Transfer, "batchId"
 /**
  * Sends stock to another location; each line becomes a transfer, which is received by itself. Refuses with `not_found`,
  * `already_exists` or `invalid_args` (to the same location, quantity), and at the tap with `batch_unusable` (a batch is
- * recalled or in quarantine).
+ * recalled or in quarantine) or `part_not_allowed`.
  */
 export const sendTransfer = defineMutation({
   name: "stockTransfers.send",
   permission: "inventory:manage",
   args: sendArgs,
-  refuseAtTap: (tx, { lines }) => assertNotBlocked(tx, lines),
+  async refuseAtTap(tx, { lines, fromLocationId: locationId }) {
+    await assertNotBlocked(tx, lines);
+    for (const { productId, batchId, sentMilli: quantityMilli } of lines) {
+      const level = await tx.find(stockLevels, levelIdOf({ productId, batchId, locationId }));
+      await refusePart(tx, { productId, quantityMilli, leftMilli: level?.quantityMilli ?? null });
+    }
+  },
   async run(tx, { lines, ...common }, context) {
     found(await tx.find(locations, common.toLocationId), "locations", common.toLocationId);
     for (const line of lines) {
@@ -81,12 +89,16 @@ async function openTransfer(tx: Tx, id: string): Promise<Transfer> {
   return transfer;
 }
 
-/** Records the quantity that arrived; the rest is the transfer's difference. Refuses with `not_found` or `already_received`. */
+/** Records the quantity that arrived; the rest is the transfer's difference. Refuses with `not_found` or `already_received`, and at the tap with `part_not_allowed`. */
 export const receiveTransfer = defineMutation({
   name: "stockTransfers.receive",
   permission: "inventory:manage",
   args: () =>
     z.strictObject({ id: Id, receivedMilli: z.union([QuantityMilli, z.literal(0)]), note: z._default(text(300), "") }),
+  async refuseAtTap(tx, { id, receivedMilli: quantityMilli }) {
+    const transfer = await tx.find(stockTransfers, id);
+    if (transfer) await refusePart(tx, { productId: transfer.productId, quantityMilli, leftMilli: transfer.sentMilli });
+  },
   async run(tx, { id, receivedMilli, note }, context) {
     const transfer = await openTransfer(tx, id);
     const settled = { settledAt: context.now, settledBy: context.actor.userId, settledNote: note };

@@ -7,6 +7,7 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { found } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import type { LocalDate } from "../../kernel/time.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches, foldBatchNumber } from "../stock/batch.ts";
@@ -78,12 +79,15 @@ async function writeReceipt(tx: Tx, { seen, ...receipt }: z.infer<ReturnType<typ
 /**
  * Keeps a delivery that is being filled in; the first time it makes the row. `seen` is the delivery that the author
  * started from: what another person has written since stays, unless the author wrote the same field. Refuses with
- * `not_found` (order, location, product) or `invalid_transition` (posted meanwhile).
+ * `not_found` (order, location, product) or `invalid_transition` (posted meanwhile), and at the tap with `part_not_allowed`.
  */
 export const saveReceipt = defineMutation({
   name: "goodsReceipts.save",
   permission: "inventory:manage",
   args: receiptArgs,
+  async refuseAtTap(tx, { lines }) {
+    for (const line of lines) await refusePart(tx, line);
+  },
   run: writeReceipt,
 });
 

@@ -11,6 +11,7 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
@@ -36,7 +37,7 @@ async function givableProduct(tx: Tx, { productId, batchId }: { productId: strin
   return product;
 }
 
-/** Refuses with `not_found` (visit, product, batch), `already_exists` or `invalid_args` (a bundle). */
+/** Refuses with `not_found` (visit, product, batch), `already_exists`, `invalid_args` (a bundle), and at the tap with `part_not_allowed`. */
 export const planTreatment = defineMutation({
   name: "treatments.plan",
   permission: "appointments:manage",
@@ -50,6 +51,7 @@ export const planTreatment = defineMutation({
       batchId: z._default(z.nullable(ref("batches")), null),
       noChargeReason: z._default(text(300), ""),
     }),
+  refuseAtTap: (tx, args) => refusePart(tx, args),
   async run(tx, args, context) {
     if (wasMadeBefore("treatments", await tx.find(treatments, args.id), context)) return;
     const visit = found(await tx.find(visits, args.visitId), "visits", args.visitId);
@@ -83,8 +85,8 @@ const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batche
  * Gives a planned treatment, or a product at once: record, stock and charge together (`giveProduct`), and of a vaccine the
  * vaccination. A device refuses at the
  * tap what it knows to be wrong: a batch that must not be used, or a treatment that is not planned any more. The server keeps
- * the fact. Refuses with `not_found`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable` or
- * `invalid_transition`.
+ * the fact. Refuses with `not_found`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable`,
+ * `part_not_allowed` or `invalid_transition`.
  */
 export const giveTreatment = defineMutation({
   name: "treatments.give",
@@ -106,6 +108,7 @@ export const giveTreatment = defineMutation({
   async refuseAtTap(tx, args, context) {
     const row = await tx.find(treatments, args.id);
     if (row && row.status !== "planned") throw notPlanned(row);
+    await refusePart(tx, args);
     for (const { batchId } of args.batches)
       await refuseUnusable(tx, { productId: args.productId, batchId, approval: args.approval }, context);
   },
@@ -176,7 +179,10 @@ export const offerAgain = defineMutation({
   run: (tx, { id }) => decide(tx, id, { status: "planned", reason: "" }),
 });
 
-/** Changes a planned one. Refuses with `not_found` (treatment, batch) or `invalid_transition` (not planned any more). */
+/**
+ * Changes a planned one. Refuses with `not_found` (treatment, batch) or `invalid_transition` (not planned any more), and at the tap
+ * with `part_not_allowed`.
+ */
 export const changeTreatment = defineMutation({
   name: "treatments.change",
   permission: "appointments:manage",
@@ -193,6 +199,10 @@ export const changeTreatment = defineMutation({
         noChargeReason: z.optional(text(300)),
       }),
     }),
+  async refuseAtTap(tx, { id, set: { quantityMilli } }) {
+    const row = await tx.find(treatments, id);
+    if (row && quantityMilli !== undefined) await refusePart(tx, { productId: row.productId, quantityMilli });
+  },
   async run(tx, { id, set }) {
     const row = found(await tx.find(treatments, id), "treatments", id);
     if (row.status !== "planned") throw notPlanned(row);

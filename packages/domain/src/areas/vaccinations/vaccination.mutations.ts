@@ -9,6 +9,7 @@ import { nameText, requiredName, requiredText } from "../../kernel/text.ts";
 import { Instant, LocalDate, localDateOf } from "../../kernel/time.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
 import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { livingPet, unmergedPet } from "../pets/find-pet.ts";
 import { allergies } from "../pets/pet.ts";
@@ -96,7 +97,7 @@ async function keepGiven(
  * Gives vaccines in a visit: for each the record, its treatment with stock and charge, and the reminders, in one mutation. A device
  * refuses at the tap a batch that must not be used: a vaccine of such a batch is never approved. The server keeps the fact, and
  * the movement of stock opens an inbox item. Refuses with `not_found` (visit, product), `invalid_args` (not a vaccine, no
- * batch, a next date that is not after the vaccination), and at the tap with `batch_unusable`, `pet_deceased` or
+ * batch, a next date that is not after the vaccination), and at the tap with `batch_unusable`, `part_not_allowed`, `pet_deceased` or
  * `invalid_transition` (given meanwhile).
  */
 export const giveVaccines = defineMutation({
@@ -112,9 +113,10 @@ export const giveVaccines = defineMutation({
   async refuseAtTap(tx, { visitId, vaccines, readAllergyIds }, context) {
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     await livingPet(tx, visit.petId);
-    for (const { productId, batches: parts, treatmentId } of vaccines) {
+    for (const { productId, quantityMilli, batches: parts, treatmentId } of vaccines) {
       if (await tx.find(vaccinations, vaccinationIdOf(treatmentId)))
         throw new Refusal("invalid_transition", { table: "treatments", id: treatmentId, status: "given" });
+      await refusePart(tx, { productId, quantityMilli });
       for (const { batchId } of parts) await refuseUnusable(tx, { productId, batchId }, context);
     }
     for (const id of readAllergyIds) found(await tx.find(allergies, id), "allergies", id);

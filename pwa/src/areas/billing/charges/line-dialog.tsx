@@ -148,6 +148,7 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
       if (first === "discount") return path.at(-1) === "reason" ? "discountReason" : "discountValue";
       return first === "quantityMilli" ? "quantity" : first;
     },
+    refusalAt: ({ code }) => (code === "part_not_allowed" ? "quantity" : null),
     words: { description: words.textNeeded },
     send: (args) => mutate(correctChargeLine, { ...args, ...(approval.current && { approval: approval.current }) }),
     onSaved: () => {

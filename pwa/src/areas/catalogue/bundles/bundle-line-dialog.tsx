@@ -61,6 +61,7 @@ function useLineForm({ bundleId, part, nextSort, onClose }: BundleLineDialogProp
       highMilli: (code) => (code === "custom" ? copy.faults.high : copy.faults.quantity),
       belowG: bandCopy.belowFault,
     },
+    refusalAt: ({ code }) => (code === "part_not_allowed" ? "lowMilli" : null),
     registerWith: () => ({ bundleId, sort: nextSort }),
     draftKey: `bundle-line:${part?.line.id ?? bundleId}`,
     onSaved: () => {

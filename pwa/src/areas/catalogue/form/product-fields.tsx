@@ -1,4 +1,4 @@
-import { products } from "@fernpaw/domain/catalogue/product";
+import { isGoods, products } from "@fernpaw/domain/catalogue/product";
 import Typography from "@mui/material/Typography";
 import { useController, useWatch, type Control } from "react-hook-form";
 import { labelsOf } from "../../../field-words.ts";
@@ -7,7 +7,6 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { Several } from "../../../ui/several.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { ProductChoices } from "../catalogue.queries.ts";
-import { isGoods } from "../product/product-kinds.ts";
 import { kindWords } from "../public/product-words.copy.ts";
 import { BarcodesField } from "./barcodes-field.tsx";
 import { Group, OneOf } from "./field-parts.tsx";

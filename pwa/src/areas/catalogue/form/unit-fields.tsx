@@ -1,10 +1,12 @@
-import { products } from "@fernpaw/domain/catalogue/product";
-import { useWatch, type Control } from "react-hook-form";
+import MenuItem from "@mui/material/MenuItem";
+import { products, usualPart, type ProductUnit } from "@fernpaw/domain/catalogue/product";
+import { useController, useWatch, type Control } from "react-hook-form";
 import { labelsOf } from "../../../field-words.ts";
 import { FormText } from "../../../form/form-text.tsx";
 import { readDecimal } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { packText, storageWords, unitFor, UNITS, unitWord } from "../public/product-words.copy.ts";
 import { OneOf, YesNo } from "./field-parts.tsx";
@@ -33,11 +35,38 @@ function usePackHint(control: Control<ProductValues>): string {
   return words.packHint(packText({ stockUnit, dispensingUnit, packSizeMilli: read.value }));
 }
 
+/** The smallest part follows the unit, unless a person chose another one: any part of millilitres, whole tablets. */
+function DispensingUnit({ control }: Pick<UnitFieldsProps, "control">) {
+  const { field, fieldState } = useController({ control, name: "dispensingUnit" });
+  const { field: part } = useController({ control, name: "smallestPart" });
+  const change = (unit: ProductUnit): void => {
+    if (part.value === usualPart(field.value)) part.onChange(usualPart(unit));
+    field.onChange(unit);
+  };
+  return (
+    <TextField
+      select
+      label={labels.dispensingUnit}
+      value={field.value}
+      onChange={({ target }) => change(target.value as ProductUnit)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      errorText={fieldState.error?.message}
+    >
+      {UNITS.map((unit) => (
+        <MenuItem key={unit} value={unit}>
+          {unitWord(unit)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 export function UnitFields({ control, isGoods }: UnitFieldsProps) {
   const packHint = usePackHint(control);
   return (
     <FormColumns>
-      <OneOf control={control} name="dispensingUnit" label={labels.dispensingUnit} words={unitWords} />
+      <DispensingUnit control={control} />
       {isGoods && <OneOf control={control} name="smallestPart" label={labels.smallestPart} words={copy.parts} />}
       {isGoods && <OneOf control={control} name="stockUnit" label={labels.stockUnit} words={unitWords} />}
       {isGoods && (

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from "react-router";
-import { LABELS } from "../../clinics/public/paper/label-sizes.copy.ts";
+import { LABELS } from "@fernpaw/domain/clinics/paper-document";
 import { ProductLabelScreen } from "./label-screen.tsx";
 
 export function Component() {

@@ -5,10 +5,14 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
-import { LABELS, labelWords, type LabelSize } from "../../clinics/public/paper/label-sizes.copy.ts";
+import { LABELS, type LabelSize, type PaperBlock, type PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { useAction } from "../../../ui/use-action.ts";
+import { labelWords } from "../../clinics/public/paper/label-sizes.copy.ts";
 import { PaperChoice } from "../../clinics/public/paper/paper-choice.tsx";
-import { PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
 import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
 import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { copy } from "../catalogue.copy.ts";
@@ -22,7 +26,7 @@ interface ProductLabelProps {
   onSize: (size: LabelSize) => void;
 }
 
-const KINDS = { label62: "productLabel62", label80: "productLabel80" } as const;
+const KINDS = { label62: "productLabel62", label80: "productLabel80", label67: "productLabel67" } as const;
 
 /** A product's label on paper, from the device's copy alone. */
 export function ProductLabelScreen({ productId, ...rest }: ProductLabelProps) {
@@ -40,12 +44,23 @@ export function ProductLabelScreen({ productId, ...rest }: ProductLabelProps) {
   );
 }
 
+/** The label as the server makes a PDF of it. */
+function labelDocument(product: Product, paper: LabelSize): PaperDocument {
+  const { labelText, warnings } = product;
+  const blocks: PaperBlock[] = [];
+  if (labelText.trim() !== "") blocks.push({ kind: "text", text: labelText });
+  for (const line of warnings.split("\n")) if (line.trim() !== "") blocks.push({ kind: "heading", text: line.trim() });
+  return { paper, title: labelTitle(product), recipient: [], facts: [], blocks };
+}
+
 function PrintedLabel({ product, size, onSize }: { product: Product } & Omit<ProductLabelProps, "productId">) {
-  const { settings } = useClinic();
+  const { db, clinicId, settings } = useClinic();
   const [isCut, setCut] = useState(false);
-  const paper = useRef<HTMLElement>(null);
+  const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
+  const action = useAction(pdfProblem);
+  const shown = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const label = paper.current;
+    const label = shown.current;
     if (label) setCut(label.scrollHeight > label.clientHeight + 1);
   }, [product, size]);
   const target: PrintTarget = { kind: KINDS[size], subjectId: product.id, day: null };
@@ -60,8 +75,16 @@ function PrintedLabel({ product, size, onSize }: { product: Product } & Omit<Pro
           { label: product.name, to: paths.product(product.id) },
           { label: words.crumb },
         ]}
-        actions={<PrintButton target={target} />}
+        actions={
+          <>
+            {paper && (
+              <PdfButton document={labelDocument(product, size)} locationId={paper.locationId} action={action} />
+            )}
+            <PrintButton target={target} />
+          </>
+        }
       />
+      <ProblemAlert problem={action.problem} />
       <PrintJobNote target={target} />
       <PaperChoice
         value={size}
@@ -73,7 +96,7 @@ function PrintedLabel({ product, size, onSize }: { product: Product } & Omit<Pro
           {words.cut}
         </Alert>
       )}
-      <article ref={paper} className={`paper is-label paper-${size}`} aria-label={labelWords[size]}>
+      <article ref={shown} className={`paper is-label paper-${size}`} aria-label={labelWords[size]}>
         <h2 className="paper-product">
           <bdi>{labelTitle(product)}</bdi>
         </h2>

@@ -1,4 +1,4 @@
-import { products } from "@fernpaw/domain/catalogue/product";
+import { isGoods, products } from "@fernpaw/domain/catalogue/product";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -8,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { Product, ProductPage } from "../catalogue.queries.ts";
-import { isGoods } from "./product-kinds.ts";
 import {
   amountText,
   controlledText,

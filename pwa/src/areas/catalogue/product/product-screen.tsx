@@ -14,7 +14,7 @@ import { BundleCard } from "../bundles/bundle-card.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { productPage, type ProductPage } from "../catalogue.queries.ts";
 import { DosesCard } from "../doses/doses-card.tsx";
-import { isGoods } from "./product-kinds.ts";
+import { isGoods } from "@fernpaw/domain/catalogue/product";
 import { packText, productWords, rateText } from "../public/product-words.copy.ts";
 import { useParts } from "../../../use-parts.ts";
 import { AboutCard, BarcodesCard, LabelCard, RemindersCard, StockSettingsCard, UnitsCard } from "./product-cards.tsx";

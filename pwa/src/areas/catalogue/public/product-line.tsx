@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { Dotted } from "../../../ui/dotted.tsx";
 import type { Product } from "../catalogue.queries.ts";
-import { isGoods } from "../product/product-kinds.ts";
+import { isGoods } from "@fernpaw/domain/catalogue/product";
 import { KIND_ICONS } from "./kind-icons.ts";
 import { packText, productWords, rateText, storageWords } from "./product-words.copy.ts";
 

@@ -1,4 +1,5 @@
 import type { ProductKind, ProductUnit } from "@fernpaw/domain/catalogue/product";
+import { partFault, type PartFault } from "@fernpaw/domain/catalogue/smallest-part";
 import { quantityText, unitFor, unitWords } from "@fernpaw/domain/catalogue/unit-words.copy";
 
 export { quantityText, unitFor };
@@ -48,3 +49,20 @@ export const productWords = {
   archived: "archived",
   code: (code: string) => `code ${code}`,
 };
+
+const partWords: Record<PartFault, (unit: ProductUnit) => string> = {
+  whole: (unit) => `Whole ${unitFor(2, unit)} only. The product's page says how far it can be divided.`,
+  half: (unit) => `Whole and half ${unitFor(2, unit)} only. The product's page says how far it can be divided.`,
+  quarter: (unit) =>
+    `Whole ${unitFor(2, unit)}, halves and quarters only. The product's page says how far it can be divided.`,
+};
+
+/** Why the product cannot have this quantity; null: it can. `leftMilli`: the stock that it is taken from. */
+export function partText(
+  product: Parameters<typeof partFault>[0] & { dispensingUnit: ProductUnit },
+  quantityMilli: number,
+  leftMilli: number | null = null,
+): string | null {
+  const fault = partFault(product, quantityMilli, leftMilli);
+  return fault && partWords[fault](product.dispensingUnit);
+}

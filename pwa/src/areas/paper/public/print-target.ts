@@ -25,6 +25,10 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return `${paths.productLabel(subjectId)}?as=label62`;
     case "productLabel80":
       return `${paths.productLabel(subjectId)}?as=label80`;
+    case "petLabel67":
+      return `${paths.petPrint(subjectId)}?as=label67`;
+    case "productLabel67":
+      return `${paths.productLabel(subjectId)}?as=label67`;
     case "letter":
       return `${paths.letters}?id=${subjectId}`;
     case "dayByStaff":

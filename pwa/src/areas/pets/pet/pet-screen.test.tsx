@@ -378,7 +378,7 @@ describe("a pet's page", () => {
     expect((await clinic.sync.exportQueue()).entries).toEqual([]);
   });
 
-  test.each(["card", "label62", "label80"] as const)(
+  test.each(["card", "label62", "label80", "label67"] as const)(
     "what is printed as %s says who it is and what to mind",
     async (form) => {
       await desk.haveAlert("Bites when ears are handled");

@@ -30,7 +30,7 @@ interface PetPrintProps {
   onForm: (form: PrintForm) => void;
 }
 
-const KINDS = { card: "petCard", label62: "petLabel62", label80: "petLabel80" } as const;
+const KINDS = { card: "petCard", label62: "petLabel62", label80: "petLabel80", label67: "petLabel67" } as const;
 
 /** Empty lines of three, to be written on by hand: more than a page holds, which shows as many as there is room for. */
 const LOG_CELLS = 90;

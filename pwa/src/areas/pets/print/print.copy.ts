@@ -1,4 +1,5 @@
-import { LABELS, labelWords } from "../../clinics/public/paper/label-sizes.copy.ts";
+import { LABELS } from "@fernpaw/domain/clinics/paper-document";
+import { labelWords } from "../../clinics/public/paper/label-sizes.copy.ts";
 
 /** Paper for a pet: a card for the cage, or a label. */
 export const PRINT_FORMS = ["card", ...LABELS] as const;

@@ -6,6 +6,7 @@ import { PATIENT_KINDS, USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
+import { partText } from "../../catalogue/public/product-words.copy.ts";
 import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { readQuantity } from "../quantity-values.ts";
 import { adjust, adjustKinds, batchForm } from "../stock.copy.ts";
@@ -71,14 +72,32 @@ export function batchSplit(
   return [...parts, { ...last, quantityMilli: last.quantityMilli + missingMilli }];
 }
 
+/** Why stock cannot go out in this quantity: a part that the product does not allow, of one batch. Null: it can. */
+export function outPartText(
+  product: RowOf<typeof products>,
+  { levels }: BatchStock,
+  locationId: string,
+  taken: readonly BatchPart[],
+): string | null {
+  const leftOf = (batchId: string | null): number | null =>
+    levels.find((level) => level.locationId === locationId && level.batchId === batchId)?.quantityMilli ?? null;
+  for (const { batchId, quantityMilli } of taken) {
+    const words = partText(product, quantityMilli, leftOf(batchId));
+    if (words !== null) return words;
+  }
+  return null;
+}
+
 export interface AdjustFormats {
   quantity: NumberFormat;
   money: NumberFormat;
 }
 
 interface Chosen {
-  product: { id: string; trackStock: "yes" | "no" } | null;
+  product: RowOf<typeof products> | null;
   batch: string;
+  /** Why the product cannot be divided so; null: it can. */
+  partWords: string | null;
   formats: AdjustFormats;
   ids: { id: string; newBatchId: string };
 }
@@ -90,9 +109,12 @@ export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): 
   valueOf(readDecimal(quantity, formats.quantity)) ?? 0;
 
 /** The arguments of the mutation that the values mean: opening stock, or stock that goes out. */
-export function adjustArgs(values: AdjustValues, { product, batch, formats, ids }: Chosen, fault: Fault) {
+export function adjustArgs(values: AdjustValues, { product, batch, partWords, formats, ids }: Chosen, fault: Fault) {
   const { locationId, kind, reason, petId, clientId } = values;
-  const quantityMilli = readQuantity(values.quantity, formats.quantity, fault);
+  const quantityMilli = readQuantity(values.quantity, formats.quantity, fault, {
+    product: kind === "opening" ? product : null,
+  });
+  if (partWords !== null) fault("quantity", partWords);
   const cost = values.cost.trim() === "" || kind !== "opening" ? null : readDecimal(values.cost, formats.money);
   if (product === null) fault("productId", adjust.productNeeded);
   else if (product.trackStock === "no") fault("productId", adjust.notCounted);

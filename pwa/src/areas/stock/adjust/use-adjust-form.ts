@@ -21,11 +21,12 @@ import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { adjust, adjustKinds, batchForm, batchStateWords, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
-import { NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import {
   adjustArgs,
   batchSplit,
+  outPartText,
   proposedBatch,
   quantityOf,
   refusedValues,
@@ -102,6 +103,22 @@ function useNewBatch(id: string, today: LocalDate) {
   };
 }
 
+interface Taken {
+  product: Product | null;
+  stock: BatchStock;
+  /** The batches that it is taken from, if there are several. */
+  split: readonly BatchPart[];
+  batchId: string | null;
+  formats: AdjustFormats;
+}
+
+/** Why stock cannot go out in the typed quantity; null: it can, or it comes in. */
+function partWordsOf(values: AdjustValues, { product, stock, split, batchId, formats }: Taken): string | null {
+  if (!product || values.kind === "opening") return null;
+  const whole = { batchId, quantityMilli: quantityOf(values, formats) };
+  return outPartText(product, stock, values.locationId, split.length === 0 ? [whole] : split);
+}
+
 /** Saves one after the other. A second try goes on where the first ended. */
 function useInTurn() {
   const unsaved = useRef<object[] | null>(null);
@@ -139,7 +156,15 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
       : null;
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
-    const args = adjustArgs(values, { product, batch: batchOf(values), formats, ids }, fault);
+    const batch = batchOf(values);
+    const partWords = partWordsOf(values, {
+      product,
+      stock,
+      split: partsOf(values),
+      batchId: batchIdOf(batch, ids.newBatchId),
+      formats,
+    });
+    const args = adjustArgs(values, { product, batch, partWords, formats, ids }, fault);
     if (args === null) return null;
     return {
       ...args,

@@ -54,7 +54,11 @@ function LineForm({ change, place, onClose, onSaved }: CountLineDialogProps & { 
       figure: typeof values["countedMilli"] === "number" ? decimalText(values["countedMilli"], format) : "",
     }),
     toArgs: ({ countId, figure }, fault) => {
-      const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: counting.figureNeeded });
+      const countedMilli = readQuantity(figure, format, fault, {
+        product,
+        field: "figure",
+        needed: counting.figureNeeded,
+      });
       if (countedMilli === null) return null;
       return {
         id: ids.line,

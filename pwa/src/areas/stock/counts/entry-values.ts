@@ -42,7 +42,7 @@ interface Known {
 /** The arguments of the figure that the values mean. */
 export function entryArgs({ batch, number, expiresOn, figure }: EntryValues, known: Known, fault: Fault) {
   const { countId, product, format, ids, countedAt, replacesId } = known;
-  const countedMilli = readQuantity(figure, format, fault, { field: "figure", needed: copy.figureNeeded });
+  const countedMilli = readQuantity(figure, format, fault, { product, field: "figure", needed: copy.figureNeeded });
   if (batch === "") fault("batch", copy.batchNeeded);
   if (batch === NEW_BATCH && number.trim() === "") fault("number", copy.numberNeeded);
   if (batch === NEW_BATCH && expiresOn !== "" && !isDay(expiresOn)) fault("expiresOn", batchForm.datesFault);

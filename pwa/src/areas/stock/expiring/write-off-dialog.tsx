@@ -85,9 +85,9 @@ function useWriteOffForm({ product, batch, levels, start, onClose }: WriteOffDia
       reason: start.reason,
     }),
     toArgs: ({ locationId, kind, quantity, reason }, fault) => {
-      const quantityMilli = readQuantity(quantity, format, fault);
-      if (quantityMilli === null) return null;
       const leftMilli = leftAt(locationId);
+      const quantityMilli = readQuantity(quantity, format, fault, { product, leftMilli });
+      if (quantityMilli === null) return null;
       if (quantityMilli > leftMilli)
         return fault("quantity", writeOff.tooMuch(quantityText(leftMilli, product.dispensingUnit)));
       const place = { productId: product.id, batchId: batch.id, locationId };

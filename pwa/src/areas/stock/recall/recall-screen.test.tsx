@@ -18,7 +18,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
+import { setConnection } from "../../../testing/connection.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
@@ -27,10 +29,11 @@ import { openTestClinic, type TestClinic } from "../../../testing/render-in-clin
 import { shortDate } from "../../../ui/clock-time.tsx";
 import { RecallPrintScreen } from "./recall-print-screen.tsx";
 import { RecallScreen } from "./recall-screen.tsx";
+import { recalls } from "./recall.queries.ts";
 import { RecallsScreen } from "./recalls-screen.tsx";
 
 let clinic: TestClinic;
-const tablets = countedProductRow({ name: "Amoxicillin 250 mg", dispensingUnit: "tablet" });
+const tablets = countedProductRow({ name: "Amoxicillin 250 mg", dispensingUnit: "tablet", smallestPart: "half" });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const batch = batchRow({ productId: tablets.id, number: "AM-1182", receivedOn: addDays(today, -30) });
 const RECALLED = { status: "recalled", recalledAt: toInstant(Date.now()) } as const;
@@ -84,6 +87,16 @@ const contactOf = (client: typeof moreau, set: Partial<RowOf<typeof recallContac
 const contacts = () => rowsOf(clinic.db, recallContacts).toArray();
 
 describe("a recalled batch", () => {
+  test("has the stock and the clients of another batch of the lot too, once in the list", async () => {
+    const twin = batchRow({ productId: tablets.id, number: "am-1182", ...RECALLED });
+    await clinic.have(batches, twin);
+    await clinic.mutate(openStock, { id: uuidv7(), ...place, batchId: twin.id, quantityMilli: 10_000 });
+    clinic.show(<RecallScreen batchId={twin.id} />);
+    expect(await screen.findByRole("heading", { name: "Where the 210 tablets went" })).toBeTruthy();
+    expect(within(await rowOf(/Tofu · Lucie Moreau/)).getByText("14 tablets")).toBeTruthy();
+    expect(await recalls(clinic.db)).toHaveLength(1);
+  });
+
   test("shows where all of it went, and who got it with quantity and phone", async () => {
     clinic.show(<RecallScreen batchId={batch.id} />);
     expect(await screen.findByRole("heading", { level: 1, name: "Recall: Amoxicillin 250 mg, AM-1182" })).toBeTruthy();
@@ -179,6 +192,23 @@ describe("a recalled batch", () => {
     expect(sent.map(({ body }) => body.slice(0, 16)).toSorted()).toEqual(["Dear Lucie Morea", "Dear Sean Byrne,"]);
     await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
     expect(within(await rowOf(/Cocoa/)).getByText(/^Written to \d/)).toBeTruthy();
+  });
+
+  test("a message to all is written without a network, and waits on the device", async () => {
+    setConnection(clinic, "offline");
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "E-mail 2" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Send to 2 clients" }));
+    await waitFor(async () => expect(await contacts()).toHaveLength(2));
+    await noDialog();
+    const written = await rowsOf(clinic.db, messages).toArray();
+    expect(written.map(({ status }) => status)).toEqual(["queued", "queued"]);
+    const waiting = await pendingIds(clinic.db);
+    for (const { id } of [...written, ...(await contacts())]) expect(waiting.has(id)).toBe(true);
+    await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
+    expect(within(await rowOf(/Cocoa/)).getByText(/pending/)).toBeTruthy();
   });
 
   test("what a client brings back is on the shelf again, and the client is done", async () => {

@@ -3,7 +3,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient";
-import { batches } from "@fernpaw/domain/stock/batch";
+import { batches, foldBatchNumber, isSameLot } from "@fernpaw/domain/stock/batch";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import {
   contactThatCounts,
@@ -63,8 +63,14 @@ export interface RecallPage {
   lines: RecallLine[];
 }
 
-async function movedOf(db: CacheDb, { id, productId }: Batch) {
-  const isOwn = ({ batchId }: { batchId: string | null }): boolean => batchId === id;
+/** All batches of the lot that this device has: the number can be registered twice. */
+async function lotOf(db: CacheDb, batch: Batch): Promise<Set<string>> {
+  const all = await rowsOf(db, batches).where("productId").equals(batch.productId).toArray();
+  return new Set(all.filter((one) => isSameLot(one, batch)).map(({ id }) => id));
+}
+
+async function movedOf(db: CacheDb, { productId }: Batch, lot: ReadonlySet<string>) {
+  const isOwn = ({ batchId }: { batchId: string | null }): boolean => batchId !== null && lot.has(batchId);
   const [moves, levels, sent] = await Promise.all([
     rowsOf(db, stockMovements).where("[productId+occurredAt]").between([productId, ""], [productId, LAST]).toArray(),
     rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
@@ -108,10 +114,14 @@ function contactsWith(client: RecallClient | null, all: readonly Contact[], { re
     .toSorted((a, b) => (a.at > b.at ? -1 : 1));
 }
 
-async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient[]): Promise<RecallLine[]> {
+async function linesOf(
+  db: CacheDb,
+  { batch, lot }: { batch: Batch; lot: ReadonlySet<string> },
+  recipients: readonly Recipient[],
+): Promise<RecallLine[]> {
   const [{ clientOf, petOf }, contacts, species, pending] = await Promise.all([
     clientsOf(db, recipients),
-    rowsOf(db, recallContacts).where("batchId").equals(batch.id).toArray(),
+    rowsAmong(rowsOf(db, recallContacts), "batchId", [...lot]),
     rowsOf(db, petTypes).toArray(),
     pendingIds(db),
   ]);
@@ -140,18 +150,19 @@ async function linesOf(db: CacheDb, batch: Batch, recipients: readonly Recipient
   });
 }
 
-/** A batch that was recalled: where it went, and who got it. Null: this device does not have it. */
+/** A lot that was recalled: where it went, and who got it. Null: this device does not have it. */
 export async function recallPage(db: CacheDb, batchId: string): Promise<RecallPage | null> {
   const batch = await rowsOf(db, batches).get(batchId);
   const product = batch && (await rowsOf(db, products).get(batch.productId));
   if (!batch || !product) return null;
-  const { moves, standing } = await movedOf(db, batch);
+  const lot = await lotOf(db, batch);
+  const { moves, standing } = await movedOf(db, batch, lot);
   return {
     batch,
     product,
     balance: recallBalance(moves, standing),
     unknownMilli: givenToUnknown(moves),
-    lines: await linesOf(db, batch, recipientsOf(moves)),
+    lines: await linesOf(db, { batch, lot }, recipientsOf(moves)),
   };
 }
 
@@ -197,15 +208,18 @@ export async function recalls(db: CacheDb): Promise<ListedRecall[]> {
   const all = await rowsOf(db, batches).toArray();
   const recalled = all.filter(({ recalledAt, status }) => recalledAt !== null || status === "recalled");
   const pending = await pendingIds(db);
+  const lots = Map.groupBy(recalled, ({ productId, number }) => `${productId} ${foldBatchNumber(number)}`);
   const found = await Promise.all(
-    recalled.map(async ({ id }): Promise<ListedRecall[]> => {
-      const page = await recallPage(db, id);
-      if (!page) return [];
-      const people = clientLines(page.lines);
-      const reached = people.filter(({ state }) => isReached(state)).length;
-      const { batch, product } = page;
-      return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
-    }),
+    [...lots.values()]
+      .flatMap(([first]) => first ?? [])
+      .map(async ({ id }): Promise<ListedRecall[]> => {
+        const page = await recallPage(db, id);
+        if (!page) return [];
+        const people = clientLines(page.lines);
+        const reached = people.filter(({ state }) => isReached(state)).length;
+        const { batch, product } = page;
+        return [{ batch, productName: product.name, reached, clients: people.length, isPending: pending.has(id) }];
+      }),
   );
   return found.flat().sort((a, b) => ((a.batch.recalledAt ?? "") > (b.batch.recalledAt ?? "") ? -1 : 1));
 }

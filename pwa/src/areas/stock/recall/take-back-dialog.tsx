@@ -50,7 +50,7 @@ function TakeBackForm({ page: { batch, product }, line, places, here, onClose }:
     mutation: takeBackStock,
     start: () => ({ locationId: here, quantity: decimalText(leftMilli, format), reason: "" }),
     toArgs: ({ locationId, quantity, reason }, fault) => {
-      const quantityMilli = readQuantity(quantity, format, fault);
+      const quantityMilli = readQuantity(quantity, format, fault, { product, leftMilli });
       if (quantityMilli === null) return null;
       if (quantityMilli > leftMilli)
         return fault("quantity", copy.tooMuch(quantityText(leftMilli, product.dispensingUnit)));

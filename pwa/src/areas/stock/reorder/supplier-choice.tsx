@@ -66,6 +66,7 @@ function ChoiceForm({ product, all, offers, onClose }: ChoiceFormProps) {
       const known = offerOf(supplierId);
       if (known) return { id: known.id, set: { isPreferred: "yes" } };
       const sizeMilli = readQuantity(packSizeMilli, format, fault, {
+        product: null,
         field: "packSizeMilli",
         needed: words.packetNeeded,
       });

@@ -22,14 +22,18 @@ interface ReceiveDialogProps {
 /** The second half of a transfer: how much arrived. A difference needs a note. */
 export function ReceiveDialog({ entry, onClose }: ReceiveDialogProps) {
   const { settings } = useClinic();
-  const { transfer, productName, unit, fromName } = entry;
+  const { transfer, product, productName, unit, fromName } = entry;
   const { id, sentMilli } = transfer;
   const format = quantityFormat(settings);
   const form = useActionForm<typeof receiveTransfer, { quantity: string; note: string }>({
     mutation: receiveTransfer,
     start: () => ({ quantity: decimalText(sentMilli, format), note: "" }),
     toArgs: ({ quantity, note }, fault) => {
-      const receivedMilli = readQuantity(quantity, format, fault, { needed: words.quantityNeeded });
+      const receivedMilli = readQuantity(quantity, format, fault, {
+        product,
+        leftMilli: sentMilli,
+        needed: words.quantityNeeded,
+      });
       if (receivedMilli === null) return null;
       if (receivedMilli !== sentMilli && note.trim() === "") fault("note", words.noteNeeded);
       return { id, receivedMilli, note };

@@ -29,7 +29,7 @@ export function sendArgs(values: SendValues, format: NumberFormat, fault: Fault)
   if (lines.length === 0) fault("lines", sendWords.linesNeeded);
   if (toLocationId === "" || toLocationId === fromLocationId) fault("toLocationId", sendWords.sameLocation);
   const read = lines.flatMap(({ id, product, batch, quantity }, at) => {
-    const sentMilli = readQuantity(quantity, format, fault, { field: `lines.${at}.quantity` });
+    const sentMilli = readQuantity(quantity, format, fault, { product, field: `lines.${at}.quantity` });
     if (batch === "") fault(`lines.${at}.batch`, sendWords.batchNeeded);
     const batchId = batch === "" ? null : batchIdOf(batch, "");
     return sentMilli === null ? [] : [{ id, productId: product.id, batchId, sentMilli }];

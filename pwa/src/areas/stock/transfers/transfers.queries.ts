@@ -12,6 +12,7 @@ export type Transfer = RowOf<typeof stockTransfers>;
 
 export interface ListedTransfer {
   transfer: Transfer;
+  product: Product | null;
   productName: string;
   unit: Product["dispensingUnit"];
   batchNumber: string;
@@ -34,6 +35,7 @@ export async function transferList(db: CacheDb, which: "sent" | "all"): Promise<
   return found
     .map((transfer, at) => ({
       transfer,
+      product: known[at] ?? null,
       productName: known[at]?.name ?? "",
       unit: known[at]?.dispensingUnit ?? ("unit" as const),
       batchNumber: batchOf.get(transfer.batchId ?? "")?.number ?? "",

@@ -9,12 +9,18 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { exported } from "./value.copy.ts";
-import { valueCsv } from "./value-export.ts";
+import { valueCsv, valueXlsx } from "./value-export.ts";
 
 test("each batch at each location is a line with its value; an unknown cost leaves its cell empty", async () => {
   const clinic = await openTestClinic();
   const [here, branch] = [locationRow(), locationRow({ name: "Branch" })];
-  const gel = countedProductRow({ code: "EG", name: "=Ear gel", kind: "medication", dispensingUnit: "tube" });
+  const gel = countedProductRow({
+    code: "EG",
+    name: "=Ear gel",
+    kind: "medication",
+    dispensingUnit: "tube",
+    smallestPart: "half",
+  });
   const chew = countedProductRow({ code: "", name: "Chew", kind: "retail", dispensingUnit: "unit", trackBatch: "no" });
   const batch = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: "2027-01-31" });
   for (const place of [here, branch]) await clinic.have(locations, place);
@@ -45,5 +51,8 @@ test("each batch at each location is a line with its value; an unknown cost leav
     ",Chew,Retail,,,Eastgate,3,unit,",
     "",
   ]);
+  // A spreadsheet's file is not packed: its cells can be read.
+  const sheet = await (await valueXlsx(clinic.db, 2)).text();
+  for (const cell of ["<v>4.5</v>", "<v>36</v>", ">EG-0412<", ">=Ear gel<"]) expect(sheet).toContain(cell);
   await clinic.allSaved();
 });

@@ -2,29 +2,29 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { useLiveQuery } from "dexie-react-hooks";
-import { FileDown } from "lucide-react";
+import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { saveCsv } from "../../../ui/save-file.ts";
+import { saveCsv, saveFile } from "../../../ui/save-file.ts";
 import { toastProblem } from "../../../ui/toast.ts";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { StockHead } from "../stock-head.tsx";
 import { valueColumns } from "./value-columns.tsx";
 import { groupValues, totalOf, unvaluedProducts, type ValuedLevel, type ValueGrouping } from "./value-groups.ts";
-import { valueCsv } from "./value-export.ts";
+import { valueCsv, valueXlsx } from "./value-export.ts";
 import { copy, exported } from "./value.copy.ts";
 import { valuedLevels } from "./value.queries.ts";
 
@@ -37,29 +37,33 @@ export function ValueScreen() {
   if (!isOwner) return <EmptyState isPage title={copy.ownersOnly} />;
   return (
     <>
-      <StockHead title={copy.title} subtitle={copy.subtitle} actions={<ExportButton />} />
+      <StockHead title={copy.title} subtitle={copy.subtitle} actions={<ExportMenu />} />
       {entries && isComplete ? <Value entries={entries} /> : <SkeletonRows rows={6} />}
     </>
   );
 }
 
-function ExportButton() {
+function ExportMenu() {
   const { db, settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const isComplete = useIsComplete();
   const action = useToastAction();
-  const save = async (): Promise<void> => {
+  const save = async (kind: "csv" | "xlsx"): Promise<void> => {
+    const decimals = decimalsOf(settings.currency);
+    const fileName = exported.fileName(today, kind);
     if (!isComplete) toastProblem(exported.notYet);
-    else saveCsv(await valueCsv(db, decimalsOf(settings.currency)), exported.fileName(today));
+    else if (kind === "csv") saveCsv(await valueCsv(db, decimals), fileName);
+    else saveFile(await valueXlsx(db, decimals), fileName);
   };
   return (
-    <Button
-      startIcon={<FileDown size={20} aria-hidden="true" />}
-      isLoading={action.isBusy}
-      onClick={() => void action.run(save)}
-    >
-      {exported.button}
-    </Button>
+    <MenuButton label={exported.menu}>
+      <MenuEntry icon={FileDown} onPick={() => void action.run(() => save("csv"))}>
+        {exported.csv}
+      </MenuEntry>
+      <MenuEntry icon={FileSpreadsheet} onPick={() => void action.run(() => save("xlsx"))}>
+        {exported.xlsx}
+      </MenuEntry>
+    </MenuButton>
   );
 }
 

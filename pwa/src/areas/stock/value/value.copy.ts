@@ -26,8 +26,11 @@ export const copy = {
 };
 
 export const exported = {
-  button: "Export as CSV",
+  menu: "Export",
+  csv: "Export as CSV",
+  xlsx: "Export as XLSX",
+  sheet: "Stock value",
   notYet: "The stock is still loading. Try again in a moment.",
-  fileName: (day: string) => `stock-value-${day}.csv`,
+  fileName: (day: string, kind: "csv" | "xlsx") => `stock-value-${day}.${kind}`,
   headings: ["Code", "Product", "Kind", "Batch", "Expires", "Location", "Quantity", "Unit", "Value"],
 };

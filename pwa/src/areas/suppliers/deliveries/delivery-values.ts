@@ -10,6 +10,7 @@ import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, type NumberFormat, readDecimal } from "../../../form/typed-number.ts";
+import { partText } from "../../catalogue/public/product-words.copy.ts";
 import { type OrderFormats, valueOf } from "../orders/order-values.ts";
 import type { Product, Receipt } from "../orders/orders.queries.ts";
 import { formWords } from "./deliveries.copy.ts";
@@ -23,6 +24,8 @@ export interface DeliveryLine {
   productId: string;
   name: string;
   unit: ProductUnit;
+  /** How far it can be divided; null: the product is not on the device. */
+  product: Product | null;
   tracksBatch: boolean;
   /** The steps of the buttons. */
   packSizeMilli: number;
@@ -71,6 +74,7 @@ export function addedLine(product: Product, page: DeliveryPage): DeliveryLine {
     productId: product.id,
     name: product.name,
     unit: product.dispensingUnit,
+    product,
     tracksBatch: product.trackBatch === "yes",
     packSizeMilli: ordered?.packSizeMilli ?? product.packSizeMilli,
     quantity: "",
@@ -117,6 +121,7 @@ export function deliveryValues(page: DeliveryPage, formats: OrderFormats): Deliv
         productId,
         name: product?.name ?? "",
         unit: product?.dispensingUnit ?? "unit",
+        product: product ?? null,
         tracksBatch: product?.trackBatch === "yes",
         packSizeMilli: ordered?.packSizeMilli ?? product?.packSizeMilli ?? 1000,
         quantity: decimalText(quantityMilli, formats.quantity),
@@ -174,6 +179,8 @@ export function saveArgs({ receipt }: DeliveryPage, values: DeliveryValues, form
     const quantityMilli = line.quantity.trim() === "" ? 0 : quantityMilliOf(line, formats);
     if (quantityMilli === null)
       refuse(`lines.${at}.quantity`, numberFault(line.quantity, formats.quantity, formWords.quantityFault));
+    const part = quantityMilli === null || line.product === null ? null : partText(line.product, quantityMilli);
+    if (part !== null) refuse(`lines.${at}.quantity`, part);
     if (line.cost.trim() !== "" && costMinorOf(line, formats) === null)
       refuse(`lines.${at}.cost`, numberFault(line.cost, formats.money, formWords.costFault));
     const { orderLineId, productId, batchNumber, expiresOn, replacedExpiry } = line;

@@ -22,7 +22,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { doseText } from "../../catalogue/public/dose-text.ts";
-import { amountText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { amountText, partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { copy, sheet, whyWords } from "../treatments.copy.ts";
 import { partsFor, priceFor, type Batch, type PlannedLine } from "../treatments.queries.ts";
 import { doseWords } from "./line-words.ts";
@@ -62,6 +62,8 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     const { quantity, dose, route, site, way, batch } = values;
     const read = readDecimal(quantity, format);
     if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
+    const part = partText(known.product, read.value);
+    if (part !== null) return fault("quantity", part);
     return { quantityMilli: read.value, dose, route, site, way, batchId: batch === PROPOSED ? null : batch };
   };
   const usedBySet = (set: ChangeSet): Use => {

@@ -111,7 +111,9 @@ describe("the plan of a visit", () => {
   });
 
   test("opens the sheet for a medicine without a dose on file, and gives what is typed there", async () => {
-    const id = await havePlanned(await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml" }));
+    const id = await havePlanned(
+      await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" }),
+    );
     await openTab();
     expect(await screen.findByText(/no dose on file/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Give Cough syrup" }));
@@ -127,6 +129,24 @@ describe("the plan of a visit", () => {
       quantityMilli: 3500,
       dose: "one spoon",
     });
+    await clinic.allSaved();
+  });
+
+  test("a part of a tablet that the product does not allow is refused at the field, and half a tablet is given", async () => {
+    const half = { kind: "medication", name: "Calm tablets", dispensingUnit: "tablet", smallestPart: "half" } as const;
+    const id = await havePlanned(await haveProduct(half));
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Give Calm tablets" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Calm tablets" }));
+    await userEvent.type(sheet.getByLabelText(/^Quantity in/), "1.25");
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    expect(await sheet.findByText(/Whole and half tablets only/)).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
+    await userEvent.clear(sheet.getByLabelText(/^Quantity in/));
+    await userEvent.type(sheet.getByLabelText(/^Quantity in/), "1.5");
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    await screen.findByRole("button", { name: "Undo Calm tablets" });
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "given", quantityMilli: 1500 });
     await clinic.allSaved();
   });
 

@@ -1,5 +1,7 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
 import type { PaperBlock, PaperDocument, PaperTable } from "@fernpaw/domain/clinics/paper-document";
+import { useRef } from "react";
+import { useReceiptLength } from "./use-receipt-length.ts";
 import { LetterheadFoot, LetterheadHead } from "../../paper/letterhead-view.tsx";
 
 interface PaperPageProps {
@@ -10,8 +12,14 @@ interface PaperPageProps {
 /** A document as it is printed: white, with letterhead, whatever the theme of the app. */
 export function PaperPage({ document, letterhead }: PaperPageProps) {
   const { paper, title, recipient, facts, blocks } = document;
+  const sheet = useRef<HTMLElement>(null);
+  useReceiptLength(sheet, paper === "receipt");
   return (
-    <article className={`paper paper-document paper-${paper}`} aria-label={title === "" ? recipient[0] : title}>
+    <article
+      ref={sheet}
+      className={`paper paper-document paper-${paper}`}
+      aria-label={title === "" ? recipient[0] : title}
+    >
       <LetterheadHead letterhead={letterhead} />
       {(recipient.length > 0 || facts.length > 0) && (
         <div className="paper-addressing">
