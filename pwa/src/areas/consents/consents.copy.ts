@@ -51,7 +51,6 @@ export const copy = {
     limitTitle: "How much may the treatment cost?",
     limitHint: "We call you before the bill is more than this.",
     limitAmount: "At most",
-    limitLabel: "Amount",
     noLimit: "No limit",
     resuscitationTitle: (pet: string) => `If the heart of ${pet} stops, shall we try to start it again?`,
     extras: (amount: string) => `Your choices add ${amount} to the bill.`,
@@ -78,7 +77,6 @@ export const copy = {
   declining: {
     title: "The client does not sign",
     hint: "The form is kept with the reason. It does not count as consent.",
-    reason: "Reason",
     save: "Save",
     saved: "Saved: the client did not sign.",
   },
@@ -102,7 +100,6 @@ export const copy = {
     title: "Was this form entered in error?",
     hint: "It stays readable with your reason, and no longer counts.",
     mark: "Mark as entered in error",
-    reason: "Reason",
     needed: "Give a reason.",
     marked: (reason: string, by: string, day: string) => `Entered in error: ${reason} (${by}, ${day})`,
   },
@@ -114,7 +111,6 @@ export const copy = {
   templates: {
     title: "Forms for clients to sign",
     hint: "The texts are to start from. Change them to your practice and the law of your country. Signed forms keep their text.",
-    ownerOnly: "Only an owner changes the forms.",
     nothing: "No forms yet.",
     add: "Add a form",
     addUsual: "Add the usual forms",

@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { FormTemplate } from "@fernpaw/domain/consents/form-template";
+import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { signForm } from "@fernpaw/domain/consents/signed-form.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileSignature } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
@@ -20,6 +22,8 @@ import { copy } from "../consents.copy.ts";
 import { activeForms, signSubject } from "../consents.queries.ts";
 import { SignDialog } from "./sign-dialog.tsx";
 import { openForm, type OpenForm, readForm } from "./sign-values.ts";
+
+const labels = labelsOf(signedForms);
 
 interface HaveSignedProps {
   petId: string;
@@ -167,7 +171,7 @@ function DeclineDialog({ open, onClose, onBack }: DeclineProps) {
       <AboutPets petIds={[subject.petId]} />
       <Typography>{copy.declining.hint}</Typography>
       <TextField label={copy.sign.who} {...form.field("signerName")} />
-      <TextField autoFocus multiline minRows={2} label={copy.declining.reason} {...form.field("declineReason")} />
+      <TextField autoFocus multiline minRows={2} label={labels.declineReason} {...form.field("declineReason")} />
     </FormDialog>
   );
 }

@@ -131,7 +131,7 @@ function Wishes({ form, open: { template, subject } }: { form: Form<SignValues>;
           />
           {spendLimit === "amount" && (
             <Box sx={{ maxWidth: "16rem", mt: 2 }}>
-              <TextField label={words.limitLabel} autoFocus {...form.field("spendLimitMinor", DECIMAL)} />
+              <TextField label={labels.spendLimitMinor} autoFocus {...form.field("spendLimitMinor", DECIMAL)} />
             </Box>
           )}
         </div>

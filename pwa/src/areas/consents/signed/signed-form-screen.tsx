@@ -7,6 +7,7 @@ import type { SignedForm } from "@fernpaw/domain/consents/signed-form";
 import { type Instant, localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
@@ -132,7 +133,7 @@ function ErrorDialog({ form: { id, petId, title }, onClose }: { form: SignedForm
         <strong>{title}</strong>
       </Typography>
       <Typography>{copy.error.hint}</Typography>
-      <TextField autoFocus label={copy.error.reason} {...form.field("reason")} />
+      <TextField autoFocus label={fieldWord("signedForms", "reason")} {...form.field("reason")} />
     </FormDialog>
   );
 }
