@@ -21,6 +21,8 @@ export const clauseKindWords: Readonly<Record<ClauseKind, string>> = {
 
 export const copy = {
   action: "Have a form signed",
+  /** In a narrow button, among others of the kind. */
+  add: "Form to sign",
   title: "Signed forms",
   tab: "Forms",
   none: "No form was signed.",

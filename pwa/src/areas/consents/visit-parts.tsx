@@ -50,6 +50,6 @@ function FormsBadge({ visit, pet }: VisitPartProps) {
 export const parts: VisitParts = {
   tabs: [{ key: "forms", label: copy.tab, order: 47, Tab: FormsTab, Badge: FormsBadge }],
   side: [{ key: "wishes", order: 5, Card: WishCard }],
-  actions: [{ key: "form", label: copy.action, Icon: FileSignature, order: 47, Dialog: SignInVisit }],
+  actions: [{ key: "form", label: copy.add, Icon: FileSignature, order: 47, Dialog: SignInVisit }],
   Head: WishMarks,
 };

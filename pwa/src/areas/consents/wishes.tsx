@@ -28,8 +28,9 @@ export function WishMarks({ visit }: VisitPartProps) {
   if (!wishes) return null;
   const { resuscitation, spendLimit } = wishes;
   const isNo = resuscitation?.choice === "none";
+  if (!resuscitation && spendLimit?.kind !== "amount") return null;
   return (
-    <>
+    <Box component="span" sx={{ display: { xs: "contents", md: "inline-grid" }, gap: 1 }}>
       {resuscitation && (
         <Typography
           component="span"
@@ -56,7 +57,7 @@ export function WishMarks({ visit }: VisitPartProps) {
           {words.limitMark(moneyText(spendLimit.minor ?? 0, { ...settings, currency: spendLimit.currency }))}
         </Typography>
       )}
-    </>
+    </Box>
   );
 }
 

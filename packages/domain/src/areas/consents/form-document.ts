@@ -1,7 +1,7 @@
 import type { PaperBlock, PaperDocument } from "../clinics/paper-document.ts";
 import { extrasMinor } from "./form-answers.ts";
 import { formPaperCopy as copy, relationWords, resuscitationAnswers } from "./form-document.copy.ts";
-import { PEN_WIDTH, signaturePath } from "./signature.ts";
+import { croppedSignature, PEN_WIDTH, signaturePath } from "./signature.ts";
 import type { AnsweredClause, SignedForm } from "./signed-form.ts";
 
 interface FormPaper {
@@ -44,7 +44,8 @@ function wishBlocks({ form, money }: FormPaper): PaperBlock[] {
 }
 
 function signatureBlocks({ form, witness, when }: FormPaper): PaperBlock[] {
-  const { signature, signerName, outcome } = form;
+  const { signerName, outcome } = form;
+  const signature = form.signature && croppedSignature(form.signature);
   const foot = text(copy.witness(witness), copy.hash(form.contentHash));
   if (outcome === "declined")
     return [

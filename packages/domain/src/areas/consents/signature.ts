@@ -58,6 +58,23 @@ function strokePath(points: readonly { x: number; y: number }[]): string {
 
 /** Tenths of a pixel. */
 export const PEN_WIDTH = 25;
+/** Left free around a signature that is cut out of its pad. */
+const EDGE = 60;
+
+/** The part of the pad that is drawn on, as a pad of its own: a small signature on a large pad stays readable on paper. */
+export function croppedSignature({ width, height, strokes }: Signature): Signature {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE];
+  return {
+    // A dot is not enlarged beyond measure.
+    width: Math.max(Math.max(...xs) + EDGE - left, Math.round(width / 3)),
+    height: Math.max(Math.max(...ys) + EDGE - top, Math.round(height / 3)),
+    strokes: strokes.map((stroke) => ({
+      points: stroke.points.map((point) => ({ ...point, x: point.x - left, y: point.y - top })),
+    })),
+  };
+}
 
 /** The signature as a picture. Made of whole numbers alone, so that nothing of the device's text gets into it. */
 export const signatureSvg = (signature: Signature): string =>

@@ -70,7 +70,16 @@ function Row({ template, onEdit }: { template: FormTemplate; onEdit: () => void 
         type="button"
         className="tap"
         onClick={onEdit}
-        sx={{ display: "flex", alignItems: "center", gap: 3, flex: 1, minWidth: 0, minHeight: 48, textAlign: "start" }}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 3,
+          flex: 1,
+          minWidth: 0,
+          minHeight: 48,
+          justifyContent: "flex-start",
+          textAlign: "start",
+        }}
       >
         <FileSignature size={20} aria-hidden="true" style={{ flex: "none" }} />
         <span>

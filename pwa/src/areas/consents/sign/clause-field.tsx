@@ -14,7 +14,9 @@ import { copy } from "../consents.copy.ts";
 const MOST_INITIALS = 12;
 /** Client text: read at arm's length. */
 export const CLIENT_TEXT = { fontSize: "1.1875rem", lineHeight: 1.5, whiteSpace: "pre-line" } as const;
-const ROOMY = { minHeight: 48, alignItems: "flex-start", mr: 0, "& .MuiFormControlLabel-label": { pt: 2 } } as const;
+const ROOMY = { minHeight: 48, alignItems: "flex-start", mr: 0 } as const;
+/** The first line is level with the box. */
+const BESIDE_BOX = { ...CLIENT_TEXT, pt: 2.5 } as const;
 
 interface ClauseFieldProps {
   clause: Clause;
@@ -36,7 +38,7 @@ export function ClauseField({ clause, answer, onAnswer, fault, money }: ClauseFi
           control={
             <Checkbox checked={answer === AGREED} onChange={(_, isTicked) => onAnswer(isTicked ? AGREED : "")} />
           }
-          label={<Typography sx={CLIENT_TEXT}>{text}</Typography>}
+          label={<Typography sx={BESIDE_BOX}>{text}</Typography>}
         />
         <FaultLine words={fault === undefined ? undefined : copy.sign.faults.agree} />
       </div>
@@ -106,7 +108,7 @@ export function Options<Value extends string>({ text, hint, value, options, onCh
             value={option.value}
             control={<Radio />}
             sx={ROOMY}
-            label={<Typography sx={CLIENT_TEXT}>{option.label}</Typography>}
+            label={<Typography sx={BESIDE_BOX}>{option.label}</Typography>}
           />
         ))}
       </RadioGroup>

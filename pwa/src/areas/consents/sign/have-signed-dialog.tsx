@@ -15,6 +15,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -103,6 +104,7 @@ function ChooseDialog({ petId, forms, onChoose, onClose }: ChooseProps) {
     <Dialog isOpen onClose={onClose} title={copy.choose.title} size="lg">
       <Box sx={{ display: "grid", gap: 4 }}>
         <AboutPets petIds={[petId]} />
+        {forms === undefined && <SkeletonRows rows={3} />}
         {forms?.length === 0 && <EmptyState isSmall title={copy.choose.nothing} hint={copy.choose.nothingHint} />}
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
           {forms?.map((form) => (

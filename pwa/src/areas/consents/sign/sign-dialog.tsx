@@ -88,7 +88,10 @@ export function SignDialog({ open, onClose, onBack, onDecline, onSigned }: SignD
         ),
       }}
     >
-      <Box sx={{ display: "grid", gap: 6, maxWidth: "46rem", width: "100%", mx: "auto" }} lang={template.language}>
+      <Box
+        sx={{ display: "grid", gridTemplateColumns: "minmax(0, 46rem)", justifyContent: "center", gap: 6 }}
+        lang={template.language}
+      >
         <div>
           <Typography sx={{ color: "ink2", fontWeight: 600 }}>{words.for(subject.petName)}</Typography>
           <Typography sx={CLIENT_TEXT}>{intro}</Typography>

@@ -55,7 +55,7 @@ export function SignaturePad({ value, onChange, fault }: SignaturePadProps) {
     const at = canvas.current;
     const context = at?.getContext("2d");
     if (!at || !context) return undefined;
-    const made = new Pad(at, { minWidth: 1.2, maxWidth: 3, penColor: "#000" });
+    const made = new Pad(at, { minWidth: 1.2, maxWidth: 3, penColor: "black" });
     pad.current = made;
     const fit = (): void => {
       if (at.clientWidth === 0 || at.clientWidth === width.current) return;
@@ -96,7 +96,8 @@ export function SignaturePad({ value, onChange, fault }: SignaturePadProps) {
           height: "13rem",
           touchAction: "none",
           cursor: "crosshair",
-          bgcolor: "#fff",
+          bgcolor: "Canvas",
+          colorScheme: "light",
           border: 2,
           borderColor: fault === undefined ? "lineStrong" : "error.main",
           borderRadius: "12px",
