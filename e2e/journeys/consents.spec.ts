@@ -28,7 +28,10 @@ test.afterAll(async () => {
 
 const openForm = async (page: Page): Promise<Locator> => {
   await page.getByRole("button", { name: "Form to sign" }).click();
-  await page.getByRole("dialog", { name: "Which form?" }).getByRole("button", { name: "Anaesthesia and surgery" }).click();
+  await page
+    .getByRole("dialog", { name: "Which form?" })
+    .getByRole("button", { name: "Anaesthesia and surgery" })
+    .click();
   const form = page.getByRole("dialog", { name: "Anaesthesia and surgery" });
   await expect(form.getByRole("checkbox").first()).toBeVisible();
   return form;
@@ -75,7 +78,8 @@ function savedForms(visitId: string): SignedForm[] {
   const rows = server.database.rows(`select * from "signedForms" where "visitId" = ? order by "signedAt"`, visitId);
   const parsed = (value: unknown): unknown => (typeof value === "string" ? JSON.parse(value) : value);
   return rows.map(
-    (row) => ({ ...row, clauses: parsed(row["clauses"]), signature: parsed(row["signature"]) }) as unknown as SignedForm,
+    (row) =>
+      ({ ...row, clauses: parsed(row["clauses"]), signature: parsed(row["signature"]) }) as unknown as SignedForm,
   );
 }
 

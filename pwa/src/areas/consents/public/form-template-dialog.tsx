@@ -134,7 +134,7 @@ function Clauses({ form: { control, values } }: { form: Form<Values> }) {
               <Trash2 size={20} aria-hidden="true" />
             </IconButton>
           </Box>
-          <FormText control={control} name={`clauses.${at}.text`} label={words.text(at + 1)} multiline />
+          <FormText control={control} name={`clauses.${at}.text`} label={words.text(at + 1)} multiline minRows={2} />
           {values.clauses[at]?.kind === "choice" && (
             <FormText
               control={control}
@@ -142,6 +142,7 @@ function Clauses({ form: { control, values } }: { form: Form<Values> }) {
               label={words.options(at + 1)}
               helperText={words.optionsHint}
               multiline
+              minRows={3}
             />
           )}
         </Box>

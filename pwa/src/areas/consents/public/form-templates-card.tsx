@@ -77,7 +77,7 @@ function Row({ template, onEdit }: { template: FormTemplate; onEdit: () => void 
           flex: 1,
           minWidth: 0,
           minHeight: 48,
-          justifyContent: "flex-start",
+          "&&": { justifyContent: "flex-start" },
           textAlign: "start",
         }}
       >

@@ -108,15 +108,11 @@ function ChooseDialog({ petId, forms, onChoose, onClose }: ChooseProps) {
         {forms?.length === 0 && <EmptyState isSmall title={copy.choose.nothing} hint={copy.choose.nothingHint} />}
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
           {forms?.map((form) => (
-            <li key={form.id}>
-              <Button
-                variant="secondary"
-                startIcon={<FileSignature size={20} aria-hidden="true" />}
-                onClick={() => onChoose(form)}
-              >
+            <Box component="li" key={form.id} sx={{ display: "grid" }}>
+              <Button startIcon={<FileSignature size={20} aria-hidden="true" />} onClick={() => onChoose(form)}>
                 {form.name}
               </Button>
-            </li>
+            </Box>
           ))}
         </Box>
       </Box>

@@ -97,7 +97,7 @@ function Row({ row, onEdit }: { row: NoteTemplate; onEdit: () => void }) {
           flex: 1,
           minWidth: 0,
           minHeight: 48,
-          justifyContent: "flex-start",
+          "&&": { justifyContent: "flex-start" },
           textAlign: "start",
         }}
       >
