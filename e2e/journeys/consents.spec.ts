@@ -109,8 +109,8 @@ test("two tablets have one form signed without a network: both stand, as they we
   await drawn.getByRole("button", { name: "Undo stroke" }).click();
   await expect(drawn.getByRole("img", { name: "Signature of 1 stroke" })).toBeVisible();
   await sign(exam.page, drawn);
-  await expect(exam.page.getByText("Do not resuscitate").first()).toBeVisible();
-  await expect(exam.page.getByText("Limit £450.00").first()).toBeVisible();
+  await expect(exam.page.getByText("Do not resuscitate").filter({ visible: true }).first()).toBeVisible();
+  await expect(exam.page.getByText("Limit £450.00").filter({ visible: true }).first()).toBeVisible();
   await exam.says("Offline · 1 on this tablet");
 
   // Nothing of it is lost with the page, and it is read and printed without a network.
