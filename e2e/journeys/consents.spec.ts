@@ -83,7 +83,7 @@ function savedForms(visitId: string): SignedForm[] {
   );
 }
 
-test("two tablets have one form signed without a network: both stand, as they were signed, and the nurse sees the wishes", async ({
+test("two tablets have one form signed without a network: both are kept as they were signed, and the nurse sees the wishes", async ({
   browser,
 }) => {
   const [found] = server.database.rows(UNSIGNED, EASTGATE);

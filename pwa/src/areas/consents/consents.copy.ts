@@ -31,7 +31,7 @@ export const copy = {
   declined: "Not signed",
   inError: "Entered in error",
   wishes: {
-    title: "What the client signed",
+    title: "Signed wishes",
     limit: "Spend limit",
     noLimit: "No limit",
     limitMark: (amount: string) => `Limit ${amount}`,
@@ -56,7 +56,7 @@ export const copy = {
     noLimit: "No limit",
     resuscitationTitle: (pet: string) => `If the heart of ${pet} stops, shall we try to start it again?`,
     extras: (amount: string) => `Your choices add ${amount} to the bill.`,
-    who: "Who signs",
+    who: "Name of the signer",
     signature: "Signature",
     draw: "Sign with a finger",
     type: "Type the name",

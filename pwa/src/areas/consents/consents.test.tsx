@@ -166,7 +166,7 @@ test("a client who does not sign is kept with the reason, and counts for nothing
   await noDialog();
   expect(await forms()).toMatchObject([{ outcome: "declined", declineReason: "Wants to think", typedName: "" }]);
   expect(await screen.findByText("Not signed")).toBeTruthy();
-  expect(screen.queryByText("What the client signed")).toBeNull();
+  expect(screen.queryByText("Signed wishes")).toBeNull();
 });
 
 test("two forms that differ are both shown, with the wishes of the later one and a warning", async () => {

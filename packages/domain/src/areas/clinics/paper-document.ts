@@ -39,7 +39,7 @@ const Drawing = z.strictObject({
   height: z.int().check(z.gte(1), z.lte(100_000)),
   /** In the same unit as the width. */
   penWidth: z.int().check(z.gte(1), z.lte(1000)),
-  /** What it shows. */
+  /** Its caption, and its name for screen readers. */
   label: line(),
 });
 

@@ -16,7 +16,7 @@ export function isAnswered({ kind, options, answer }: AnsweredClause): boolean {
   }
 }
 
-/** What the chosen options add to the bill. */
+/** The sum of the prices of the chosen options. */
 export const extrasMinor = (clauses: readonly AnsweredClause[]): number =>
   sumMinor(
     clauses.flatMap(({ kind, options, answer }) =>

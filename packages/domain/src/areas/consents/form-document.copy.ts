@@ -1,6 +1,6 @@
 import type { Resuscitation, SignerRelation } from "./signed-form.ts";
 
-/** What the client chooses, in the client's words. */
+/** The answers as the client reads them. */
 export const resuscitationAnswers: Readonly<Record<Exclude<Resuscitation, "not_asked">, string>> = {
   full: "Yes. Do everything, even if the chest must be opened.",
   closed_chest: "Yes, but do not open the chest.",

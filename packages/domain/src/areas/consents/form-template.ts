@@ -7,13 +7,13 @@ import { requiredName, requiredText, text } from "../../kernel/text.ts";
 export const MAX_CLAUSES = 30;
 const MAX_OPTIONS = 8;
 
-/** What a clause asks of the client. `text` is only read; each other one needs an answer before the form is signed. */
+/** The task of the client at a clause. `text` is only read; each other kind needs an answer before the form is signed. */
 export const CLAUSE_KINDS = ["text", "agree", "initials", "choice"] as const;
 export type ClauseKind = (typeof CLAUSE_KINDS)[number];
 
 export const ClauseOption = z.strictObject({
   label: requiredName(160),
-  /** What the choice adds to the bill; null: the form names no price. */
+  /** Added to the bill by this choice; null: the form names no price. */
   addMinor: z.nullable(PriceMinor),
 });
 

@@ -121,7 +121,7 @@ describe("a form", () => {
     expect(clinic.all(signedForms)).toEqual([]);
   });
 
-  test("that was declined keeps the reason, and open clauses are no fault", async () => {
+  test("that was declined keeps the reason, and its clauses may be open", async () => {
     const { sign, signed } = await aVisit();
     const open = CLAUSES.map((clause) => ({ ...clause, answer: "" }));
     const declined = { outcome: "declined", declineReason: "Wants to think", signature: null, clauses: open };
@@ -136,7 +136,7 @@ describe("a form", () => {
     expect(await sign({}, { actor: anEmployee(["clients:view"]) })).toMatchObject({ code: "forbidden" });
   });
 
-  test("signed on two tablets apart from each other stands twice; the later wishes are shown, as divided", async () => {
+  test("signed on two tablets apart from each other is kept twice; the later wishes are shown, as divided", async () => {
     const { clinic, sign } = await aVisit();
     await sign({}, { deviceId: "exam" });
     await sign({ id: id(2), spendLimitMinor: 30_000, resuscitation: "none" }, { deviceId: "ward" });

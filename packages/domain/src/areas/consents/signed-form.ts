@@ -24,8 +24,8 @@ export type Resuscitation = (typeof RESUSCITATION_CHOICES)[number];
 export type SignerRelation = (typeof SIGNER_RELATIONS)[number];
 
 /**
- * What a client read, chose and signed. None of it ever changes; a form that was signed by mistake is marked as entered
- * in error and stays readable.
+ * A form as a client read, answered and signed it. None of it ever changes; a form that was signed by mistake is marked as
+ * entered in error and stays readable.
  */
 export const signedForms = defineEntity({
   table: "signedForms",

@@ -44,7 +44,9 @@ export const printJobs = defineEntity({
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
      * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one.
      */
-    subjectId: fixed(ref("pets", "products", "messages", "locations", "purchaseOrders", "batches", "vaccinations", "signedForms")),
+    subjectId: fixed(
+      ref("pets", "products", "messages", "locations", "purchaseOrders", "batches", "vaccinations", "signedForms"),
+    ),
     /** Of a list of a day alone. */
     day: fixed(z.nullable(LocalDate), null),
     /** Where it is printed. */

@@ -49,7 +49,7 @@ export function SignDialog({ open, onClose, onBack, onDecline, onSigned }: SignD
   const form = useActionForm({
     mutation: signForm,
     start: () => blankValues(open),
-    toArgs: (values: SignValues, fault) => toSignArgs(id, open, values, settings, fault),
+    toArgs: (values: SignValues, fault) => toSignArgs({ id, open, region: settings }, values, fault),
     fieldAt: signFieldAt,
     words: {
       "answers.*": words.faults.answer,

@@ -55,10 +55,10 @@ export const blankValues = ({ clauses, subject }: OpenForm): SignValues => ({
   typedName: "",
 });
 
-/** What was kept of an unfinished form: the signature itself is made anew. */
+/** An unfinished form that was kept: the signature itself is made anew. */
 export const withoutSignature = (kept: SignValues): SignValues => ({ ...kept, signature: null, typedName: "" });
 
-/** What both a signed and a declined form have. */
+/** The part that a signed and a declined form have in common. */
 export const readForm = ({ template, subject, intro, clauses }: OpenForm, { currency }: Region) => ({
   petId: subject.petId,
   visitId: subject.visitId,
@@ -89,7 +89,11 @@ function readLimit(
   return { spendLimit: "amount", spendLimitMinor: "value" in read ? read.value : 1 };
 }
 
-export function toSignArgs(id: string, open: OpenForm, values: SignValues, region: Region, fault: Fault): SignArgs {
+export function toSignArgs(
+  { id, open, region }: { id: string; open: OpenForm; region: Region },
+  values: SignValues,
+  fault: Fault,
+): SignArgs {
   const { template } = open;
   const { answers, resuscitation, signerName, signerRelation, method, signature, typedName } = values;
   const content = readForm(open, region);

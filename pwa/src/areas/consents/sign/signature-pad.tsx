@@ -10,7 +10,7 @@ import { copy } from "../consents.copy.ts";
 const TENTHS = 10;
 const words = copy.sign;
 
-/** Whole numbers, as a row holds them; null: nothing is drawn. */
+/** The strokes as whole numbers, as a row holds them; null: nothing is drawn. */
 export function signatureOf(groups: readonly PointGroup[], width: number, height: number): Signature | null {
   const start = groups[0]?.points[0]?.time;
   if (start === undefined) return null;
@@ -47,10 +47,11 @@ export function SignaturePad({ value, onChange, fault }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const width = useRef(0);
-  const report = useEffectEvent((): void => {
+  const tell = (): void => {
     const at = canvas.current;
     if (at && pad.current) onChange(signatureOf(pad.current.toData(), at.clientWidth, at.clientHeight));
-  });
+  };
+  const report = useEffectEvent(tell);
   useEffect(() => {
     const at = canvas.current;
     const context = at?.getContext("2d");
@@ -81,7 +82,7 @@ export function SignaturePad({ value, onChange, fault }: SignaturePadProps) {
   }, []);
   const turnTo = (groups: PointGroup[]): void => {
     pad.current?.fromData(groups);
-    report();
+    tell();
   };
   const isEmpty = value === null;
   return (
