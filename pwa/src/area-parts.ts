@@ -4,6 +4,7 @@ import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
 import { billingParts } from "./areas/billing/billing.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
+import { consentsParts } from "./areas/consents/consents.parts.ts";
 import { filesParts } from "./areas/files/files.parts.ts";
 import { notesParts } from "./areas/notes/notes.parts.ts";
 import { labsParts } from "./areas/labs/labs.parts.ts";
@@ -21,6 +22,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   billingParts,
   catalogueParts,
   clientsParts,
+  consentsParts,
   filesParts,
   notesParts,
   labsParts,

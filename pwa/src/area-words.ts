@@ -8,6 +8,7 @@ import { catalogueWords } from "./areas/catalogue/catalogue.words.copy.ts";
 import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
+import { consentsWords } from "./areas/consents/consents.words.copy.ts";
 import { filesWords } from "./areas/files/files.words.copy.ts";
 import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
@@ -48,6 +49,7 @@ const AREA_WORDS = {
   paper: paperWords,
   tasks: tasksWords,
   labs: labsWords,
+  consents: consentsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -3,6 +3,7 @@ import { authRoutes } from "./areas/auth/auth.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
+import { consentsRoutes } from "./areas/consents/consents.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
@@ -41,6 +42,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   appointmentsRoutes,
   labsRoutes,
   clientsRoutes,
+  consentsRoutes,
   catalogueRoutes,
   messagesRoutes,
   remindersRoutes,

@@ -45,6 +45,7 @@ export const paths = {
   /** The certificate; with an id of that vaccination alone. */
   vaccinations: (petId: string, id?: string) =>
     `/dashboard/pets/${petId}/vaccinations${id === undefined ? "" : `?id=${id}`}`,
+  signedForm: (id: string) => `/dashboard/clients/forms/${id}`,
   import: "/dashboard/import",
   print: "/dashboard/print",
   inventory: "/dashboard/inventory",

@@ -1,3 +1,5 @@
+import { isAsSigned as isFormAsSigned } from "@fernpaw/domain/consents/signed-form-content";
+import { type SignedForm, signedForms } from "@fernpaw/domain/consents/signed-form";
 import { findOrphans } from "@fernpaw/domain/orphans";
 import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { appointments, overlaps } from "@fernpaw/domain/appointments/appointment";
@@ -127,6 +129,28 @@ test("patients in exam have a half-written note, those who were seen a signed on
     expect([note?.status, note?.plan === ""]).toEqual(isInExam ? ["draft", true] : ["signed", false]);
     if (note && !isInExam) expect(isAsSigned(note)).toBe(true);
   }
+});
+
+test.each(HOURS)("at %s clients have signed forms, one of a patient in exam with its wishes", (instant) => {
+  const rows = demoClinicRows(eastgate, epochMsOf(instant));
+  const forms = rowsOf<SignedForm>(rows, signedForms);
+  const open = new Set(
+    rowsOf<Visit>(rows, visits).flatMap(({ id, stage }) =>
+      stage === "with_vet" || stage === "in_treatment" ? [id] : [],
+    ),
+  );
+  expect(forms.filter(({ visitId }) => visitId !== null && open.has(visitId))).toMatchObject([
+    { spendLimit: "amount", resuscitation: "closed_chest" },
+    { spendLimit: "amount", resuscitation: "none" },
+  ]);
+  expect(forms.length).toBeGreaterThan(6);
+  for (const form of forms) {
+    expect(isFormAsSigned(form)).toBe(true);
+    expect(form.signedAt < instant).toBe(true);
+  }
+  expect(forms.some(({ typedName }) => typedName !== "")).toBe(true);
+  expect(forms.some(({ outcome }) => outcome === "declined")).toBe(true);
+  expect(forms.some(({ enteredInErrorAt }) => enteredInErrorAt !== null)).toBe(true);
 });
 
 test("one signed note has a second version, which was left out and is its addendum, and a resolved inbox item", () => {

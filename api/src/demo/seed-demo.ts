@@ -23,6 +23,7 @@ import { demoNotes } from "./demo-notes.ts";
 import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
+import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { demoLabs } from "./demo-labs.ts";
 import { demoReminders } from "./demo-reminders.ts";
@@ -151,6 +152,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
     ...demoNotes(clinic, schedule.rows, nowMs),
     ...demoFiles(clinic, schedule.rows),
+    ...demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows }),
     ...dues,
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),

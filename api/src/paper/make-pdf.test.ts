@@ -1,5 +1,5 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
-import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { parse } from "csv-parse/sync";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,6 +31,24 @@ function aTable(count: number, totals: { label: string; value: string; isStrong:
 }
 
 describe("a document", () => {
+  test("has a signature as lines, with its name below, and takes no other path", async () => {
+    const drawing = { kind: "drawing", path: "M0 0Q50 90 100 0L120 40", width: 200, height: 100, penWidth: 3 } as const;
+    const label = "Ana Ruiz, owner";
+    const document = { ...blank, blocks: [{ ...drawing, label }] };
+    const [page] = await read(document);
+    expect(page?.text).toContain(label);
+    const lines = await makePdf({ document, letterhead, logo: null });
+    const without = await makePdf({
+      document: { ...blank, blocks: [{ kind: "text", text: label }] },
+      letterhead,
+      logo: null,
+    });
+    expect(lines.length).toBeGreaterThan(without.length);
+    expect(PaperDocument.safeParse(document).success).toBe(true);
+    for (const path of ['M0 0"/><script>', "A1 1 0 0 0 5 5", "M1e9 0", "url(#a)"])
+      expect(PaperDocument.safeParse({ ...document, blocks: [{ ...drawing, label, path }] }).success).toBe(false);
+  });
+
   test("has letterhead, recipient, facts, text and foot, on one A4 page without a number", async () => {
     const [page, ...others] = await read({
       title: "Your reminder",

@@ -1,5 +1,5 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
-import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import type { PaperDocument, PaperDrawing } from "@fernpaw/domain/clinics/paper-document";
 import type { PdfWork } from "./pdf-work.ts";
 import { openPages, type Pages } from "./paper-pages.ts";
 import { paperCopy } from "./paper.copy.ts";
@@ -8,6 +8,8 @@ import { isLabel, makeLabel } from "./paper-label.ts";
 import { drawTable } from "./paper-table.ts";
 
 const GAP = 12;
+/** Of a signature, in points. */
+const DRAWING_HEIGHT = 72;
 /** The largest box of a logo, in points. */
 const LOGO = { width: 150, height: 56 };
 
@@ -17,6 +19,7 @@ function textsOf({ title, recipient, facts, blocks }: PaperDocument, { name, lin
   for (const block of blocks) {
     if (block.kind === "heading") bold.push(block.text);
     else if (block.kind === "text") regular.push(block.text);
+    else if (block.kind === "drawing") regular.push(block.label);
     else {
       bold.push(...block.columns.map(({ label }) => label));
       for (const row of block.rows) regular.push(...row);
@@ -77,6 +80,23 @@ function drawText(pages: Pages, text: string, style: Style): void {
   pages.y += GAP / 2;
 }
 
+/** In a box of the page's left half, with a line and the label below. */
+function drawDrawing(pages: Pages, { path, width, height, penWidth, label }: PaperDrawing, style: Style): void {
+  const { sheet, left } = pages;
+  const box = { width: pages.width / 2, height: DRAWING_HEIGHT };
+  const scale = Math.min(box.width / width, box.height / height);
+  pages.need(box.height + lineHeight(style) * 2);
+  sheet.pdf.save().translate(left, pages.y).scale(scale).lineWidth(penWidth).lineCap("round").lineJoin("round");
+  sheet.pdf.path(path).stroke("#000").restore();
+  pages.y += box.height;
+  sheet.pdf
+    .lineWidth(0.5)
+    .moveTo(left, pages.y)
+    .lineTo(left + box.width, pages.y)
+    .stroke("#000");
+  pages.y = sheet.text(label, { x: left, y: pages.y + 2, width: box.width }, style) + GAP;
+}
+
 function drawBlocks(pages: Pages, { title, blocks }: PaperDocument, style: Style): void {
   const { sheet, left, width } = pages;
   const heading = (text: string, headingStyle: Style): void => {
@@ -88,6 +108,7 @@ function drawBlocks(pages: Pages, { title, blocks }: PaperDocument, style: Style
   for (const block of blocks) {
     if (block.kind === "heading") heading(block.text, { size: style.size * 1.15, weight: 700 });
     else if (block.kind === "text") drawText(pages, block.text, style);
+    else if (block.kind === "drawing") drawDrawing(pages, block, style);
     else {
       drawTable(pages, block);
       pages.y += GAP;

@@ -5,6 +5,7 @@ import { billingArea } from "./areas/billing/billing.area.ts";
 import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { consentsArea } from "./areas/consents/consents.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
@@ -56,6 +57,7 @@ export const AREAS = {
   paper: paperArea,
   tasks: tasksArea,
   labs: labsArea,
+  consents: consentsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -8,7 +8,7 @@ import { leave } from "../session/drafts/leave-form.ts";
 import { FormBody } from "./form-body.tsx";
 import { FormElement, type AnyForm } from "./form-element.tsx";
 
-interface FormDialogProps extends Pick<DialogProps, "title" | "size"> {
+interface FormDialogProps extends Pick<DialogProps, "title" | "size" | "isFull"> {
   form: AnyForm;
   onClose: () => void;
   /**
@@ -36,7 +36,7 @@ interface FormDialogProps extends Pick<DialogProps, "title" | "size"> {
 /** Where the dialog is as high as the screen, the footer is at its bottom. */
 const FILLS = { display: "flex", flexDirection: "column", minHeight: 0, flex: "1 1 auto" } as const;
 
-function Modal(props: ComponentProps<typeof SidePanel> & Pick<DialogProps, "size">) {
+function Modal(props: ComponentProps<typeof SidePanel> & Pick<DialogProps, "size" | "isFull">) {
   return <Dialog {...props} isOpen />;
 }
 
@@ -46,6 +46,7 @@ export function FormDialog({
   title,
   size = "lg",
   isBeside = false,
+  isFull = false,
   onClose,
   onReopen,
   ...rest
@@ -78,6 +79,7 @@ export function FormDialog({
       onClose={close}
       title={title}
       size={size}
+      isFull={isFull}
       frame={(body) => (
         <FormElement form={form} style={FILLS}>
           {body}

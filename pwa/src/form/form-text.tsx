@@ -11,6 +11,7 @@ interface FormTextProps<Values extends FieldValues> {
   /** Makes it a select. */
   children?: ReactNode;
   multiline?: boolean;
+  minRows?: number;
   autoFocus?: boolean;
   autoComplete?: string;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";

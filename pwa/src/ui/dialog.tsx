@@ -27,6 +27,8 @@ export interface DialogProps {
   onClose: (how: DialogClosing) => void;
   title: ReactNode;
   size?: DialogSize;
+  /** Fills the screen on a tablet too: what a client reads. */
+  isFull?: boolean;
   /** Its buttons; without one it has none. */
   footer?: FooterParts | undefined;
   /** Put around the title, the content and the actions: the form that they are, see `form/form-dialog.tsx`. */
@@ -35,7 +37,7 @@ export interface DialogProps {
 }
 
 /** A dialog with a title and a footer. On a phone it fills the screen. */
-export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, size = "4xl", isFull, footer, frame, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const end = useRef<HTMLElement>(null);
@@ -61,8 +63,12 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, ch
       isOpen={isOpen}
       onClose={onClose}
       labelledBy={titleId}
-      isFull={isPhone && size !== "sm"}
-      sx={{ width: DIALOG_WIDTHS[size], maxWidth: isPhone ? undefined : "calc(100% - 32px)" }}
+      isFull={isFull === true || (isPhone && size !== "sm")}
+      sx={
+        isFull
+          ? { maxWidth: "100%" }
+          : { width: DIALOG_WIDTHS[size], maxWidth: isPhone ? undefined : "calc(100% - 32px)" }
+      }
     >
       {frame ? frame(body) : body}
     </BareDialog>

@@ -16,6 +16,7 @@ export const kindWords = {
   order: "Purchase order",
   recallList: "Recall list",
   certificate: "Vaccination certificate",
+  form: "Signed form",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

@@ -1,4 +1,5 @@
 import { products } from "@fernpaw/domain/catalogue/product";
+import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { Rights } from "@fernpaw/domain/kernel/permissions";
 import type { Instant } from "@fernpaw/domain/kernel/time";
@@ -57,6 +58,10 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const batch = await rowsOf(db, batches).get(subjectId);
       const product = batch && (await rowsOf(db, products).get(batch.productId));
       return product ? `${product.name} · ${batch.number}` : "";
+    }
+    case "form": {
+      const form = await rowsOf(db, signedForms).get(subjectId);
+      return form ? `${form.petName} · ${form.title}` : "";
     }
     case "certificate": {
       const vaccination = await rowsOf(db, vaccinations).get(subjectId);

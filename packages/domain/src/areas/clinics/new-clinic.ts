@@ -2,6 +2,8 @@ import { emptyRow, type EntityDefinition, type NewRow } from "../../kernel/entit
 import { derivedId } from "../../kernel/ids.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
 import { seededAppointmentTypes } from "../appointments/appointment-type-vocabulary.ts";
+import { formTemplates } from "../consents/form-template.ts";
+import { seededFormTemplates } from "../consents/form-vocabulary.ts";
 import { messageTemplates } from "../messages/message.ts";
 import { seededTemplates } from "../messages/template-vocabulary.ts";
 import { petTypes } from "../pets/pet.ts";
@@ -118,6 +120,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
     ...SEEDED_PET_TYPES.map((row) => seedRow(petTypes, row)),
     ...seededAppointmentTypes(clinic.clinicId).map((row) => seedRow(appointmentTypes, row)),
     ...seededTemplates(clinic.clinicId).map((row) => seedRow(messageTemplates, row)),
+    ...seededFormTemplates(clinic.clinicId).map((row) => seedRow(formTemplates, row)),
     ...seededReminderTypes(clinic.clinicId).map((row) => seedRow(reminderTypes, row)),
   ];
 }

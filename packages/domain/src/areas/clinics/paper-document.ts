@@ -34,7 +34,21 @@ const Table = z
     }),
   );
 
+/** Lines of a drawing in black, as a signature. */
+const Drawing = z.strictObject({
+  kind: z.literal("drawing"),
+  /** The data of an SVG path of whole numbers: moves, lines and quadratic curves. */
+  path: z.string().check(z.maxLength(400_000), z.regex(/^(?:[MLQ]-?\d+(?: -?\d+)*)*$/)),
+  width: z.int().check(z.gte(1), z.lte(100_000)),
+  height: z.int().check(z.gte(1), z.lte(100_000)),
+  /** In the same unit as the width. */
+  penWidth: z.int().check(z.gte(1), z.lte(1000)),
+  /** Its caption, and its name for screen readers. */
+  label: line(),
+});
+
 const PaperBlock = z.union([
+  Drawing,
   z.strictObject({ kind: z.literal("heading"), text: line() }),
   z.strictObject({ kind: z.literal("text"), text: text(20_000) }),
   Table,
@@ -52,6 +66,7 @@ export const PaperDocument = z.strictObject({
 });
 export type PaperDocument = z.output<typeof PaperDocument>;
 export type PaperBlock = z.output<typeof PaperBlock>;
+export type PaperDrawing = z.output<typeof Drawing>;
 export type PaperTable = z.output<typeof Table>;
 
 /** Countries whose offices use US Letter. */

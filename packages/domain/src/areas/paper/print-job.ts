@@ -23,6 +23,7 @@ export const PRINT_NEEDS = {
   order: "owner",
   recallList: "inventory:view",
   certificate: "clients:view",
+  form: "clients:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
@@ -43,9 +44,11 @@ export const printJobs = defineEntity({
     kind: fixed(z.enum(PRINT_KINDS)),
     /**
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
-     * batch; for a certificate one vaccination, or the pet for what protects it now.
+     * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one.
      */
-    subjectId: fixed(ref("pets", "products", "messages", "locations", "purchaseOrders", "batches", "vaccinations")),
+    subjectId: fixed(
+      ref("pets", "products", "messages", "locations", "purchaseOrders", "batches", "vaccinations", "signedForms"),
+    ),
     /** Of a list of a day alone. */
     day: fixed(z.nullable(LocalDate), null),
     /** Where it is printed. */

@@ -10,6 +10,7 @@ import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { addTask } from "../tasks/task.mutations.ts";
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
+import { signForm } from "../consents/signed-form.mutations.ts";
 import { addFile } from "../files/attachment.mutations.ts";
 import { addProblem } from "../problems/problem.mutations.ts";
 import { orderLab } from "../labs/lab-order.mutations.ts";
@@ -55,6 +56,8 @@ async function twoPets() {
   await clinic.run(giveTreatment, { id: newId(), ...given });
   const file = { category: "photo", name: "Ear", mime: "image/png", bytes: 9, sha256: "0".repeat(64) } as const;
   await clinic.run(addFile, { ...file, id: newId(), petId: from.id });
+  const signed = { title: "Surgery", petName: "Juno", currency: "GBP", signerName: "Ana Ruiz", typedName: "Ana Ruiz" };
+  await clinic.run(signForm, { id: newId(), petId: from.id, ...signed });
   await clinic.run(addProblem, { id: newId(), petId: from.id, text: "Itch" });
   const told = { name: "Rabies", givenOn: "2025-01-01" };
   await clinic.run(recordVaccinationElsewhere, { id: newId(), petId: from.id, ...told });

@@ -6,6 +6,7 @@ import { found } from "../../kernel/repeat.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
+import { signedForms } from "../consents/signed-form.ts";
 import { attachments } from "../files/attachment.ts";
 import { problems } from "../problems/problem.ts";
 import { labOrders, labResults } from "../labs/lab-order.ts";
@@ -39,6 +40,7 @@ const MOVED_ENTITIES = {
   noteIds: visitNotes,
   noteAddendumIds: noteAddenda,
   noteWaiverIds: noteWaivers,
+  signedFormIds: signedForms,
   attachmentIds: attachments,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;

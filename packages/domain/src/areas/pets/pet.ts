@@ -75,6 +75,7 @@ export const MergedPetRows = z.strictObject({
   noteIds: z.optional(z.array(ref("visitNotes"))),
   noteAddendumIds: z.optional(z.array(ref("noteAddenda"))),
   noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
+  signedFormIds: z.optional(z.array(ref("signedForms"))),
   attachmentIds: z.optional(z.array(ref("attachments"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),

@@ -90,7 +90,16 @@ function Row({ row, onEdit }: { row: NoteTemplate; onEdit: () => void }) {
         type="button"
         className="tap"
         onClick={onEdit}
-        sx={{ display: "flex", alignItems: "center", gap: 3, flex: 1, minWidth: 0, minHeight: 48, textAlign: "start" }}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 3,
+          flex: 1,
+          minWidth: 0,
+          minHeight: 48,
+          "&&": { justifyContent: "flex-start" },
+          textAlign: "start",
+        }}
       >
         <Icon size={20} aria-hidden="true" style={{ flex: "none" }} />
         <span>

@@ -43,5 +43,7 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.recallPrint(subjectId);
     case "certificate":
       return paths.vaccinations(petId, petId === subjectId ? undefined : subjectId);
+    case "form":
+      return paths.signedForm(subjectId);
   }
 }

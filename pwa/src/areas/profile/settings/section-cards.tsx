@@ -40,6 +40,9 @@ const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/tax
 const NoteTemplatesCard = lazyPart(
   async () => (await import("../../notes/public/note-templates-card.tsx")).NoteTemplatesCard,
 );
+const FormTemplatesCard = lazyPart(
+  async () => (await import("../../consents/public/form-templates-card.tsx")).FormTemplatesCard,
+);
 const NoteLockCard = lazyPart(async () => (await import("../../notes/public/note-lock-card.tsx")).NoteLockCard);
 
 export function SectionCards({ section, user }: { section: SettingsSection; user: Profile }) {
@@ -94,6 +97,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
             <DeliveryRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
+            <FormTemplatesCard />
           </Suspense>
           <DisplaysCard />
         </>

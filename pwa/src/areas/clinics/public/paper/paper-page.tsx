@@ -1,5 +1,5 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
-import type { PaperBlock, PaperDocument, PaperTable } from "@fernpaw/domain/clinics/paper-document";
+import type { PaperBlock, PaperDocument, PaperDrawing, PaperTable } from "@fernpaw/domain/clinics/paper-document";
 import { useRef } from "react";
 import { useReceiptLength } from "./use-receipt-length.ts";
 import { LetterheadFoot, LetterheadHead } from "../../paper/letterhead-view.tsx";
@@ -63,12 +63,34 @@ function Block({ block, heading }: { block: PaperBlock; heading: string }) {
       return <h3>{block.text}</h3>;
     case "text":
       return <p className="paper-text">{block.text}</p>;
+    case "drawing":
+      return <Drawing drawing={block} />;
     case "table":
       return <Table table={block} label={heading} />;
   }
 }
 
 /** `label`: the heading above it, else the title. */
+function Drawing({ drawing: { path, width, height, penWidth, label } }: { drawing: PaperDrawing }) {
+  return (
+    <figure className="paper-drawing">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <path
+          d={path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={penWidth}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <figcaption>
+        <bdi>{label}</bdi>
+      </figcaption>
+    </figure>
+  );
+}
+
 function Table({ table: { columns, rows, totals }, label }: { table: PaperTable; label: string }) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   return (

@@ -1,0 +1,140 @@
+import { relationWords, resuscitationAnswers } from "@fernpaw/domain/consents/form-document.copy";
+import type { ClauseKind } from "@fernpaw/domain/consents/form-template";
+import type { Resuscitation } from "@fernpaw/domain/consents/signed-form";
+import { counted } from "@fernpaw/domain/kernel/plural";
+
+export { relationWords, resuscitationAnswers };
+
+/** For the team, short. */
+export const resuscitationWords: Readonly<Record<Exclude<Resuscitation, "not_asked">, string>> = {
+  full: "Resuscitate, also with an open chest",
+  closed_chest: "Resuscitate, chest closed",
+  none: "Do not resuscitate",
+};
+
+export const clauseKindWords: Readonly<Record<ClauseKind, string>> = {
+  text: "Text to read",
+  agree: "Client ticks it",
+  initials: "Client writes initials",
+  choice: "Client chooses",
+};
+
+export const copy = {
+  action: "Have a form signed",
+  /** In a narrow button, among others of the kind. */
+  add: "Form to sign",
+  title: "Signed forms",
+  tab: "Forms",
+  none: "No form was signed.",
+  noneHere: "No form was signed in this visit.",
+  by: (name: string, day: string) => `${name}, ${day}`,
+  declined: "Not signed",
+  inError: "Entered in error",
+  wishes: {
+    title: "Signed wishes",
+    limit: "Spend limit",
+    noLimit: "No limit",
+    limitMark: (amount: string) => `Limit ${amount}`,
+    resuscitation: "Resuscitation",
+    divided: "Signed forms of this visit differ. The latest one is shown. Ask the client.",
+    open: "Open the form",
+  },
+  choose: {
+    title: "Which form?",
+    nothing: "The clinic does not have a form yet.",
+    nothingHint: "An owner adds forms under Settings, Clinic.",
+    clauses: (count: number) => (count === 0 ? "No clauses" : counted(count, "clause", "clauses")),
+  },
+  sign: {
+    for: (pet: string) => `For ${pet}`,
+    submit: "Sign",
+    back: "Other form",
+    initials: "Your initials",
+    limitTitle: "How much may the treatment cost?",
+    limitHint: "We call you before the bill is more than this.",
+    limitAmount: "At most",
+    noLimit: "No limit",
+    resuscitationTitle: (pet: string) => `If the heart of ${pet} stops, shall we try to start it again?`,
+    extras: (amount: string) => `Your choices add ${amount} to the bill.`,
+    who: "Name of the signer",
+    signature: "Signature",
+    draw: "Sign with a finger",
+    type: "Type the name",
+    pad: "Box for the signature",
+    drawn: (count: number) => `Signature of ${counted(count, "stroke", "strokes")}`,
+    undo: "Undo stroke",
+    clear: "Clear",
+    decline: "Client does not sign",
+    faults: {
+      answer: "Please answer this.",
+      agree: "Please tick this, or do not sign.",
+      limit: "Please choose.",
+      amount: "Type an amount, such as 500.",
+      signature: "Sign in the box, or choose “Type the name”.",
+      tooMuch: "The signature has too many lines. Clear it and sign again.",
+      name: "Type the name of the person who signs.",
+      reason: "Give a reason.",
+    },
+  },
+  declining: {
+    title: "The client does not sign",
+    hint: "The form is kept with the reason. It does not count as consent.",
+    save: "Save",
+    saved: "Saved: the client did not sign.",
+  },
+  done: {
+    title: "Thank you",
+    words: (form: string) => `“${form}” is signed. Please give the tablet back to the team.`,
+    open: "Open and print",
+    close: "Done",
+  },
+  page: {
+    clients: "Clients",
+    crumb: "Form",
+    noView: "You do not have the right to see pets. The owner can change that under Employees.",
+    missing: "This form is not on this tablet.",
+    missingHint: "It may be older than what the tablet keeps, or it was not sent yet from another tablet.",
+    at: (day: string, time: string) => `${day}, ${time}`,
+    changed: "The content of this form is not what was signed. Do not rely on it, and tell support.",
+  },
+  error: {
+    open: "Entered in error",
+    title: "Was this form entered in error?",
+    hint: "It stays readable with your reason, and no longer counts.",
+    mark: "Mark as entered in error",
+    needed: "Give a reason.",
+    marked: (reason: string, by: string, day: string) => `Entered in error: ${reason} (${by}, ${day})`,
+  },
+  event: {
+    signed: (title: string) => `Form signed: ${title}`,
+    declined: (title: string) => `Form not signed: ${title}`,
+    by: (name: string, relation: string) => `By ${name}, ${relation}`,
+  },
+  templates: {
+    title: "Forms for clients to sign",
+    hint: "The texts are to start from. Change them to your practice and the law of your country. Signed forms keep their text.",
+    nothing: "No forms yet.",
+    add: "Add a form",
+    addUsual: "Add the usual forms",
+    newTitle: "New form",
+    remove: "Remove",
+    removed: (name: string) => `“${name}” was removed.`,
+    saved: "Saved.",
+    save: "Save",
+    nameNeeded: "Give the form a name.",
+    introHint: "{pet}, {client} and {clinic} are filled in, also in the clauses.",
+    clauses: "Clauses",
+    clause: (at: number) => `Clause ${at}`,
+    kind: (at: number) => `Clause ${at}: what the client does`,
+    text: (at: number) => `Clause ${at}: text`,
+    options: (at: number) => `Clause ${at}: choices`,
+    optionsHint: "One choice per line. A price after “=” is added to the bill, such as: Blood test = 45",
+    addClause: "Add a clause",
+    removeClause: (at: number) => `Remove clause ${at}`,
+    up: (at: number) => `Move clause ${at} up`,
+    textNeeded: "Write the text of the clause.",
+    optionsNeeded: "Write two choices or more, each different.",
+    badPrice: (line: string) => `The price in “${line}” cannot be read.`,
+    languageNeeded: "A language code, such as en or de.",
+  },
+};

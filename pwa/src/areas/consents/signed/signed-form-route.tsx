@@ -1,0 +1,7 @@
+import { useParams } from "react-router";
+import { SignedFormScreen } from "./signed-form-screen.tsx";
+
+export function Component() {
+  const { id = "" } = useParams();
+  return <SignedFormScreen id={id} />;
+}
