@@ -7,7 +7,7 @@ import {
 } from "workbox-precaching";
 import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { answerLogo, isLogo } from "./session/install/kept-logos.ts";
+import { isLogo, keptLogo } from "./session/install/kept-logos.ts";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/install/worker-messages.ts";
 import { DEVICE_SCHEMA } from "./session/sync-client/device-schema.ts";
 import { isPageSending } from "./session/sync-client/sending-pages.ts";
@@ -43,7 +43,7 @@ registerRoute(
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isLogo(url.pathname),
-  ({ request }) => answerLogo(request),
+  async ({ request }) => (await keptLogo(request)) ?? fetch(request),
 );
 
 // The shell answers every page of the app. The server's own addresses and the administrator's area stay the network's.

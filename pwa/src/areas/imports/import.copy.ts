@@ -4,6 +4,7 @@ import type { SexAnswer } from "@fernpaw/domain/imports/word-table";
 import { eventFieldWords, missingWords } from "./event-list.copy.ts";
 import { productFieldWords } from "./product-list.copy.ts";
 import type { DateOrder, ImportStatus } from "./import-api.ts";
+import { type MadeRows, madeRows } from "./made-rows.copy.ts";
 
 export const fieldWords = {
   "client.externalId": "Client: number in the old system",
@@ -105,38 +106,6 @@ export const faultWords = {
 };
 
 const rows = (count: number): string => counted(count, "row", "rows");
-
-/** Rows of the clinic by what they are. */
-export interface MadeRows {
-  clients: number;
-  pets: number;
-  weights: number;
-  vaccinations: number;
-  appointments: number;
-  products: number;
-  productChanges: number;
-  stock: number;
-}
-
-const MADE_WORDS = {
-  clients: ["client", "clients"],
-  pets: ["pet", "pets"],
-  weights: ["weight", "weights"],
-  vaccinations: ["vaccination", "vaccinations"],
-  appointments: ["appointment", "appointments"],
-  products: ["new product", "new products"],
-  productChanges: ["changed product", "changed products"],
-  stock: ["line of stock", "lines of stock"],
-} as const satisfies Record<keyof MadeRows, readonly [string, string]>;
-
-/** `1 client and 3 pets`; a count of zero is left out. Empty: there is nothing. */
-function madeRows(made: MadeRows): string {
-  const parts = Object.entries(MADE_WORDS).flatMap(([of, [one, many]]) => {
-    const count = made[of as keyof MadeRows];
-    return count > 0 ? [counted(count, one, many)] : [];
-  });
-  return parts.join(" and ");
-}
 
 export const copy = {
   title: "Import a list",

@@ -8,9 +8,9 @@ export const isLogo = (pathname: string): boolean => /^\/uploads\/logos\/[0-9a-f
 /** Pages over http of another machine have none. */
 const hasCaches = (): boolean => "caches" in globalThis;
 
-/** A file never changes: another logo has another name. The kept one answers, else the server. */
-export async function answerLogo(request: Request): Promise<Response> {
-  return (await (await caches.open(KEPT_LOGOS)).match(request)) ?? fetch(request);
+/** The kept file, which never changes: another logo has another name. Undefined: the server has to answer. */
+export async function keptLogo(request: Request): Promise<Response | undefined> {
+  return (await caches.open(KEPT_LOGOS)).match(request);
 }
 
 /** Fetches the logos that are not kept yet, and deletes those that no location has any more. A logo that cannot be had is tried at the next call. */

@@ -157,13 +157,8 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
     const batch = batchOf(values);
-    const partWords = partWordsOf(values, {
-      product,
-      stock,
-      split: partsOf(values),
-      batchId: batchIdOf(batch, ids.newBatchId),
-      formats,
-    });
+    const at = { split: partsOf(values), batchId: batchIdOf(batch, ids.newBatchId) };
+    const partWords = partWordsOf(values, { product, stock, formats, ...at });
     const args = adjustArgs(values, { product, batch, partWords, formats, ids }, fault);
     if (args === null) return null;
     return {
