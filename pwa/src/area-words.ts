@@ -22,6 +22,7 @@ import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
 import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
 import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
 import { vaccinationsWords } from "./areas/vaccinations/vaccinations.words.copy.ts";
+import { wardsWords } from "./areas/wards/wards.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -48,6 +49,7 @@ const AREA_WORDS = {
   paper: paperWords,
   tasks: tasksWords,
   labs: labsWords,
+  wards: wardsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

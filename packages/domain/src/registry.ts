@@ -20,6 +20,7 @@ import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { treatmentsArea } from "./areas/treatments/treatments.area.ts";
 import { vaccinationsArea } from "./areas/vaccinations/vaccinations.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
+import { wardsArea } from "./areas/wards/wards.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
 import type { Reference } from "./kernel/references.ts";
@@ -56,6 +57,7 @@ export const AREAS = {
   paper: paperArea,
   tasks: tasksArea,
   labs: labsArea,
+  wards: wardsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -18,6 +18,7 @@ import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { vaccinations } from "../vaccinations/vaccination.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
+import { careEntries, careOrders } from "../wards/care-order.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
 
@@ -40,6 +41,8 @@ const MOVED_ENTITIES = {
   noteAddendumIds: noteAddenda,
   noteWaiverIds: noteWaivers,
   attachmentIds: attachments,
+  careOrderIds: careOrders,
+  careEntryIds: careEntries,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;
 const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];

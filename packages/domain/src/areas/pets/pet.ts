@@ -76,6 +76,8 @@ export const MergedPetRows = z.strictObject({
   noteAddendumIds: z.optional(z.array(ref("noteAddenda"))),
   noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
   attachmentIds: z.optional(z.array(ref("attachments"))),
+  careOrderIds: z.optional(z.array(ref("careOrders"))),
+  careEntryIds: z.optional(z.array(ref("careEntries"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */
