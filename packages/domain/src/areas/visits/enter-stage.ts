@@ -44,11 +44,12 @@ function isEarlierSight({ seenAt }: RowOf<typeof visits>, { to, occurredAt }: St
   return isBeyondWaiting(to) && (seenAt === null || occurredAt < seenAt);
 }
 
-/** An inpatient has a moment of admission and a place; one who was admitted by mistake has neither. */
-function stayAfter({ admittedAt, kennelId }: RowOf<typeof visits>, { to, roomId, since, occurredAt }: StageEntry) {
-  if (isInpatientStage(to))
-    return { admittedAt: admittedAt ?? since ?? occurredAt, kennelId: (roomId as typeof kennelId) ?? kennelId };
-  return isBeforeTreatment(to) && admittedAt !== null ? { admittedAt: null, kennelId: null } : null;
+/** An inpatient has a moment of admission and a place. One who comes from before any treatment is admitted anew. */
+function stayAfter(visit: RowOf<typeof visits>, { to, roomId, since, occurredAt }: StageEntry) {
+  if (!isInpatientStage(to)) return null;
+  const admittedAt = isBeforeTreatment(visit.stage) ? null : visit.admittedAt;
+  const kennelId: typeof visit.kennelId = roomId ?? visit.kennelId;
+  return { admittedAt: admittedAt ?? since ?? occurredAt, kennelId };
 }
 
 /**

@@ -17,7 +17,7 @@ const RANK: Record<VisitStage, number> = {
 /** The pet stays here: it is on the ward. */
 export const isInpatientStage = (stage: VisitStage): boolean => stage === "hospitalised" || stage === "recovery";
 
-/** Before any treatment: a pet that is brought back so far was admitted by mistake. */
+/** Before any treatment. */
 export const isBeforeTreatment = (stage: VisitStage): boolean => RANK[stage] < RANK.in_treatment;
 
 const UNSEEN: readonly VisitStage[] = ["waiting", "roomed"];

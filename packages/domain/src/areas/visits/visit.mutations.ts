@@ -132,8 +132,9 @@ export const changeKennel = defineMutation({
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     if (wasMadeBefore("visitEvents", await tx.find(visitEvents, id), context)) return;
     found(await tx.find(rooms, roomId), "rooms", roomId);
-    const { petId, stage, admittedAt } = visit;
-    if (admittedAt === null) throw new Refusal("invalid_transition", { table: "visits", id: visitId, status: stage });
+    const { petId, stage } = visit;
+    if (!isInpatientStage(stage))
+      throw new Refusal("invalid_transition", { table: "visits", id: visitId, status: stage });
     const event = { id, visitId, petId, stage, roomId, occurredAt: occurredAt ?? context.now };
     await tx.insert(visitEvents, { ...event, deviceId: context.deviceId, alertIds: [] });
     await tx.patch(visits, visitId, { kennelId: roomId });

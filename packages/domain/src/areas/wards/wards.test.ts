@@ -61,13 +61,15 @@ describe("admission", () => {
     expect(clinic.row(visits, visitId)).toMatchObject({ kennelId: other, admittedAt });
   });
 
-  test("one who was admitted by mistake is no inpatient, and has no kennel to change", async () => {
+  test("one who went back to the vet has no kennel to change, and is admitted anew", async () => {
     const { clinic, visitId, kennelId } = await ward();
     await clinic.run(moveVisit, { id: newId(), visitId, from: "hospitalised", to: "with_vet" });
-    expect(clinic.row(visits, visitId)).toMatchObject({ kennelId: null, admittedAt: null });
     expect(await clinic.run(changeKennel, { id: newId(), visitId, roomId: kennelId })).toMatchObject({
       code: "invalid_transition",
     });
+    const occurredAt = "2026-11-22T10:00:00.000Z";
+    await clinic.run(moveVisit, { id: newId(), visitId, from: "with_vet", to: "hospitalised", occurredAt });
+    expect(clinic.row(visits, visitId)).toMatchObject({ kennelId, admittedAt: occurredAt });
   });
 
   test("a kennel that the clinic does not have is refused", async () => {
