@@ -131,12 +131,13 @@ describe("what is due now", () => {
     await userEvent.click((await dueList()).getByRole("button", { name: /^Other for Carprofen/ }));
     const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
     const quantity = dialog.getByLabelText(/^Quantity in tablets/);
-    fireEvent.change(quantity, { target: { value: "0" } });
-    await userEvent.click(dialog.getByRole("button", { name: "Given", pressed: undefined }));
+    const submit = (): HTMLElement => dialog.getAllByRole("button", { name: "Given" }).at(-1) as HTMLElement;
+    fireEvent.change(quantity, { target: { value: "" } });
+    await userEvent.click(submit());
+    expect(await dialog.findByText("Enter a quantity.")).toBeTruthy();
     fireEvent.change(quantity, { target: { value: "1" } });
     fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "In cheese" } });
-    const buttons = dialog.getAllByRole("button", { name: "Given" });
-    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await userEvent.click(submit());
     await waitFor(async () => expect(await rowsIn(careEntries.table)).toMatchObject([{ note: "In cheese" }]));
     expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 1000 }]);
     await clinic.allSaved();

@@ -33,12 +33,13 @@ import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy, orderCopy as words } from "../wards.copy.ts";
-import { readVets } from "../wards.queries.ts";
+import { readVets, type Vet } from "../wards.queries.ts";
 
 type Product = RowOf<typeof products>;
 
 const QUANTITY_DECIMALS = 3;
 const LONGEST_HOURS = 168;
+const NO_VETS: readonly Vet[] = [];
 
 interface Values {
   productId: string;
@@ -81,7 +82,12 @@ function momentOf(values: Values, which: "from" | "to", fault: Fault, timeZone: 
   return instantAt(day, minutes, timeZone);
 }
 
-function useOrderForm({ visit, order, onClose }: OrderDialogProps, product: Product | null) {
+interface Known {
+  product: Product | null;
+  vets: readonly Vet[];
+}
+
+function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, vets }: Known) {
   const { settings, timeZone, actor, mutate } = useClinic();
   const now = useNow();
   const [id] = useState(newId);
@@ -134,7 +140,8 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, product: Prod
       everyHours: rhythm === "every" ? everyHours : null,
       fromAt,
       toAt,
-      orderedBy: orderedBy === "" ? null : orderedBy,
+      // The present person need not be a vet of the directory.
+      orderedBy: vets.some((vet) => vet.id === orderedBy) ? orderedBy : null,
     };
   };
   return useActionForm({
@@ -167,7 +174,8 @@ export function OrderDialog(props: OrderDialogProps) {
     async () => (chosenId === null ? null : ((await rowsOf(db, products).get(chosenId)) ?? null)),
     [db, chosenId],
   );
-  const form: Form<Values> = useOrderForm(props, product ?? null);
+  const vets = useLiveQuery(() => readVets(db), [db]) ?? NO_VETS;
+  const form: Form<Values> = useOrderForm(props, { product: product ?? null, vets });
   const { values } = form;
   if (values.productId !== (chosenId ?? "")) setChosenId(values.productId === "" ? null : values.productId);
   return (
@@ -201,7 +209,7 @@ export function OrderDialog(props: OrderDialogProps) {
         {values.rhythm === "every" && (
           <TextField label={fieldWord("careOrders", "everyHours")} {...form.field("everyHours", WHOLE)} />
         )}
-        <VetField form={form} />
+        <VetField form={form} vets={vets} />
         <DateField tense="future" label={words.fromOn} {...form.bind("fromOn")} />
         <TimeField label={words.fromTime} {...form.bind("fromTime")} />
         {values.rhythm !== "once" && (
@@ -258,9 +266,7 @@ function WhatFields({ form, visit, product }: WhatProps) {
   );
 }
 
-function VetField({ form }: { form: Form<Values> }) {
-  const { db } = useClinic();
-  const vets = useLiveQuery(() => readVets(db), [db]) ?? [];
+function VetField({ form, vets }: { form: Form<Values>; vets: readonly Vet[] }) {
   const { orderedBy } = form.values;
   return (
     <TextField
