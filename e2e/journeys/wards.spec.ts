@@ -169,12 +169,12 @@ test("the sheet and the ward stay readable at every size, in both themes", async
   const { path } = inpatient();
   const { page } = visitor;
   const faults: string[] = [];
-  for (const [name, place] of [
-    ["sheet", path],
-    ["ward", "/dashboard/appointments/ward"],
+  for (const [name, place, words] of [
+    ["sheet", path, "Check the drip"],
+    ["ward", "/dashboard/appointments/ward", "Kennel 1"],
   ] as const) {
     await visitor.goTo(place);
-    await expect(page.getByText(/overdue/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
     for (const theme of THEMES) {
       await wear(page, theme);
       faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme] })));

@@ -90,9 +90,9 @@ export const cellCopy = {
 export const orderCopy = {
   addTitle: (name: string) => `Order for ${name}`,
   changeTitle: (what: string) => `Change ${what}`,
-  changeHint: "The present order stops now, and what was given stays. The changed one takes its place.",
+  changeHint: "The present order stops now, and its entries stay. The changed one takes its place.",
   stopTitle: (what: string) => `Stop ${what}`,
-  stopHint: "No more of it from now on. What was given stays on the sheet.",
+  stopHint: "No more of it from now on. The entries stay on the sheet.",
   product: "Product",
   pick: "Find a product",
   withoutProduct: "Without a product",

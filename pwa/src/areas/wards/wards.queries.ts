@@ -210,7 +210,7 @@ export interface Vet {
   name: string;
 }
 
-/** Who may have ordered it. */
+/** The vets of the clinic, by name. */
 export async function readVets(db: CacheDb): Promise<Vet[]> {
   const all = await rowsOf(db, staff).toArray();
   return all

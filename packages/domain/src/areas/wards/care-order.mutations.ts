@@ -35,7 +35,7 @@ type OrderArgs = z.output<z.ZodMiniObject<ReturnType<typeof orderArgs>>>;
 const MINUTE_MS = 60_000;
 const wholeMinute = (at: Instant): Instant => toInstant(Math.floor(epochMsOf(at) / MINUTE_MS) * MINUTE_MS);
 
-/** What the order says, as it is kept. @throws Refusal `not_found` or `invalid_args` */
+/** The fields of the order as they are kept. @throws Refusal `not_found` or `invalid_args` */
 async function keptOrder(tx: Tx, args: OrderArgs) {
   const { productId, quantityMilli, rhythm, everyHours, orderedBy } = args;
   const product = productId === null ? null : found(await tx.find(products, productId), "products", productId);

@@ -75,7 +75,7 @@ export const careOrders = defineEntity({
 export type CareOrder = RowOf<typeof careOrders>;
 
 /**
- * What became of one time of an order. Each is a row of its own: two people who give the same time without seeing each
+ * An entry for one time of an order: given, or skipped. Each is a row of its own: two people who give the same time without seeing each
  * other both keep theirs. The treatment of a product that was given has the id of its entry.
  */
 export const careEntries = defineEntity({
@@ -90,7 +90,7 @@ export const careEntries = defineEntity({
     /** Why it was skipped. */
     reason: managed(text(300), ""),
     dose: managed(DoseText(), ""),
-    /** What was seen: "38.4, bright". */
+    /** A finding: "38.4, bright". */
     note: managed(OrderNote(), ""),
     /** Of a product; null: work without one. */
     treatmentId: managed(z.nullable(ref("treatments")), null),

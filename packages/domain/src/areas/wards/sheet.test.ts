@@ -89,7 +89,7 @@ describe("the times of an order", () => {
 describe("the night on which the clocks go back (25 October 2026)", () => {
   const night = { from: "2026-10-24T22:00:00.000Z", to: "2026-10-25T12:00:00.000Z" };
 
-  test("the day has 25 columns, of which two are the same hour", () => {
+  test("the day has 25 columns, and two of them have one name", () => {
     const hours = hoursOfDay("2026-10-25", LONDON);
     expect(hours).toHaveLength(25);
     expect(clocks(hours.map(({ from }) => from)).slice(0, 4)).toEqual(["00:00", "01:00", "01:00", "02:00"]);
@@ -192,7 +192,7 @@ describe("a cell", () => {
   });
 });
 
-describe("what an order still asks for", () => {
+describe("the open times of an order", () => {
   test("names every overdue time of the stay, and the next one", () => {
     const now = "2026-11-22T08:31:00.000Z";
     const read = openTimes(order(), [entry()], { now, timeZone: LONDON });

@@ -117,7 +117,7 @@ export interface SheetCell {
   /** Where the sheet shows it. */
   at: Instant;
   state: CellState;
-  /** What was recorded and not taken back, the first one first. */
+  /** The entries that count, the first one first. */
   entries: CareEntry[];
 }
 
@@ -179,7 +179,7 @@ export interface OpenTimes {
 /** The next time of an order is looked for so many days ahead: twice its longest interval. */
 const AHEAD_DAYS = 15;
 
-/** What an order still asks for. */
+/** The times of an order that are still open. */
 export function openTimes(
   order: CareOrder,
   entries: readonly CareEntry[],

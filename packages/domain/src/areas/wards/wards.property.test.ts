@@ -98,7 +98,7 @@ async function deliver({ clinic }: Sheet, changes: readonly Change[], order: rea
     if (!next) continue;
     const ran = await clinic.runIn(next.mutation, next.args, next.context);
     if (next.mutation === giveCare) {
-      // What was given is never refused.
+      // A fact is never refused.
       expect(ran.status).not.toBe("rejected");
       gives += 1;
     }
@@ -116,11 +116,11 @@ function check({ clinic }: Sheet, gives: number): { twins: number; takenBack: nu
     const isGiven = entry.status === "given";
     const moved = clinic
       .all(stockMovements)
-      .filter(({ belongsTo }) => belongsTo?.id === entry.id)
+      .filter(({ belongsTo }) => (belongsTo?.id as string) === entry.id)
       .reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
     const charged = clinic
       .all(chargeLines)
-      .filter((line) => line.treatmentId === entry.id && line.status !== "removed");
+      .filter((line) => (line.treatmentId as string) === entry.id && line.status !== "removed");
     if (order.productId === null) {
       expect([entry.treatmentId, moved, charged.length]).toEqual([null, 0, 0]);
       continue;

@@ -29,14 +29,15 @@ export function CellButton({ row, cell, isPending, onOpen, ref, ...rest }: CellB
       component="button"
       type="button"
       ref={ref}
-      className={`tap ${tone === null ? "" : `tone-${tone}`}`}
+      className={tone === null ? undefined : `tone-${tone}`}
       aria-label={cellName(row, cell, timeZone)}
       onClick={onOpen}
       sx={{
         display: "grid",
         justifyItems: "center",
         alignContent: "center",
-        width: 52,
+        m: 0,
+        width: 54,
         minHeight: 48,
         p: 0.5,
         borderRadius: "10px",

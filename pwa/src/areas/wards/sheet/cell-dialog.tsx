@@ -191,7 +191,7 @@ function RecordDialog(props: CellProps) {
   );
 }
 
-/** What was recorded for a time, and the way to cross it out. */
+/** The entries for a time, and the way to cross each of them out. */
 function RecordedDialog({ visit, row, cell, people, onClose }: CellProps & { cell: SheetCell }) {
   const { mutate, can, timeZone } = useClinic();
   const action = useToastAction();

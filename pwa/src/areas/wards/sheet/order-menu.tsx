@@ -12,7 +12,7 @@ export interface OrderActions {
   onStop: (row: SheetRow) => void;
 }
 
-/** What can be done with an order. A stopped one only starts again, if a person stopped it. */
+/** The actions on an order. A stopped one only starts again, if a person stopped it. */
 export function OrderMenu({ row, onGive, onChange, onStop }: OrderActions & { row: SheetRow }) {
   const { mutate, can } = useClinic();
   const action = useToastAction();

@@ -100,8 +100,8 @@ export function SheetGrid({ sheet, now, onOpen, ...actions }: SheetGridProps) {
             maxWidth: HEAD_WIDTH,
             textAlign: "start",
             py: 1.5,
-            ps: 4,
-            pe: 0.5,
+            pl: 4,
+            pr: 0.5,
           },
           "& .is-now": { bgcolor: "primarySoft.main" },
         }}
