@@ -2,7 +2,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings, rooms } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { type Instant, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
+import { addMinutes, type Instant, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { isInpatientStage } from "@fernpaw/domain/visits/visit-stage";
@@ -14,7 +14,14 @@ import {
   type CareEntry,
   type CareOrder,
 } from "@fernpaw/domain/wards/care-order";
-import { cellsOf, hoursOfDay, openTimes, type SheetCell, type SheetHour } from "@fernpaw/domain/wards/sheet";
+import {
+  cellsOf,
+  hoursOfDay,
+  ON_TIME_MIN,
+  openTimes,
+  type SheetCell,
+  type SheetHour,
+} from "@fernpaw/domain/wards/sheet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
@@ -111,7 +118,7 @@ export async function readSheet(db: CacheDb, visitId: string, day: LocalDate, cl
   };
 }
 
-const nextMoment = (at: Instant): Instant => new Date(Date.parse(at) + 1).toISOString();
+const nextMoment = (at: Instant): Instant => addMinutes(at, 1);
 
 /** How many times of a visit are due or overdue. */
 export async function countOpen(db: CacheDb, visitId: string, clock: Clock): Promise<number> {
@@ -184,8 +191,7 @@ export async function readWard(db: CacheDb, clock: Clock): Promise<WardEntry[]> 
     .sort((a, b) => ((a.nextAt ?? LAST) < (b.nextAt ?? LAST) ? -1 : 1));
 }
 
-const NEAR_MS = 30 * 60_000;
-const isNear = (time: Instant, now: Instant): boolean => Date.parse(time) - Date.parse(now) <= NEAR_MS;
+const isNear = (time: Instant, now: Instant): boolean => time <= addMinutes(now, ON_TIME_MIN);
 
 /** Rooms of the kinds kennel and ward at a location, with the inpatient of each. */
 export async function readKennels(db: CacheDb, locationId: string): Promise<{ room: Room; petName: string | null }[]> {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { addDays, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
 import { useState } from "react";
@@ -34,7 +34,7 @@ import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
 import { useCare } from "./use-care.ts";
 
 const QUANTITY_DECIMALS = 3;
-const CLOCK_SLACK_MS = 5 * 60_000;
+const CLOCK_SLACK_MIN = 5;
 
 /** The latest moment with this time of the clock that is not to come. */
 export function latestAt(time: string, now: Instant, timeZone: string): Instant | null {
@@ -42,7 +42,7 @@ export function latestAt(time: string, now: Instant, timeZone: string): Instant 
   if (minutes === null) return null;
   const today = localDateOf(now, timeZone);
   const at = instantAt(today, minutes, timeZone);
-  return Date.parse(at) <= Date.parse(now) + CLOCK_SLACK_MS ? at : instantAt(addDays(today, -1), minutes, timeZone);
+  return at <= addMinutes(now, CLOCK_SLACK_MIN) ? at : instantAt(addDays(today, -1), minutes, timeZone);
 }
 
 export interface CellProps extends Pick<VisitPartProps, "visit"> {

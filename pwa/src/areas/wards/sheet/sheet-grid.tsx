@@ -16,6 +16,29 @@ const BEFORE_NOW = 3;
 
 export const inHour = ({ at }: SheetCell, { from, to }: SheetHour): boolean => at >= from && at < to;
 
+const TABLE = {
+  borderCollapse: "separate",
+  borderSpacing: 0,
+  "& th, & td": { borderBottom: 1, borderColor: "line", p: 0.5, verticalAlign: "middle" },
+  "& thead th": { fontSize: "0.8rem", fontWeight: 600, color: "ink2", textAlign: "start", minWidth: HOUR_PX },
+  "& .sheet-head": {
+    position: "sticky",
+    insetInlineStart: 0,
+    zIndex: 1,
+    bgcolor: "background.paper",
+    borderInlineEnd: 1,
+    borderColor: "line",
+    width: HEAD_WIDTH,
+    minWidth: HEAD_WIDTH,
+    maxWidth: HEAD_WIDTH,
+    textAlign: "start",
+    py: 1.5,
+    pl: 4,
+    pr: 0.5,
+  },
+  "& .is-now": { bgcolor: "primarySoft.main" },
+} as const;
+
 interface SheetGridProps extends OrderActions {
   sheet: Sheet;
   now: string;
@@ -58,7 +81,7 @@ const KEYS: readonly string[] = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDow
 /** Orders by hours. The first column stays; the present hour is marked and in sight. Arrow keys walk over the cells. */
 export function SheetGrid({ sheet, now, onOpen, ...actions }: SheetGridProps) {
   const { timeZone } = useClinic();
-  const { rows, hours, pending } = sheet;
+  const { rows, hours } = sheet;
   const spots = useMemo(() => spotsOf(sheet), [sheet]);
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -79,43 +102,16 @@ export function SheetGrid({ sheet, now, onOpen, ...actions }: SheetGridProps) {
   };
   return (
     <Box ref={place} sx={{ overflowX: "auto", borderTop: 1, borderColor: "line" }}>
-      <Box
-        component="table"
-        role="grid"
-        aria-label={copy.sheet}
-        sx={{
-          borderCollapse: "separate",
-          borderSpacing: 0,
-          "& th, & td": { borderBottom: 1, borderColor: "line", p: 0.5, verticalAlign: "middle" },
-          "& thead th": { fontSize: "0.8rem", fontWeight: 600, color: "ink2", textAlign: "start", minWidth: HOUR_PX },
-          "& .sheet-head": {
-            position: "sticky",
-            insetInlineStart: 0,
-            zIndex: 1,
-            bgcolor: "background.paper",
-            borderInlineEnd: 1,
-            borderColor: "line",
-            width: HEAD_WIDTH,
-            minWidth: HEAD_WIDTH,
-            maxWidth: HEAD_WIDTH,
-            textAlign: "start",
-            py: 1.5,
-            pl: 4,
-            pr: 0.5,
-          },
-          "& .is-now": { bgcolor: "primarySoft.main" },
-        }}
-      >
+      <Box component="table" role="grid" aria-label={copy.sheet} sx={TABLE}>
         <thead>
-          <tr role="row">
-            <th className="sheet-head" scope="col" role="columnheader">
+          <tr>
+            <th className="sheet-head" scope="col">
               {copy.what}
             </th>
             {hours.map((hour, at) => (
               <th
                 key={hour.from}
                 scope="col"
-                role="columnheader"
                 className={at === nowColumn ? "is-now" : undefined}
                 aria-current={at === nowColumn ? "time" : undefined}
               >
@@ -126,40 +122,68 @@ export function SheetGrid({ sheet, now, onOpen, ...actions }: SheetGridProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.order.id} role="row">
-              <th className="sheet-head" scope="row" role="rowheader">
-                <OrderHead row={row} {...actions} />
-              </th>
-              {hours.map((hour, at) => (
-                <td key={hour.from} role="gridcell" className={at === nowColumn ? "is-now" : undefined}>
-                  {row.cells
-                    .filter((cell) => inHour(cell, hour))
-                    .map((cell) => {
-                      const key = `${row.order.id} ${cell.at}`;
-                      return (
-                        <CellButton
-                          key={key}
-                          row={row}
-                          cell={cell}
-                          isPending={cell.entries.some(({ id }) => pending.has(id))}
-                          tabIndex={key === activeKey ? 0 : -1}
-                          ref={(button: HTMLButtonElement | null) => {
-                            if (button) buttons.current.set(key, button);
-                            else buttons.current.delete(key);
-                          }}
-                          onKeyDown={(event) => walk(event, key)}
-                          onFocus={() => setCurrentKey(key)}
-                          onOpen={() => onOpen(row, cell)}
-                        />
-                      );
-                    })}
-                </td>
-              ))}
-            </tr>
+            <GridRow
+              key={row.order.id}
+              row={row}
+              sheet={sheet}
+              nowColumn={nowColumn}
+              activeKey={activeKey}
+              onOpen={onOpen}
+              onWalk={walk}
+              onFocus={setCurrentKey}
+              keep={(key, button) => {
+                if (button) buttons.current.set(key, button);
+                else buttons.current.delete(key);
+              }}
+              {...actions}
+            />
           ))}
         </tbody>
       </Box>
     </Box>
+  );
+}
+
+interface GridRowProps extends OrderActions, Pick<SheetGridProps, "sheet" | "onOpen"> {
+  row: SheetRow;
+  nowColumn: number;
+  /** Of the button that the Tab key reaches. */
+  activeKey: string | null;
+  onWalk: (event: KeyboardEvent, key: string) => void;
+  onFocus: (key: string) => void;
+  keep: (key: string, button: HTMLButtonElement | null) => void;
+}
+
+function GridRow({ row, sheet, nowColumn, activeKey, onOpen, onWalk, onFocus, keep, ...actions }: GridRowProps) {
+  const { hours, pending } = sheet;
+  return (
+    <tr>
+      <th className="sheet-head" scope="row">
+        <OrderHead row={row} {...actions} />
+      </th>
+      {hours.map((hour, at) => (
+        <td key={hour.from} className={at === nowColumn ? "is-now" : undefined}>
+          {row.cells
+            .filter((cell) => inHour(cell, hour))
+            .map((cell) => {
+              const key = `${row.order.id} ${cell.at}`;
+              return (
+                <CellButton
+                  key={key}
+                  row={row}
+                  cell={cell}
+                  isPending={cell.entries.some(({ id }) => pending.has(id))}
+                  tabIndex={key === activeKey ? 0 : -1}
+                  ref={(button: HTMLButtonElement | null) => keep(key, button)}
+                  onKeyDown={(event) => onWalk(event, key)}
+                  onFocus={() => onFocus(key)}
+                  onOpen={() => onOpen(row, cell)}
+                />
+              );
+            })}
+        </td>
+      ))}
+    </tr>
   );
 }
 
