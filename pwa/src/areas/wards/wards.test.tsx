@@ -27,13 +27,17 @@ import { nextSpot } from "./sheet/sheet-grid.tsx";
 const NOW = toInstant(Math.floor(Date.now() / 60_000) * 60_000);
 const HOUR_AGO = addMinutes(NOW, -60);
 
+/** A zone in which it is noon now: the day has hours before and after it at any time of the test. */
+const HOURS_AHEAD = 12 - Number(NOW.slice(11, 13));
+const NOON_ZONE = `Etc/GMT${HOURS_AHEAD < 0 ? "+" : "-"}${Math.abs(HOURS_AHEAD)}`;
+
 let clinic: TestClinic;
 let desk: ClinicDesk;
 let visitId: string;
 let kennelId: string;
 
 async function openWard(options: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
-  clinic = await openTestClinic(options);
+  clinic = await openTestClinic(options, { timeZone: NOON_ZONE });
   desk = await aClinicDesk(clinic);
   kennelId = uuidv7();
   const kennel = { ...newColumn, id: kennelId, locationId: desk.locationId, name: "Kennel 3", kind: "kennel" as const };
