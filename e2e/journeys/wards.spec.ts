@@ -134,7 +134,7 @@ test("treatment sheet: two nurses without a network give one time; both entries 
   await expect(item).toBeVisible();
   await item.getByRole("link", { name: "Open" }).click();
   await page
-    .getByRole("button", { name: new RegExp(`^${TPR}, .*: given$`) })
+    .getByRole("button", { name: new RegExp(`^${TPR}, .*: given `) })
     .last()
     .click();
   const twice = page.getByRole("dialog", { name: new RegExp(`^${TPR}`) });

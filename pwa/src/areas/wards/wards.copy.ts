@@ -15,6 +15,7 @@ export const copy = {
   today: "Today",
   now: "now",
   second: "2nd",
+  timesTwo: (time: string) => `2 × ${time}`,
   what: "Order",
   hours: "Hours",
   noOrders: "No orders yet",

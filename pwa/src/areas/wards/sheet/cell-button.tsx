@@ -2,9 +2,8 @@ import Box from "@mui/material/Box";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
 import type { KeyboardEvent, Ref } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { clockTime } from "../../../ui/clock-time.tsx";
 import type { SheetRow } from "../wards.queries.ts";
-import { CELL_LOOKS, cellName } from "./cell-words.ts";
+import { CELL_LOOKS, cellName, shownTime } from "./cell-words.ts";
 
 interface CellButtonProps {
   row: SheetRow;
@@ -21,9 +20,6 @@ interface CellButtonProps {
 export function CellButton({ row, cell, isPending, onOpen, ref, ...rest }: CellButtonProps) {
   const { timeZone } = useClinic();
   const { icon: Icon, tone } = CELL_LOOKS[cell.state];
-  const isRecorded = cell.entries.length > 0;
-  const first = cell.entries.find(({ status }) => status === cell.state) ?? cell.entries[0];
-  const isTwice = cell.entries.filter(({ status }) => status === "given").length > 1;
   return (
     <Box
       component="button"
@@ -43,7 +39,7 @@ export function CellButton({ row, cell, isPending, onOpen, ref, ...rest }: CellB
         borderRadius: "10px",
         border: 1,
         borderStyle: isPending ? "dashed" : "solid",
-        borderColor: tone === null ? "line" : isPending ? "lineStrong" : "transparent",
+        borderColor: tone === null ? "line" : "var(--tone-bar)",
         bgcolor: tone === null ? "transparent" : "var(--tone-bg)",
         color: tone === null ? "ink2" : "var(--tone-text)",
         font: "inherit",
@@ -55,10 +51,7 @@ export function CellButton({ row, cell, isPending, onOpen, ref, ...rest }: CellB
       {...rest}
     >
       <Icon size={tone === null ? 14 : 18} aria-hidden="true" />
-      <span aria-hidden="true">
-        {isTwice ? "2 × " : ""}
-        {clockTime(isRecorded && first ? first.occurredAt : cell.at, timeZone)}
-      </span>
+      <span aria-hidden="true">{shownTime(cell, timeZone)}</span>
     </Box>
   );
 }

@@ -55,8 +55,16 @@ export function stopWords({ stoppedAt, stoppedFor, stopReason }: CareOrder, time
   return stoppedFor === "discharge" ? copy.discharged(time) : copy.stoppedFor(time, stopReason);
 }
 
+/** The time in a cell: of its first entry that says its state, otherwise its own. */
+export function shownTime(cell: SheetCell, timeZone: string): string {
+  const first = cell.entries.find(({ status }) => status === cell.state);
+  const time = clockTime(first?.occurredAt ?? cell.at, timeZone);
+  return cell.entries.filter(({ status }) => status === "given").length > 1 ? copy.timesTwo(time) : time;
+}
+
 export function cellName({ order }: SheetRow, cell: SheetCell, timeZone: string): string {
   const reason = cell.state === "skipped" ? cell.entries.find(({ status }) => status === "skipped")?.reason : undefined;
-  const state = reason === undefined ? copy.states[cell.state] : `${copy.states.skipped}, ${reason}`;
-  return copy.cellName(order.what, cellTime(cell, timeZone), state);
+  const word = copy.states[cell.state];
+  const state = cell.entries.length > 0 ? `${word} ${shownTime(cell, timeZone)}` : word;
+  return copy.cellName(order.what, cellTime(cell, timeZone), reason === undefined ? state : `${state}, ${reason}`);
 }
