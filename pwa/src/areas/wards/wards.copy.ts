@@ -116,7 +116,6 @@ export const orderCopy = {
   add: "Add order",
   save: "Change order",
   stop: "Stop order",
-  reason: "Reason",
 };
 
 export const wardCopy = {

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { resumeOrder, stopOrder } from "@fernpaw/domain/wards/care-order.mutations";
 import type { CareOrder } from "@fernpaw/domain/wards/care-order";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -38,7 +39,7 @@ export function StopDialog({ order, onClose }: { order: CareOrder; onClose: () =
     >
       <AboutPets petIds={[petId]} />
       <Typography>{orderCopy.stopHint}</Typography>
-      <TextField label={orderCopy.reason} autoFocus {...form.field("reason")} />
+      <TextField label={fieldWord("careOrders", "reason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );
 }
