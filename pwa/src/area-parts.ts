@@ -14,6 +14,7 @@ import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
 import { tasksParts } from "./areas/tasks/tasks.parts.ts";
 import { vaccinationsParts } from "./areas/vaccinations/vaccinations.parts.ts";
+import { wardsParts } from "./areas/wards/wards.parts.ts";
 import { treatmentsParts } from "./areas/treatments/treatments.parts.ts";
 
 /** One line an area that gives parts. */
@@ -33,6 +34,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   tasksParts,
   vaccinationsParts,
   treatmentsParts,
+  wardsParts,
 ];
 
 /** The forms of refused changes, by mutation. */

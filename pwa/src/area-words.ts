@@ -23,6 +23,7 @@ import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
 import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
 import { treatmentsWords } from "./areas/treatments/treatments.words.copy.ts";
 import { vaccinationsWords } from "./areas/vaccinations/vaccinations.words.copy.ts";
+import { wardsWords } from "./areas/wards/wards.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -50,6 +51,7 @@ const AREA_WORDS = {
   tasks: tasksWords,
   labs: labsWords,
   consents: consentsWords,
+  wards: wardsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -26,6 +26,7 @@ import { suppliersRoutes } from "./areas/suppliers/suppliers.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
 import { vaccinationsRoutes } from "./areas/vaccinations/vaccinations.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
+import { wardsRoutes } from "./areas/wards/wards.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
 import { comingRoutes } from "./shell/coming.area.ts";
 
@@ -41,6 +42,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   calendarRoutes,
   appointmentsRoutes,
   labsRoutes,
+  wardsRoutes,
   clientsRoutes,
   consentsRoutes,
   catalogueRoutes,

@@ -24,6 +24,8 @@ interface Placed {
 export interface VisitTab extends Placed {
   label: string;
   Tab: ComponentType<VisitPartProps>;
+  /** Visits without it do not have the tab; left out: every visit has it. */
+  isFor?: (visit: Visit) => boolean;
   /** Beside the label: a number or "draft". */
   Badge?: ComponentType<VisitPartProps>;
 }

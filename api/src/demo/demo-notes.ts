@@ -26,7 +26,7 @@ const OTHER_DEVICE = "exam-room-2";
 const MORE_PLAN = "Weigh again in two weeks.";
 
 const IN_EXAM: readonly VisitStage[] = ["with_vet", "in_treatment"];
-const SEEN: readonly VisitStage[] = ["ready_for_checkout", "checked_out"];
+const SEEN: readonly VisitStage[] = ["hospitalised", "ready_for_checkout", "checked_out"];
 
 /** As it is in the middle of an examination: the story and some findings, no assessment yet. */
 const halfOf = ({ kind, subjective, findings }: NoteContent): NoteContent => ({

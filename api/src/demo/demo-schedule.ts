@@ -118,6 +118,8 @@ function addVisit(
       stage,
       stageAt: endAt,
       triage: plan.triage ?? null,
+      admittedAt: null,
+      kennelId: null,
       openedAt: arrivedAt,
       seenAt: path.length === 1 ? null : momentOf(1),
       status: isClosed ? "closed" : "open",

@@ -22,6 +22,7 @@ import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
 import { demoRow, type DemoRow } from "./demo-people.ts";
+import type { WardGive } from "./demo-wards.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
 
 /** Apart from the other parts of the demo, so that none of their numbers move. */
@@ -148,10 +149,15 @@ function charge(work: Work, given: Treatment, product: Product): void {
   );
 }
 
-function give(work: Work, visit: Visit, use: Use, { isCharged = true }: { isCharged?: boolean } = {}): void {
+function give(
+  work: Work,
+  visit: Visit,
+  use: Use,
+  { isCharged = true, by }: { isCharged?: boolean; by?: string } = {},
+): void {
   const product = work.productById.get(use.productId);
   if (!product) return;
-  const fact = { status: "given" as const, givenBy: visit.vetId, deviceId: "demo" };
+  const fact = { status: "given" as const, givenBy: by ?? visit.vetId, deviceId: "demo" };
   const given = treatmentOf(work, visit, { ...use, set: { ...use.set, ...fact } });
   const row = { ...given, movements: takeOut(work, visit, given, product) };
   work.rows.push(demoRow(treatments, row));
@@ -202,12 +208,14 @@ interface Known {
   schedule: readonly DemoRow[];
   catalogue: readonly DemoRow[];
   stock: readonly DemoRow[];
+  /** Given on the ward. */
+  ward: readonly WardGive[];
 }
 
 /** Treatments and charges of the visits, with the stock that they took: answers the rows of the stock with its new levels, and the others. */
 export function withTreatments(
   clinic: DemoClinic,
-  { people, schedule, catalogue, stock }: Known,
+  { people, schedule, catalogue, stock, ward }: Known,
   nowMs: number,
 ): DemoRow[] {
   if (!clinic.hasCatalogue) return [...stock];
@@ -239,6 +247,9 @@ export function withTreatments(
     if (visit.stage === "checked_out") pastVisit(work, visit, feeOf(visit), visit.closedAt ?? visit.stageAt);
     else if (visit.stage === "ready_for_checkout") pastVisit(work, visit, feeOf(visit), visit.stageAt);
     else if (IN_EXAM.includes(visit.stage)) examVisit(work, visit, feeOf(visit));
+  }
+  for (const { visit, productId, at, quantityMilli, by, ...how } of ward) {
+    give(work, visit, { productId, at, quantityMilli, set: { ...how, isPlanned: "no" } }, { by });
   }
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
   const ended = all.filter(

@@ -39,6 +39,7 @@ import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
 import { demoTasks } from "./demo-tasks.ts";
 import { withTreatments } from "./demo-treatments.ts";
 import { demoWaiting } from "./demo-waiting.ts";
+import { demoKennels, demoWards } from "./demo-wards.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
 export interface DemoOptions {
@@ -123,7 +124,7 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
     for (const { entity, row } of newClinicRows({ clinicId: clinic.clinicId, name: clinic.name, ...region, owner })) {
       if (entity !== staff) await tx.insert(entity, changedSeed(clinic, { entity, row }, epochMsOf(account.at)));
     }
-    for (const { entity, row } of staffRows(clinic)) await tx.insert(entity, row);
+    for (const { entity, row } of [...staffRows(clinic), ...demoKennels(clinic)]) await tx.insert(entity, row);
     await keepDemoFiles(sql, clinic, { dataDir, nowMs: epochMsOf(account.at) });
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
@@ -142,15 +143,17 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
   );
   const catalogue = demoCatalogue(clinic, nowMs, size);
   const shelves = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
-  const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves };
+  const ward = demoWards(clinic, { people, schedule: schedule.rows, catalogue }, nowMs);
+  const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves, ward: ward.gives };
   const stock = withTreatments(clinic, known, nowMs);
   const dues = demoReminders(clinic, people, nowMs);
   return [
     ...clientRows,
     ...people.rows,
     ...schedule.rows,
+    ...ward.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
-    ...demoNotes(clinic, schedule.rows, nowMs),
+    ...demoNotes(clinic, [...schedule.rows, ...ward.rows], nowMs),
     ...demoFiles(clinic, schedule.rows),
     ...demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows }),
     ...dues,

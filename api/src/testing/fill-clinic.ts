@@ -85,6 +85,8 @@ function past(
         stage: "checked_out",
         stageAt: at(1),
         triage: null,
+        admittedAt: null,
+        kennelId: null,
         openedAt: at(0),
         seenAt: at(0),
         status: "closed",

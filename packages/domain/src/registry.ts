@@ -21,6 +21,7 @@ import { tasksArea } from "./areas/tasks/tasks.area.ts";
 import { treatmentsArea } from "./areas/treatments/treatments.area.ts";
 import { vaccinationsArea } from "./areas/vaccinations/vaccinations.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
+import { wardsArea } from "./areas/wards/wards.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
 import type { Reference } from "./kernel/references.ts";
@@ -58,6 +59,7 @@ export const AREAS = {
   tasks: tasksArea,
   labs: labsArea,
   consents: consentsArea,
+  wards: wardsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -36,6 +36,8 @@ const blankVisit = {
   reason: "",
   stage: "waiting",
   triage: null,
+  admittedAt: null,
+  kennelId: null,
   status: "open",
   closedAt: null,
   seenAt: null,

@@ -42,7 +42,10 @@ export interface TestClinic extends Clinic {
 }
 
 /** A clinic of its own on a device without a network: the real client over real databases. */
-export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestClinic> {
+export async function openTestClinic(
+  rights: Partial<Actor> = {},
+  { timeZone = "Europe/London" }: { timeZone?: string } = {},
+): Promise<TestClinic> {
   const clinicId = uuidv7();
   const actor: Actor = { userId: uuidv7(), role: "owner", permissions: [], profession: "vet", ...rights };
   const sync = createSyncClient({
@@ -73,7 +76,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     updatedAt: AT,
     updatedBy: null,
     name: "Eastgate Veterinary",
-    timeZone: "Europe/London",
+    timeZone,
     country: "GB",
     currency: "GBP",
     locale: "en-GB",

@@ -220,6 +220,8 @@ const displaysContract = contractOf(
           stage,
           stageAt: LATER,
           triage: null,
+          admittedAt: null,
+          kennelId: null,
           status: stage === "checked_out" ? "closed" : "open",
           openedAt: at === 0 ? LATER : SEEN_AT,
           seenAt: null,

@@ -17,6 +17,7 @@ export const ATTENTION_KINDS = [
   "recalled_batch_used",
   "given_twice",
   "given_after_decision",
+  "order_changed_twice",
   "note_two_versions",
   "approved_offline",
   "approval_disputed",

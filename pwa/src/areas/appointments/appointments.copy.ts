@@ -20,6 +20,7 @@ export const copy = {
   dashboard: "Dashboard",
   count: (count: number) => counted(count, "appointment", "appointments"),
   labs: "Lab results",
+  ward: "Ward",
   newAppointment: "New appointment",
   earlier: (days: number) => plural(days, "Day before", `${days} days before`),
   later: (days: number) => plural(days, "Day after", `${days} days after`),

@@ -217,7 +217,8 @@ export async function bookingChoices(db: CacheDb, locationId?: string | null): P
     vets: people
       .filter((person) => person.status === "active" && person.isBookable === "yes")
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || (a.id < b.id ? -1 : 1)),
-    rooms: allRooms.filter(isOffered).sort(bySort),
+    // A kennel takes no bookings.
+    rooms: allRooms.filter((room) => isOffered(room) && room.kind !== "kennel").sort(bySort),
     equipment: things.filter(isOffered).sort(bySort),
     locationId: location?.id ?? null,
     location,

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import {
   CalendarX2,
+  ClipboardList,
   CopyCheck,
   Files,
   FileWarning,
@@ -49,6 +50,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
   given_twice: { icon: Syringe, tone: "noShow" },
   given_after_decision: { icon: Syringe, tone: "waiting" },
+  order_changed_twice: { icon: ClipboardList, tone: "noShow" },
   note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
@@ -109,9 +111,11 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "recalled_batch_used":
       return hints.recalledBatch;
     case "given_twice":
-      return hints.givenTwice;
+      return item.entities[0]?.table === "careEntries" ? hints.givenTwiceOnSheet : hints.givenTwice;
     case "given_after_decision":
       return hints.givenAfterDecision;
+    case "order_changed_twice":
+      return hints.orderChangedTwice;
     case "note_two_versions":
       return hints.noteVersions;
     case "approved_offline":
@@ -199,6 +203,7 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "recalled_batch_used":
     case "given_twice":
     case "given_after_decision":
+    case "order_changed_twice":
       return (
         <InboxItemActions>
           {words.link !== null && <Button to={words.link}>{copy.open}</Button>}

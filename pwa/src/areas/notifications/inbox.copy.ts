@@ -73,6 +73,7 @@ export const titles = {
   recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
   givenTwice: (what: string) => `${what} was given twice`,
   givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
+  orderChangedTwice: (what: string) => `Two people decided on the order ${what}`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
@@ -114,6 +115,9 @@ export const hints = {
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
   givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",
   givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
+  givenTwiceOnSheet:
+    "Two people recorded the same time of an order. If the pet got it once, undo one of them on the treatment sheet.",
+  orderChangedTwice: "Look at the treatment sheet and stop each order that the pet is not to get.",
 };
 
 /** A right that was missing, and who can give it. */

@@ -10,6 +10,7 @@ import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { careEntries, careOrders } from "@fernpaw/domain/wards/care-order";
 import { visitNotes } from "@fernpaw/domain/notes/note";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
@@ -144,6 +145,16 @@ async function treatmentSubject(db: Dexie, id: string): Promise<Subject> {
   return { name: product, detail: pet?.name ?? "", link: paths.pet(treatment.petId) };
 }
 
+/** An order of a treatment sheet, or what became of one of its times. */
+async function orderSubject(db: Dexie, { table, id }: { table: string; id: string }): Promise<Subject> {
+  const entry = table === careEntries.table ? await rowsOf(db, careEntries).get(id) : undefined;
+  const order = await rowsOf(db, careOrders).get(entry?.orderId ?? id);
+  if (!order) return { name: null, detail: "", link: null };
+  const [pet, visit] = await Promise.all([rowsOf(db, pets).get(order.petId), rowsOf(db, visits).get(order.visitId)]);
+  const link = visit ? paths.visit(visit, "sheet") : paths.pet(order.petId);
+  return { name: order.what, detail: pet?.name ?? "", link };
+}
+
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
   const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
@@ -166,6 +177,9 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
     }
     case "treatments":
       return treatmentSubject(db, first.id);
+    case "careOrders":
+    case "careEntries":
+      return orderSubject(db, first);
     case "visitNotes": {
       const note = await rowsOf(db, visitNotes).get(first.id);
       const pet = note ? await rowsOf(db, pets).get(note.petId) : undefined;
@@ -220,6 +234,8 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.givenTwice(name ?? titles.aProduct);
     case "given_after_decision":
       return titles.givenAfterDecision(name ?? titles.aProduct);
+    case "order_changed_twice":
+      return titles.orderChangedTwice(name ?? titles.something);
     case "note_two_versions":
       return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":

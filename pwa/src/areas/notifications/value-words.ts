@@ -39,8 +39,10 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
   switch (field) {
     case "vetId":
     case "preferredVetId":
+    case "orderedBy":
       return personName(db, id);
     case "roomId":
+    case "kennelId":
       return (await rowsOf(db, rooms).get(id))?.name ?? null;
     case "petTypeId":
     case "petTypeIds":

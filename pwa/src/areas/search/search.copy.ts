@@ -21,6 +21,7 @@ export const copy = {
   addTaskNamed: (text: string) => `Add task “${text}”`,
   tasks: "Tasks",
   labs: "Lab results",
+  ward: "Ward",
   noOwner: "owner unknown",
   ownerLoading: "owner still loading",
   past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },

@@ -5,6 +5,7 @@ export const visitsWords = defineWords("visits", {
   changes: {
     "visits.move": "Visit moved on",
     "visits.close": "Visit closed",
+    "visits.changeKennel": "Inpatient moved to another kennel",
     "visits.walkIn": "Walk-in",
     "visits.triage": "Triage",
   },
@@ -17,6 +18,8 @@ export const visitsWords = defineWords("visits", {
     openedAt: "Checked in",
     vetId: "With",
     roomId: "Room",
+    kennelId: "Kennel",
+    admittedAt: "Admitted",
     reason: "Reason",
   },
   subject: (db, args) => visitPetName(db, textIn(args, "visitId") ?? textIn(args, "id")),

@@ -18,6 +18,8 @@ import { recordResults } from "../labs/lab-result.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { recordVaccinationElsewhere } from "../vaccinations/vaccination.mutations.ts";
+import { giveCare } from "../wards/care-entry.mutations.ts";
+import { addOrder } from "../wards/care-order.mutations.ts";
 import { recordAllergy } from "./alert.mutations.ts";
 import { MERGED_PET_REFERENCES, mergePets, unmergePets } from "./merge-pets.mutations.ts";
 import { measurements, petOwners, pets } from "./pet.ts";
@@ -54,6 +56,9 @@ async function twoPets() {
   });
   const given = { visitId: visitIdOf(appointment.id, from.id), productId: aProduct(clinic).id, quantityMilli: 1000 };
   await clinic.run(giveTreatment, { id: newId(), ...given });
+  const walk = { id: newId(), visitId: given.visitId, what: "Walk", everyHours: 4, fromAt: "2026-11-21T08:00:00.000Z" };
+  await clinic.run(addOrder, walk);
+  await clinic.run(giveCare, { id: newId(), orderId: walk.id });
   const file = { category: "photo", name: "Ear", mime: "image/png", bytes: 9, sha256: "0".repeat(64) } as const;
   await clinic.run(addFile, { ...file, id: newId(), petId: from.id });
   const signed = { title: "Surgery", petName: "Juno", currency: "GBP", signerName: "Ana Ruiz", typedName: "Ana Ruiz" };

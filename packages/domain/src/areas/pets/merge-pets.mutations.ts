@@ -19,6 +19,7 @@ import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { vaccinations } from "../vaccinations/vaccination.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
+import { careEntries, careOrders } from "../wards/care-order.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
 
@@ -42,6 +43,8 @@ const MOVED_ENTITIES = {
   noteWaiverIds: noteWaivers,
   signedFormIds: signedForms,
   attachmentIds: attachments,
+  careOrderIds: careOrders,
+  careEntryIds: careEntries,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;
 const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];

@@ -77,6 +77,8 @@ export const MergedPetRows = z.strictObject({
   noteWaiverIds: z.optional(z.array(ref("noteWaivers"))),
   signedFormIds: z.optional(z.array(ref("signedForms"))),
   attachmentIds: z.optional(z.array(ref("attachments"))),
+  careOrderIds: z.optional(z.array(ref("careOrders"))),
+  careEntryIds: z.optional(z.array(ref("careEntries"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

@@ -17,6 +17,7 @@ import { batches } from "../stock/batch.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
 import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
 import { visits } from "../visits/visit.ts";
+import { takeBackCareOf } from "../wards/care-entry.mutations.ts";
 import { giveProduct, takeBackGiven } from "./give-product.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
 import { DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
@@ -211,7 +212,7 @@ export const changeTreatment = defineMutation({
   },
 });
 
-/** Record, stock and charge are taken back together, and the vaccination that it was. Refuses with `not_found`, `invalid_transition` or `already_issued`. */
+/** Record, stock and charge are taken back together, and the vaccination or the entry of a treatment sheet that it was. Refuses with `not_found`, `invalid_transition` or `already_issued`. */
 export const takeBackTreatment = defineMutation({
   name: "treatments.takeBack",
   permission: "appointments:manage",
@@ -219,5 +220,6 @@ export const takeBackTreatment = defineMutation({
   async run(tx, { id, reason }, context) {
     await takeBackGiven(tx, id, { reason }, context);
     await takeBackVaccinationOf(tx, id, { reason }, context);
+    await takeBackCareOf(tx, id, { reason });
   },
 });

@@ -4,7 +4,7 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import type { Instant } from "../../kernel/time.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { transition } from "../appointments/appointment-status.ts";
-import { isBeyondWaiting, isClosingStage, stageOutcome } from "./visit-stage.ts";
+import { isBeforeTreatment, isBeyondWaiting, isClosingStage, isInpatientStage, stageOutcome } from "./visit-stage.ts";
 import { visitEvents, visits, type VisitStage } from "./visit.ts";
 
 export interface StageEntry {
@@ -42,6 +42,14 @@ async function followVisits(tx: Tx, visit: RowOf<typeof visits>): Promise<void> 
 
 function isEarlierSight({ seenAt }: RowOf<typeof visits>, { to, occurredAt }: StageEntry): boolean {
   return isBeyondWaiting(to) && (seenAt === null || occurredAt < seenAt);
+}
+
+/** An inpatient has a moment of admission and a place. One who comes from before any treatment is admitted anew. */
+function stayAfter(visit: RowOf<typeof visits>, { to, roomId, since, occurredAt }: StageEntry) {
+  if (!isInpatientStage(to)) return null;
+  const admittedAt = isBeforeTreatment(visit.stage) ? null : visit.admittedAt;
+  const kennelId: typeof visit.kennelId = roomId ?? visit.kennelId;
+  return { admittedAt: admittedAt ?? since ?? occurredAt, kennelId };
 }
 
 /**
@@ -85,6 +93,7 @@ export async function enterStage(tx: Tx, entry: StageEntry, context: MutationCon
     stageAt: entry.since ?? occurredAt,
     status: isClosing ? "closed" : "open",
     closedAt: isClosing ? occurredAt : null,
+    ...stayAfter(visit, entry),
     ...(to === "waiting" && { seenAt: null }),
     ...(isEarlierSight(visit, entry) && { seenAt: occurredAt }),
   });

@@ -3,7 +3,10 @@ import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { visitEvents, visits } from "./visit.ts";
 
-type Arriving = Omit<NewRow<typeof visits>, "stage" | "stageAt" | "seenAt" | "status" | "closedAt">;
+type Arriving = Omit<
+  NewRow<typeof visits>,
+  "stage" | "stageAt" | "seenAt" | "status" | "closedAt" | "admittedAt" | "kennelId"
+>;
 
 /** Mixed into a visit's id it makes the id of its first event, the same on every device. */
 const FIRST_EVENT = "0e9e0000-0000-8000-8000-0f1e57e0e000";
@@ -26,6 +29,8 @@ export async function openVisit(
     seenAt: null,
     status: "open",
     closedAt: null,
+    admittedAt: null,
+    kennelId: null,
   });
   const event = { visitId: id, petId, stage: "waiting" as const, roomId: null, occurredAt: openedAt };
   await tx.insert(visitEvents, { ...event, id: firstEventId(id), deviceId: context.deviceId, alertIds });

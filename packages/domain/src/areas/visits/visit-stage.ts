@@ -14,6 +14,12 @@ const RANK: Record<VisitStage, number> = {
   left_without_being_seen: 7,
 };
 
+/** The pet stays here: it is on the ward. */
+export const isInpatientStage = (stage: VisitStage): boolean => stage === "hospitalised" || stage === "recovery";
+
+/** Before any treatment. */
+export const isBeforeTreatment = (stage: VisitStage): boolean => RANK[stage] < RANK.in_treatment;
+
 const UNSEEN: readonly VisitStage[] = ["waiting", "roomed"];
 
 export const isOpenStage = (stage: VisitStage): stage is OpenVisitStage =>

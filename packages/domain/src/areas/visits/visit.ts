@@ -46,6 +46,10 @@ export const visits = defineEntity({
     /** `open` while the pet is here; `closed` once checked out or left. */
     status: managed(z.enum(["open", "closed"]), "open"),
     closedAt: managed(z.nullable(Instant), null),
+    /** When the pet became an inpatient of this visit; null: it never was. */
+    admittedAt: managed(z.nullable(Instant), null),
+    /** Where an inpatient stays; null: not said. */
+    kennelId: managed(z.nullable(ref("rooms")), null),
   }),
   scope: "schedule",
   indexes: ["[status+openedAt]", "[petId+openedAt]", "appointmentId"],

@@ -1,11 +1,11 @@
 import { defineArea } from "../../kernel/area.ts";
 import { triageVisit } from "./triage.mutations.ts";
-import { moveVisit, closeVisit } from "./visit.mutations.ts";
+import { changeKennel, closeVisit, moveVisit } from "./visit.mutations.ts";
 import { visits, visitEvents } from "./visit.ts";
 import { walkIn } from "./walk-in.mutations.ts";
 
 /** Everything of `visits` that the registry, the app and the server loop over. */
 export const visitsArea = defineArea({
   entities: [visits, visitEvents],
-  mutations: [moveVisit, closeVisit, walkIn, triageVisit],
+  mutations: [moveVisit, closeVisit, changeKennel, walkIn, triageVisit],
 });

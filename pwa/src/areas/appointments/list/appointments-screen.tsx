@@ -1,6 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { FlaskConical, Plus } from "lucide-react";
+import { BedDouble, FlaskConical, Plus } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { paths } from "../../../paths.ts";
@@ -56,6 +56,11 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
         subtitle={entries ? `${days} · ${copy.count(entries.length)}` : days}
         actions={
           <>
+            {can("clients:view") && (
+              <Button to={paths.ward} startIcon={<BedDouble size={20} aria-hidden="true" />}>
+                {copy.ward}
+              </Button>
+            )}
             {can("clients:view") && (
               <Button to={paths.labs} startIcon={<FlaskConical size={20} aria-hidden="true" />}>
                 {copy.labs}

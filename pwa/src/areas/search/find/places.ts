@@ -18,7 +18,12 @@ function listPlaces(user: Rights): Place[] {
     ...inMenu,
     ...(mayEnter(user, "prescriptions") ? [prescriptions] : []),
     { label: copy.tasks, to: paths.tasks },
-    ...(mayEnter(user, "appointments") && mayEnter(user, "clients") ? [{ label: copy.labs, to: paths.labs }] : []),
+    ...(mayEnter(user, "appointments") && mayEnter(user, "clients")
+      ? [
+          { label: copy.labs, to: paths.labs },
+          { label: copy.ward, to: paths.ward },
+        ]
+      : []),
     { label: shellCopy.settings, to: paths.profile },
   ];
 }

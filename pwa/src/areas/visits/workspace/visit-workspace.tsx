@@ -63,7 +63,10 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
   const parts = useParts("visits");
   const [isFinishing, setFinishing] = useState(false);
   const { visit, pet } = current;
-  const own = parts.flatMap(({ tabs = [] }) => tabs).toSorted((a, b) => a.order - b.order);
+  const own = parts
+    .flatMap(({ tabs = [] }) => tabs)
+    .filter(({ isFor }) => isFor?.(visit) ?? true)
+    .toSorted((a, b) => a.order - b.order);
   const tabs = [OVERVIEW_TAB, ...own];
   const [key, choose] = useAddressChoice(
     "tab",

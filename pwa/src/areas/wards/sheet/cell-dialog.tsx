@@ -1,0 +1,246 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
+import type { SheetCell } from "@fernpaw/domain/wards/sheet";
+import { useState } from "react";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { newId } from "../../../db/new-id.ts";
+import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import { TimeField } from "../../../form/time-field.tsx";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { useNow } from "../../../ui/clock-time.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { takeBack } from "../../../ui/take-back.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import type { VisitPartProps } from "../../../visit-parts.ts";
+import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { cellCopy, copy } from "../wards.copy.ts";
+import type { SheetRow } from "../wards.queries.ts";
+import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
+import { useCare } from "./use-care.ts";
+
+const QUANTITY_DECIMALS = 3;
+const CLOCK_SLACK_MIN = 5;
+
+/** The latest moment with this time of the clock that is not to come. */
+export function latestAt(time: string, now: Instant, timeZone: string): Instant | null {
+  const minutes = minutesOf(time);
+  if (minutes === null) return null;
+  const today = localDateOf(now, timeZone);
+  const at = instantAt(today, minutes, timeZone);
+  return at <= addMinutes(now, CLOCK_SLACK_MIN) ? at : instantAt(addDays(today, -1), minutes, timeZone);
+}
+
+export interface CellProps extends Pick<VisitPartProps, "visit"> {
+  row: SheetRow;
+  /** Null: an extra one, now. */
+  cell: SheetCell | null;
+  people: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+/** One time of an order: how it was given, why not, or what was recorded. */
+export function CellDialog(props: CellProps) {
+  const { cell } = props;
+  return cell === null || isOpenCell(cell) ? <RecordDialog {...props} /> : <RecordedDialog {...props} cell={cell} />;
+}
+
+interface Values {
+  way: "given" | "skipped";
+  time: string;
+  quantity: string;
+  dose: string;
+  note: string;
+  reason: string;
+}
+
+function useRecord({ visit, row: { order, product }, cell, onClose }: CellProps) {
+  const { mutate, timeZone, settings } = useClinic();
+  const now = useNow();
+  const { give, dialog } = useCare(visit);
+  const [id] = useState(newId);
+  const dueAt = cell?.dueAt ?? null;
+  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const nowText = timeText(minuteOfDay(now, timeZone));
+  const [openedAt] = useState(nowText);
+  const quantityOf = ({ quantity }: Values) => readDecimal(quantity, format);
+  const form: Form<Values> = useActionForm({
+    mutation: skipCare,
+    start: (): Values => ({
+      way: "given",
+      time: openedAt,
+      quantity: order.quantityMilli === null ? "" : decimalText(order.quantityMilli, format),
+      dose: order.dose,
+      note: "",
+      reason: "",
+    }),
+    toArgs: (values, fault) => {
+      // Arguments that are right for both ways, so that one form judges both.
+      const args = { id, orderId: order.id, dueAt: dueAt ?? now };
+      if (values.way === "skipped")
+        return values.reason.trim() === ""
+          ? fault("reason", cellCopy.reasonNeeded)
+          : { ...args, reason: values.reason };
+      if (latestAt(values.time, now, timeZone) === null) return fault("time", cellCopy.badTime);
+      if (product) {
+        const read = quantityOf(values);
+        if ("unread" in read || read.value <= 0)
+          return fault(
+            "quantity",
+            "unread" in read && values.quantity.trim() !== "" ? read.unread : cellCopy.quantityNeeded,
+          );
+      }
+      return { ...args, reason: "-" };
+    },
+    send: async (args, values) => {
+      if (values.way === "skipped") {
+        await mutate(skipCare, args);
+        toastDone(
+          copy.done.skipped(order.what, cell ? cellTime(cell, timeZone) : ""),
+          takeBack(() => mutate(takeBackCare, { id })),
+        );
+        return;
+      }
+      const read = quantityOf(values);
+      const at = latestAt(values.time, now, timeZone) ?? now;
+      const isGiven = await give({
+        order,
+        dueAt,
+        occurredAt: values.time === openedAt ? now : at,
+        ...(product && "value" in read && { quantityMilli: read.value }),
+        dose: values.dose,
+        note: values.note,
+      });
+      if (!isGiven) throw new Refusal("approval_required", { needs: "owner" });
+    },
+    onSaved: onClose,
+  });
+  return { form, dialog };
+}
+
+function RecordDialog(props: CellProps) {
+  const { visit, row, cell, onClose } = props;
+  const { timeZone } = useClinic();
+  const { form, dialog } = useRecord(props);
+  const { order, product } = row;
+  const isGiven = form.values.way === "given";
+  return (
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={cell ? cellCopy.title(order.what, cellTime(cell, timeZone)) : cellCopy.titleNow(order.what)}
+        size="lg"
+        submitLabel={isGiven ? cellCopy.give : cellCopy.skip}
+        hasCancel
+      >
+        <AboutPets petIds={[visit.petId]} />
+        <Typography sx={{ color: "ink2" }}>
+          <Dotted parts={orderFacts(row, timeZone)} />
+        </Typography>
+        {cell && (
+          <Choice
+            label={cellCopy.was}
+            {...form.pick("way")}
+            options={(["given", "skipped"] as const).map((value) => ({ value, label: cellCopy.ways[value] }))}
+          />
+        )}
+        {isGiven ? (
+          <>
+            <FormColumns>
+              <TimeField label={cellCopy.at} stepMin={5} {...form.bind("time")} helperText={cellCopy.atHint} />
+              {product && (
+                <TextField
+                  label={cellCopy.quantityIn(unitFor(2, product.dispensingUnit))}
+                  {...form.field("quantity", DECIMAL)}
+                />
+              )}
+              {product && <TextField label={fieldWord("careEntries", "dose")} {...form.field("dose")} />}
+            </FormColumns>
+            <TextField label={fieldWord("careEntries", "note")} multiline minRows={2} {...form.field("note")} />
+          </>
+        ) : (
+          <>
+            <Box role="group" aria-label={cellCopy.usual} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+              {cellCopy.reasons.map((words) => (
+                <Button key={words} onClick={() => form.set({ reason: words })}>
+                  {words}
+                </Button>
+              ))}
+            </Box>
+            <TextField label={fieldWord("careEntries", "reason")} autoFocus {...form.field("reason")} />
+          </>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}
+
+/** The entries for a time, and the way to cross each of them out. */
+function RecordedDialog({ visit, row, cell, people, onClose }: CellProps & { cell: SheetCell }) {
+  const { mutate, can, timeZone } = useClinic();
+  const action = useToastAction();
+  const { order } = row;
+  const crossOut = (id: string): void =>
+    void action.run(async () => {
+      await mutate(takeBackCare, { id });
+      toastDone(copy.done.error(order.what));
+      onClose();
+    });
+  const isTwice = cell.entries.filter(({ status }) => status === "given").length > 1;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={cellCopy.title(order.what, cellTime(cell, timeZone))}
+      footer={{ main: <Button onClick={onClose}>{cellCopy.close}</Button> }}
+    >
+      <Box sx={{ display: "grid", gap: 3 }}>
+        <AboutPets petIds={[visit.petId]} />
+        {isTwice && <Typography sx={{ color: "error.main", fontWeight: 600 }}>{copy.twice}</Typography>}
+        {cell.entries.map((entry) => (
+          <Box
+            key={entry.id}
+            sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", justifyContent: "space-between" }}
+          >
+            <Box sx={{ flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere" }}>
+              <Typography sx={{ fontWeight: 600 }}>{entryWords(entry, people, timeZone)}</Typography>
+              <Typography sx={{ color: "ink2" }}>
+                <Dotted parts={[entry.reason, entry.dose, entry.note].filter((part) => part !== "")} />
+              </Typography>
+            </Box>
+            {can("appointments:manage") && (
+              <Button
+                isLoading={action.isBusy}
+                aria-label={cellCopy.errorNamed(entryWords(entry, people, timeZone))}
+                onClick={() => crossOut(entry.id)}
+              >
+                {cellCopy.error}
+              </Button>
+            )}
+          </Box>
+        ))}
+        {can("appointments:manage") && (
+          <Typography variant="body2" sx={{ color: "ink2" }}>
+            {cellCopy.errorHint}
+          </Typography>
+        )}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { WardScreen } from "./ward-screen.tsx";
+
+export function Component() {
+  return <WardScreen />;
+}

@@ -1,0 +1,276 @@
+import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
+import { productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
+import { rooms } from "@fernpaw/domain/clinics/clinic";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { careEntries, careOrders } from "@fernpaw/domain/wards/care-order";
+import { productRow } from "@fernpaw/testing/builders";
+import { batchRow } from "@fernpaw/testing/stock-builders";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { AppointmentScreen } from "../appointments/appointment/appointment-screen.tsx";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { loadParts } from "../../use-parts.ts";
+import { WardScreen } from "./ward/ward-screen.tsx";
+import { latestAt } from "./sheet/cell-dialog.tsx";
+import { nextSpot } from "./sheet/sheet-grid.tsx";
+
+const NOW = toInstant(Math.floor(Date.now() / 60_000) * 60_000);
+const HOUR_AGO = addMinutes(NOW, -60);
+
+/** A zone in which it is noon now: the day has hours before and after it at any time of the test. */
+const HOURS_AHEAD = 12 - Number(NOW.slice(11, 13));
+const NOON_ZONE = `Etc/GMT${HOURS_AHEAD < 0 ? "+" : "-"}${Math.abs(HOURS_AHEAD)}`;
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+let visitId: string;
+let kennelId: string;
+
+async function openWard(options: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
+  clinic = await openTestClinic(options, { timeZone: NOON_ZONE });
+  desk = await aClinicDesk(clinic);
+  kennelId = uuidv7();
+  const kennel = { ...newColumn, id: kennelId, locationId: desk.locationId, name: "Kennel 3", kind: "kennel" as const };
+  await clinic.have(rooms, { ...kennel, sort: 10, status: "active" });
+  const stay = { stage: "hospitalised" as const, kennelId, admittedAt: addMinutes(NOW, -600) };
+  visitId = await desk.haveVisit({ ...stay, stageAt: HOUR_AGO, locationId: desk.locationId });
+}
+
+beforeEach(async () => {
+  await loadParts("visits");
+  await openWard();
+});
+
+async function haveOrder(set: Partial<NewRow<typeof careOrders>> = {}): Promise<string> {
+  const id = uuidv7();
+  const own = { id, visitId, petId: desk.petId, what: "Walk", everyHours: 24, fromAt: NOW };
+  await clinic.have(careOrders, { ...emptyRow(careOrders), ...own, ...set });
+  return id;
+}
+
+/** Tablets at 2.15 each, ten of them in one batch, in an order for two. */
+async function haveTablets(): Promise<string> {
+  const product = productRow({
+    name: "Carprofen 50 mg",
+    trackStock: "yes",
+    trackBatch: "yes",
+    dispensingUnit: "tablet",
+    kind: "medication",
+  });
+  await clinic.have(products, product);
+  const price = { id: uuidv7(), productId: product.id, unitMinor: 215, fromOn: "2026-01-01" };
+  await clinic.have(productPrices, { ...emptyRow(productPrices), ...price });
+  const batch = batchRow({ productId: product.id, number: "CA-0412", expiresOn: "2099-01-31" });
+  await clinic.have(batches, batch);
+  const place = { productId: product.id, batchId: batch.id, locationId: desk.locationId };
+  await clinic.have(stockLevels, {
+    ...emptyRow(stockLevels),
+    ...place,
+    id: levelIdOf(place),
+    quantityMilli: 10_000,
+  });
+  return haveOrder({ what: product.name, productId: product.id, quantityMilli: 2000, fromAt: HOUR_AGO });
+}
+
+async function openSheet(): Promise<void> {
+  clinic.show(<AppointmentScreen id={visitId} />);
+  await userEvent.click(await screen.findByRole("tab", { name: /^Treatment sheet/ }));
+}
+
+const rowsIn = (table: string) => clinic.db.table(table).toArray();
+const dueList = async () => within(await screen.findByRole("list", { name: "Due now" }));
+
+describe("what is due now", () => {
+  test("is given by one tap with record, stock and charge; Undo opens it again", async () => {
+    await haveTablets();
+    await openSheet();
+    const list = await dueList();
+    expect(list.getByText("overdue")).toBeTruthy();
+    expect(list.getByText(/2 tablets/)).toBeTruthy();
+    await userEvent.click(list.getByRole("button", { name: /^Given: Carprofen/ }));
+    expect(await screen.findByRole("button", { name: /Carprofen.*: given / })).toBeTruthy();
+    expect(screen.queryByRole("list", { name: "Due now" })).toBeNull();
+    const [entry] = (await rowsIn(careEntries.table)) as { id: string }[];
+    expect(entry).toMatchObject({ status: "given", dueAt: HOUR_AGO });
+    expect(await rowsIn(treatments.table)).toMatchObject([{ id: entry?.id, status: "given", quantityMilli: 2000 }]);
+    expect(await rowsIn(chargeLines.table)).toMatchObject([{ id: lineIdOf(entry?.id ?? ""), unitMinor: 215 }]);
+    expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: 8000 }]);
+    await userEvent.click(screen.getByRole("button", { name: /Carprofen.*: given / }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Carprofen/ }));
+    expect(await dialog.findByRole("group", { name: "About Juno" })).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: /^Entered in error: Given/ }));
+    expect((await dueList()).getByText("overdue")).toBeTruthy();
+    expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: 10_000 }]);
+    await clinic.allSaved();
+  });
+
+  test("is skipped with a reason, and not without one", async () => {
+    await haveOrder();
+    await openSheet();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Other for Walk/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Walk/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Skipped" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
+    expect(await dialog.findByText("Write the reason.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Asleep" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
+    expect(await screen.findByRole("button", { name: /^Walk.*: skipped .*, Asleep$/ })).toBeTruthy();
+    expect(await rowsIn(careEntries.table)).toMatchObject([{ status: "skipped", reason: "Asleep", dueAt: NOW }]);
+    await clinic.allSaved();
+  });
+
+  test("was given at another time, with a note and another dose", async () => {
+    await haveTablets();
+    await openSheet();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Other for Carprofen/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
+    const quantity = dialog.getByLabelText(/^Quantity in tablets/);
+    const submit = (): HTMLElement => dialog.getAllByRole("button", { name: "Given" }).at(-1) as HTMLElement;
+    fireEvent.change(quantity, { target: { value: "" } });
+    await userEvent.click(submit());
+    expect(await dialog.findByText("Enter a quantity.")).toBeTruthy();
+    fireEvent.change(quantity, { target: { value: "1" } });
+    fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "In cheese" } });
+    await userEvent.click(submit());
+    await waitFor(async () => expect(await rowsIn(careEntries.table)).toMatchObject([{ note: "In cheese" }]));
+    expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 1000 }]);
+    await clinic.allSaved();
+  });
+
+  test("a person who may only look has no buttons", async () => {
+    await openWard({ role: "employee", permissions: ["appointments:view", "clients:view"] });
+    await haveOrder();
+    await openSheet();
+    expect((await dueList()).getByText(/Walk/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Given/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add order" })).toBeNull();
+  });
+});
+
+describe("orders", () => {
+  test("one without a product is written in the dialog, which names the pet", async () => {
+    await openSheet();
+    expect(await screen.findByText("No orders yet")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Add order" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Order for Juno" }));
+    expect(await dialog.findByRole("group", { name: "About Juno" })).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Add order" }));
+    expect(await dialog.findByText("Write what to do, or choose a product.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Walk" }));
+    fireEvent.change(dialog.getByLabelText("Every, in hours"), { target: { value: "4" } });
+    await userEvent.click(dialog.getByRole("button", { name: "Add order" }));
+    await waitFor(async () => expect(await rowsIn(careOrders.table)).toHaveLength(1));
+    expect(await rowsIn(careOrders.table)).toMatchObject([
+      { what: "Walk", everyHours: 4, rhythm: "every", productId: null, status: "active", visitId },
+    ]);
+    await clinic.allSaved();
+  });
+
+  test("a change stops the old one and keeps its past; a stop keeps both", async () => {
+    const id = await haveOrder({ fromAt: HOUR_AGO });
+    const past = { id: uuidv7(), orderId: id, visitId, petId: desk.petId, dueAt: HOUR_AGO, occurredAt: HOUR_AGO };
+    await clinic.have(careEntries, { ...emptyRow(careEntries), ...past });
+    await openSheet();
+    await userEvent.click(await screen.findByRole("button", { name: "More for Walk" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Change order" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change Walk" }));
+    fireEvent.change(dialog.getByLabelText("What"), { target: { value: "Short walk" } });
+    await userEvent.click(dialog.getByRole("button", { name: "Change order" }));
+    expect(await screen.findByText(/^Changed/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: "More for Short walk" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Stop order" }));
+    const stop = within(await screen.findByRole("dialog", { name: "Stop Short walk" }));
+    expect(await stop.findByRole("group", { name: "About Juno" })).toBeTruthy();
+    fireEvent.change(stop.getByLabelText("Reason"), { target: { value: "Lame" } });
+    await userEvent.click(stop.getByRole("button", { name: "Stop order" }));
+    await waitFor(async () =>
+      expect((await rowsIn(careOrders.table)).map((row: { status: string }) => row.status)).toEqual([
+        "stopped",
+        "stopped",
+      ]),
+    );
+    expect(await clinic.db.table(careEntries.table).get(past.id)).toMatchObject({ status: "given", orderId: id });
+    await clinic.allSaved();
+  });
+
+  test("end with the visit: the dialog of what is left says so", async () => {
+    await haveOrder({ fromAt: HOUR_AGO });
+    clinic.show(<AppointmentScreen id={visitId} />);
+    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
+    await userEvent.click(finish as HTMLElement);
+    expect(
+      await screen.findByText("One order of the treatment sheet ends with the visit, one time not recorded"),
+    ).toBeTruthy();
+    await desk.haveNoteWaived(visitId);
+    await waitFor(async () =>
+      expect(await rowsIn(careOrders.table)).toMatchObject([{ status: "stopped", stoppedFor: "discharge" }]),
+    );
+    await clinic.allSaved();
+  });
+});
+
+describe("the ward", () => {
+  test("lists the inpatients with kennel, next time and what is overdue", async () => {
+    await haveOrder({ fromAt: HOUR_AGO });
+    await desk.haveVisit({ stage: "with_vet", stageAt: HOUR_AGO });
+    clinic.show(<WardScreen />);
+    expect(await screen.findByText("1 overdue")).toBeTruthy();
+    expect(screen.getByText("1 inpatient")).toBeTruthy();
+    expect(screen.getByText("Kennel 3")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Juno/ }).getAttribute("href")).toContain("tab=sheet");
+  });
+
+  test("has a patient with an open order, whatever the stage", async () => {
+    const other = await desk.haveVisit({ stage: "in_treatment", stageAt: HOUR_AGO });
+    await haveOrder({ visitId: other });
+    clinic.show(<WardScreen />);
+    expect(await screen.findByText("2 inpatients")).toBeTruthy();
+  });
+
+  test("admits a pet with its kennel, in its visit", async () => {
+    const other = await desk.haveVisit({ stage: "with_vet", stageAt: HOUR_AGO, locationId: desk.locationId });
+    clinic.show(<AppointmentScreen id={other} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Ward" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Admit Juno" }));
+    expect(await dialog.findByRole("group", { name: "About Juno" })).toBeTruthy();
+    await userEvent.click(await dialog.findByRole("combobox", { name: "Kennel" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Kennel 3 (Juno)" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Admit" }));
+    expect(await screen.findByRole("tab", { name: "Treatment sheet" })).toBeTruthy();
+    expect(await clinic.db.table(visits.table).get(other)).toMatchObject({ stage: "hospitalised", kennelId });
+    await clinic.allSaved();
+  });
+});
+
+test("the time given is the latest such time that is not to come", () => {
+  const now = "2026-11-21T00:20:00.000Z";
+  expect(latestAt("00:15", now, "Europe/London")).toBe("2026-11-21T00:15:00.000Z");
+  expect(latestAt("23:50", now, "Europe/London")).toBe("2026-11-20T23:50:00.000Z");
+  expect(latestAt("25:00", now, "Europe/London")).toBeNull();
+});
+
+test("arrow keys walk along an order and to the nearest time of another one", () => {
+  const spots = [
+    { key: "a8", line: 0, column: 8 },
+    { key: "a16", line: 0, column: 16 },
+    { key: "c9", line: 2, column: 9 },
+    { key: "c20", line: 2, column: 20 },
+  ];
+  const [first, second] = spots;
+  if (!first || !second) throw new Error("no spots");
+  expect(nextSpot(spots, first, "ArrowRight")?.key).toBe("a16");
+  expect(nextSpot(spots, first, "ArrowLeft")).toBeUndefined();
+  expect(nextSpot(spots, second, "ArrowDown")?.key).toBe("c20");
+  expect(nextSpot(spots, first, "ArrowDown")?.key).toBe("c9");
+  expect(nextSpot(spots, second, "Home")?.key).toBe("a8");
+});
