@@ -114,6 +114,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/public/appointments/confirm", ["link_invalid", "rate_limited"]],
   ["POST /api/displays", ["rate_limited"]],
   ["POST /api/devices/:id/revoke", ["owner_required"]],
+  ["POST /api/messages/documents", ["invalid_args", "not_found", "merged_away", "rate_limited", "subscription_required"]],
   ["POST /api/orders/:id/mail", ["invalid_transition", "no_email", "subscription_required"]],
   ["POST /api/imports", ["invalid_args", "quota_reached", "disk_full"]],
   ["GET /api/imports/:id/errors.csv", ["invalid_transition"]],

@@ -14,6 +14,7 @@ export const kindWords = {
   order: "Purchase order",
   recallList: "Recall list",
   certificate: "Vaccination certificate",
+  discharge: "Discharge summary",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

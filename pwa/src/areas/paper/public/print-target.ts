@@ -39,5 +39,7 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.recallPrint(subjectId);
     case "certificate":
       return paths.vaccinations(petId, petId === subjectId ? undefined : subjectId);
+    case "discharge":
+      return paths.discharge(subjectId);
   }
 }
