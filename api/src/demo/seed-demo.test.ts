@@ -127,6 +127,10 @@ test("patients in exam have a half-written note, those who were seen a signed on
     expect([note?.status, note?.plan === ""]).toEqual(isInExam ? ["draft", true] : ["signed", false]);
     if (note && !isInExam) expect(isAsSigned(note)).toBe(true);
   }
+  const discharges = notes.filter(({ kind }) => kind === "discharge");
+  const atTheDesk = seen.filter(({ stage }) => stage === "ready_for_checkout").map(({ id }) => id);
+  expect(discharges.map(({ visitId }) => visitId)).toEqual(expect.arrayContaining(atTheDesk));
+  expect(discharges.every(isAsSigned)).toBe(true);
 });
 
 test("one signed note has a second version, which was left out and is its addendum, and a resolved inbox item", () => {
