@@ -43,6 +43,8 @@ export const paths = {
   pet: (petId: string) => `/dashboard/pets/${petId}`,
   /** `test`: a code of the vocabulary. */
   petLabs: (petId: string, test = "") => `/dashboard/pets/${petId}/labs${test === "" ? "" : `?test=${test}`}`,
+  /** To print, or as one file for a referral. */
+  petRecord: (petId: string) => `/dashboard/pets/${petId}/record`,
   petPrint: (petId: string) => `/dashboard/pets/${petId}/print`,
   /** The certificate; with an id of that vaccination alone. */
   vaccinations: (petId: string, id?: string) =>

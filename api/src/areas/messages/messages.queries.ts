@@ -32,7 +32,12 @@ export async function insertSendInOutbox(
   { messageId, lookAt }: { messageId: string; lookAt: string },
 ): Promise<void> {
   const row = { messageId, channel: "email" as const, attempts: 1, nextAttemptAt: lookAt, lastError: null };
-  await change(sql, clinicQuery(clinicId).insertInto("messageSends").values({ ...row, stage: "outbox" }));
+  await change(
+    sql,
+    clinicQuery(clinicId)
+      .insertInto("messageSends")
+      .values({ ...row, stage: "outbox" }),
+  );
 }
 
 /** Answers whether the row was still as the caller saw it: of several who try, one goes on. */

@@ -2,7 +2,7 @@
 export const dischargeCopy = {
   title: "Discharge summary",
   facts: { pet: "Pet", day: "Visit", vet: "Vet", weight: "Weight" },
-  found: "What we found",
+  found: "Findings",
   atHome: "At home",
   addendum: (day: string) => `Added on ${day}`,
   given: "Given and done at this visit",
@@ -11,12 +11,12 @@ export const dischargeCopy = {
   vaccinations: "Vaccinations",
   vaccineColumns: { vaccine: "Vaccine", given: "Given", next: "Next due" },
   next: "Next appointments",
-  questions: (clinic: string, phone: string) =>
-    phone === "" ? "" : `Questions? Call ${clinic}: ${phone}`,
+  questions: (clinic: string, phone: string) => (phone === "" ? "" : `Questions? Call ${clinic}: ${phone}`),
   signed: (name: string) => `Text signed by ${name}`,
   draft: "Text not signed yet",
   start: {
-    seen: (pet: string, reason: string) => (reason === "" ? `We saw ${pet} today.` : `We saw ${pet} today for: ${reason}.`),
+    seen: (pet: string, reason: string) =>
+      reason === "" ? `We saw ${pet} today.` : `We saw ${pet} today for: ${reason}.`,
     weight: (weight: string) => `Weight: ${weight}.`,
     given: (names: string) => `Given and done: ${names}.`,
     vaccinated: (names: string) => `Vaccinated: ${names}.`,

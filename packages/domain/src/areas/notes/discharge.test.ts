@@ -7,7 +7,12 @@ import type { VisitNote } from "./note.ts";
 const about = { petId: "019a5f00-0000-7000-8000-000000000001", authorId: "019a5f00-0000-7000-8000-000000000002" };
 const asRow = (note: ReturnType<typeof noteRow>): VisitNote =>
   ({ createdAt: "", createdBy: null, updatedAt: "", updatedBy: null, ...note }) as VisitNote;
-const text = { kind: "discharge", subjective: "", assessment: "An ear infection.", plan: "Drops twice a day." } as const;
+const text = {
+  kind: "discharge",
+  subjective: "",
+  assessment: "An ear infection.",
+  plan: "Drops twice a day.",
+} as const;
 const draft = asRow(noteRow({ ...about, ...text }));
 const signed = asRow(signedNoteRow({ ...about, ...text, plan: "Drops for 7 days." }));
 
@@ -60,7 +65,7 @@ test("the summary has the text, what was given apart from what goes home, vaccin
   expect(document.facts.map(({ value }) => value)).toEqual(["Juno", "<2026-11-26>", "Dr Okafor", "12.4 kg"]);
   const words = document.blocks.map((block) => (block.kind === "table" ? block.rows : block.text));
   expect(words).toEqual([
-    "What we found",
+    "Findings",
     "An ear infection.",
     "At home",
     "Drops for 7 days.",

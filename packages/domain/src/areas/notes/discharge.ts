@@ -4,7 +4,17 @@ import type { NoteAddendum, VisitNote } from "./note.ts";
 
 type Written = Pick<
   VisitNote,
-  "id" | "versionOf" | "kind" | "status" | "subjective" | "objective" | "assessment" | "plan" | "signedAt" | "signedBy" | "typedAt"
+  | "id"
+  | "versionOf"
+  | "kind"
+  | "status"
+  | "subjective"
+  | "objective"
+  | "assessment"
+  | "plan"
+  | "signedAt"
+  | "signedBy"
+  | "typedAt"
 >;
 type Added = Pick<NoteAddendum, "noteId" | "text" | "writtenAt">;
 
@@ -16,7 +26,7 @@ export interface DischargeText<Note extends Written = Written> {
   isSigned: boolean;
 }
 
-/** Null: nobody wrote a discharge note. Notes in error and versions that were left out do not count. */
+/** Null: there is no discharge note. Notes in error and versions that were left out do not count. */
 export function dischargeTextOf<Note extends Written>(
   notes: readonly Note[],
   addenda: readonly Added[],
@@ -80,7 +90,7 @@ const BLOCK_LENGTH = 20_000;
 export function textBlocks(text: string): PaperBlock[] {
   const whole = text.trim();
   const blocks: PaperBlock[] = [];
-  for (let at = 0; at < whole.length; ) {
+  for (let at = 0; at < whole.length;) {
     const rest = whole.slice(at, at + BLOCK_LENGTH);
     const line = whole.length - at > BLOCK_LENGTH ? rest.lastIndexOf("\n") : -1;
     const part = line > 0 ? rest.slice(0, line + 1) : rest;
@@ -158,7 +168,10 @@ export function dischargeDocument(discharge: Discharge): PaperDocument {
         copy.found,
         written(({ subjective, objective, assessment }) => joined(subjective, objective, assessment)),
       ),
-      ...titled(copy.atHome, written(({ plan }) => plan)),
+      ...titled(
+        copy.atHome,
+        written(({ plan }) => plan),
+      ),
       ...text.addenda.flatMap((added) =>
         titled(copy.addendum(dayText(dayOf(added.writtenAt))), textBlocks(added.text)),
       ),

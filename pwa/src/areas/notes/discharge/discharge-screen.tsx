@@ -27,7 +27,7 @@ import type { DischargePage } from "./discharge.queries.ts";
 import { DischargeTextDialog } from "./discharge-text-dialog.tsx";
 import { useDischarge } from "./use-discharge.ts";
 
-/** What the client takes home on paper, to print, save or mail. */
+/** The summary for the client, to print, save or mail. */
 export function DischargeScreen({ visitId }: { visitId: string }) {
   const page = useDischarge(visitId);
   const list = { to: paths.clients, title: copy.clients };

@@ -6,7 +6,12 @@ import { addressLines } from "@fernpaw/domain/clients/address-lines";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { type Instant, localDateOf } from "@fernpaw/domain/kernel/time";
-import { type DischargeFacts, type DischargeLine, type DischargeText, dischargeTextOf } from "@fernpaw/domain/notes/discharge";
+import {
+  type DischargeFacts,
+  type DischargeLine,
+  type DischargeText,
+  dischargeTextOf,
+} from "@fernpaw/domain/notes/discharge";
 import { noteAddenda, type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
 import { type pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
@@ -29,7 +34,7 @@ export interface DischargePage {
   pet: RowOf<typeof pets>;
   client: RowOf<typeof clients> | null;
   recipient: string[];
-  /** Null: nobody wrote a discharge note. */
+  /** Null: there is no discharge note. */
   text: DischargeText<VisitNote> | null;
   facts: DischargeFacts;
   vetName: string;
@@ -108,19 +113,20 @@ export async function dischargePage(clinic: Clinic, visitId: string, now: Instan
   if (!visit || !page) return null;
   const { pet, owners } = page;
   const clientId = visit.clientId ?? owners[0]?.clientId ?? null;
-  const [notes, addenda, given, vaccinations, weights, appointment, client, type, names, later, paper] = await Promise.all([
-    sync.readHistory(visitNotes, pet.id),
-    sync.readHistory(noteAddenda, pet.id),
-    sync.readHistory(treatments, pet.id),
-    vaccinationsOf(db, pet.id),
-    weightsOf(sync, pet.id),
-    visit.appointmentId === null ? undefined : rowsOf(db, appointments).get(visit.appointmentId),
-    clientId === null ? undefined : rowsOf(db, clients).get(clientId),
-    rowsOf(db, petTypes).get(pet.petTypeId),
-    namesOfStaff(db),
-    laterAppointments(clinic, visit, now),
-    paperOf(db, clinicId, visit.locationId),
-  ]);
+  const [notes, addenda, given, vaccinations, weights, appointment, client, type, names, later, paper] =
+    await Promise.all([
+      sync.readHistory(visitNotes, pet.id),
+      sync.readHistory(noteAddenda, pet.id),
+      sync.readHistory(treatments, pet.id),
+      vaccinationsOf(db, pet.id),
+      weightsOf(sync, pet.id),
+      visit.appointmentId === null ? undefined : rowsOf(db, appointments).get(visit.appointmentId),
+      clientId === null ? undefined : rowsOf(db, clients).get(clientId),
+      rowsOf(db, petTypes).get(pet.petTypeId),
+      namesOfStaff(db),
+      laterAppointments(clinic, visit, now),
+      paperOf(db, clinicId, visit.locationId),
+    ]);
   const day = localDateOf(visit.openedAt, timeZone);
   const here = given
     .filter((row) => row.visitId === visit.id && row.status === "given")
