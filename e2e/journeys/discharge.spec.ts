@@ -78,8 +78,9 @@ test("a discharge summary is written, signed and printed without a network, and 
   await expect(mail.getByRole("button", { name: "Send mail" })).toBeDisabled();
   await mail.getByRole("textbox", { name: "Subject" }).fill("After today's visit");
   await tablet.goOnline();
-  await desk.isSettled();
-  await mail.getByRole("button", { name: "Send mail" }).click();
+  const send = mail.getByRole("button", { name: "Send mail" });
+  await expect(send).toBeEnabled({ timeout: 60_000 });
+  await send.click();
   await expect(mail).toHaveCount(0);
   await expect
     .poll(async () => (await new Mailbox(server.origin).to(email)).map(({ subject }) => subject))

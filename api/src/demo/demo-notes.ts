@@ -201,10 +201,12 @@ export function demoNotes(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: n
   );
   const decided = decidedVersion(random, notes, nowMs);
   const atTheDesk = new Set(
-    rows.flatMap(({ entity, row }) => (entity === visits && row["stage"] === "ready_for_checkout" ? [row["id"]] : [])),
+    rows.flatMap(({ entity, row }) =>
+      entity === visits && row["stage"] === "ready_for_checkout" ? [String(row["id"])] : [],
+    ),
   );
   const discharges = notes
-    .filter(({ entity, row }) => entity === visitNotes && atTheDesk.has(row["visitId"]))
+    .filter(({ entity, row }) => entity === visitNotes && atTheDesk.has(String(row["visitId"])))
     .map(({ row }) => dischargeRow(random, row as NewRow<typeof visitNotes>));
   return [...templates, ...notes, ...decided, ...discharges];
 }

@@ -47,11 +47,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+let clientCount = 0;
+
+/** Each with a phone of its own: one with a known phone is the known client. */
 async function aClient(emails: string[]): Promise<string> {
   const id = v7();
-  const phones = [{ label: "mobile", typed: "07700 900142", e164: "+447700900142", isPreferred: true }];
+  clientCount += 1;
+  const phones = [
+    { label: "mobile", typed: `07700 90014${clientCount}`, e164: `+44770090014${clientCount}`, isPreferred: true },
+  ];
   const { results } = await device.push([
-    device.entry("clients.register", { id, firstName: "Samira", lastName: "Haddad", emails, phones }),
+    device.entry("clients.register", { id, firstName: `Samira ${clientCount}`, lastName: "Haddad", emails, phones }),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["applied"]);
   return id;
@@ -80,7 +86,7 @@ test("a document goes to the client as a PDF with the letterhead, once for the s
   for (const words of ["3 Mill Lane", "Eastgate Ltd", "Discharge summary", "Drops twice a day."])
     expect(page?.text).toContain(words);
   await device.pullAll();
-  expect(device.all("messages").find((row) => row.id === id)).toMatchObject({
+  expect(device.all("messages").find((row) => row["id"] === id)).toMatchObject({
     clientId,
     channel: "email",
     cause: "manual",

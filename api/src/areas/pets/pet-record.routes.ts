@@ -1,11 +1,12 @@
 import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { Id } from "@fernpaw/domain/kernel/ids";
+import { found } from "@fernpaw/domain/kernel/repeat";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import type { Store } from "@fernpaw/sync/server/store";
+import { pets } from "@fernpaw/domain/pets/pet";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { clinicQuery, firstRowOf } from "../../db/typed-sql.ts";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import type { Limits } from "../auth/public/limits.ts";
@@ -16,14 +17,14 @@ import { petRecordAudit, RecordExtent } from "./pet-record.audit.copy.ts";
 const FILES = { count: 100, windowMs: 3_600_000 };
 
 export interface PetRecordDeps {
-  store: Store;
+  sync: Pick<SyncServer, "withClinicTx">;
   limits: Limits;
   dataDir: string;
   now: () => number;
 }
 
 /** The record of a pet as one file, for another practice. */
-export const petRecordRoutes: FastifyPluginAsyncZod<PetRecordDeps> = async (app, { store, limits, dataDir, now }) => {
+export const petRecordRoutes: FastifyPluginAsyncZod<PetRecordDeps> = async (app, { sync, limits, dataDir, now }) => {
   const makePdf = letterheadPdf(dataDir);
   app.post(
     "/:id/record",
@@ -42,14 +43,14 @@ export const petRecordRoutes: FastifyPluginAsyncZod<PetRecordDeps> = async (app,
       const { clinicId, userId } = session;
       const { locationId, extent, document } = request.body;
       const { id } = request.params;
-      const letterhead = await store.write(async (sql) => {
+      const letterhead = await sync.withClinicTx(clinicId, { userId, name: "pets.record" }, async (tx, sql) => {
         await limits.spend(sql, "pet-record", userId, FILES);
-        const pet = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("pets").select("id").where("id", "=", id));
-        const found = pet && (await readLetterhead(sql, clinicId, locationId));
-        if (!found) throw new Problem("not_found");
+        found(await tx.find(pets, id), "pets", id);
+        const head = await readLetterhead(sql, clinicId, locationId);
+        if (!head) throw new Problem("not_found");
         const fact = { clinicId, at: toInstant(now()), by: session, entityId: id, details: { extent } };
         await recordAudit(sql, petRecordAudit.recordExported, fact);
-        return found;
+        return head;
       });
       const pdf = await makePdf({ document, letterhead });
       return reply

@@ -13,7 +13,7 @@ export const petsArea: ApiArea = {
     const photos = { picture: petPhotos, ...base, sync, dataDir, uploads };
     await app.register(rowPictureRoutes, { prefix: "/api/pets", ...photos });
     await app.register(pictureFileRoutes, { dataDir, folder: petPhotos.folder });
-    await app.register(petRecordRoutes, { prefix: "/api/pets", ...base, dataDir });
+    await app.register(petRecordRoutes, { prefix: "/api/pets", ...base, sync, dataDir });
     await app.register(breedsRoutes, { prefix: "/api/breeds", ...base, sync, dataDir, uploads });
   },
   effects: petsEffects,

@@ -78,7 +78,7 @@ function PetDetails({ page }: { page: PetPage }) {
               (can("clients:manage") ? (
                 <PetMenu page={page} />
               ) : (
-                <Button to={paths.petRecord(pet.id)}>{copy.record}</Button>
+                <Button to={paths.petRecord(pet.id)}>{copy.printRecord}</Button>
               ))}
             {can("appointments:manage") && isHere && (
               <Button
