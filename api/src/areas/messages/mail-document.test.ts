@@ -99,13 +99,13 @@ test("a document goes to the client as a PDF with the letterhead, once for the s
 
 test("who may not be mailed is not: no address, refused mail, another clinic; nothing is kept then", async () => {
   const without = await mail(await aClient([]));
-  expect([without.statusCode, without.json().code]).toEqual([422, "invalid_args"]);
+  expect([without.statusCode, without.json().code]).toEqual([400, "invalid_args"]);
   const refusing = await aClient(["no@client.example"]);
   await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
     await tx.patch(clients, refusing, { status: "deceased" });
   });
   const refused = await mail(refusing);
-  expect([refused.statusCode, refused.json().code]).toEqual([422, "invalid_args"]);
+  expect([refused.statusCode, refused.json().code]).toEqual([400, "invalid_args"]);
   expect(await mailsTo(api, "no@client.example")).toEqual([]);
   const other = await mail(await aClient(["theirs@client.example"]), {}, stranger);
   expect(other.statusCode).toBe(404);

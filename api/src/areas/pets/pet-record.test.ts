@@ -1,11 +1,12 @@
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "../../testing/audit-log.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
-import { TestDevice } from "../../testing/sync-clinic.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 
 let api: TestApi;
@@ -33,12 +34,9 @@ beforeAll(async () => {
   clinicId = me.clinic._id;
   userId = me.userId;
   locationId = firstLocationId(clinicId);
-  const device = await new TestDevice(api.sync, { userId, clinicId }).join();
-  const petTypeId = device.all("petTypes")[0]?.id;
-  const { results } = await device.push([
-    device.entry("pets.register", { id: petId, name: "Juno", petTypeId, owner: null }),
-  ]);
-  expect(results).toMatchObject([{ status: "applied" }]);
+  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.insert(pets, petRow({ id: petId }));
+  });
 });
 afterAll(() => api.close());
 

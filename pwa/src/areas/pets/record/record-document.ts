@@ -93,7 +93,7 @@ export function recordDocument(asked: RecordOf): PaperDocument {
       ({ status, kind }) =>
         status === "signed" || (kind === "import" && status === "draft") || (isFull && status === "entered_in_error"),
     )
-    .filter(({ signedAt, typedAt }) => isAsked(dayOf(signedAt ?? typedAt)))
+    .filter(({ typedAt }) => isAsked(dayOf(typedAt)))
     .toSorted(byText(({ typedAt, id }) => `${typedAt}${id}`));
   const shownNotes = isFull ? notes : notes.filter(({ status }) => status === "signed").slice(-LAST_NOTES);
   const noteBlocks = shownNotes.flatMap((note): PaperBlock[] => {

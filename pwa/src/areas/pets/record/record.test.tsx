@@ -82,7 +82,7 @@ test("the full record marks what was entered in error, lists files and never has
   const { show } = await aRecord();
   show();
   await screen.findByRole("article", { name: "Patient summary" });
-  await user.click(screen.getByRole("radio", { name: "Full record" }));
+  await user.click(screen.getByRole("button", { name: "Full record" }));
   const paper = within(await screen.findByRole("article", { name: "Patient record" }));
   expect(paper.getByText(/ENTERED IN ERROR, marked by .*: Wrong pet/).textContent).toContain("Another pet's story.");
   expect(paper.getByText("Rabies (entered in error: Not given)")).toBeTruthy();
