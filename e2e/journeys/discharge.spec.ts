@@ -50,7 +50,7 @@ test("a discharge summary is written, signed and printed without a network, and 
   await expect(page.getByRole("heading", { level: 1, name: text("pet") })).toBeVisible();
   await tablet.goOffline();
 
-  await page.getByRole("button", { name: "Discharge summary", exact: true }).click();
+  await page.getByRole("button", { name: "Discharge", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Text for ${text("pet")}'s client` });
   await expect(dialog.getByRole("textbox", { name: "Summary" })).toHaveValue(new RegExp(`We saw ${text("pet")} today`));
   await dialog.getByRole("textbox", { name: "At home" }).fill("Rest for three days.\nCall us if it gets worse.");
@@ -67,7 +67,7 @@ test("a discharge summary is written, signed and printed without a network, and 
     .filter({ has: page.getByRole("button", { name: "Sign note" }) });
   await note.getByRole("button", { name: "Sign note" }).click();
   await expect(page.getByText(/^Signed by/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Discharge summary", exact: true }).click();
+  await page.getByRole("button", { name: "Discharge", exact: true }).click();
   await expect(paper.getByText(/Text signed by/)).toBeVisible();
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-prints", "1");

@@ -30,7 +30,7 @@ export const paths = {
   /** The page of a visit: of its appointment, with the pet, or of itself where there was none. */
   visit: ({ id, appointmentId, petId }: { id: string; appointmentId: string | null; petId: string }, tab?: string) =>
     `/dashboard/appointments/${appointmentId ?? id}?pet=${petId}${tab === undefined ? "" : `&tab=${tab}`}`,
-  /** What the client takes home on paper. */
+  /** The discharge summary of a visit. */
   discharge: (visitId: string) => `/dashboard/visits/${visitId}/discharge`,
   labs: "/dashboard/appointments/labs",
   labRanges: "/dashboard/appointments/labs/ranges",

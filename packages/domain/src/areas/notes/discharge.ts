@@ -26,7 +26,7 @@ export interface DischargeText<Note extends Written = Written> {
   isSigned: boolean;
 }
 
-/** Null: there is no discharge note. Notes in error and versions that were left out do not count. */
+/** Null: the visit has only other notes. Notes in error and versions that were left out do not count. */
 export function dischargeTextOf<Note extends Written>(
   notes: readonly Note[],
   addenda: readonly Added[],

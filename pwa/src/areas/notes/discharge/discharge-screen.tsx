@@ -8,6 +8,7 @@ import { Mail, PenLine } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -57,6 +58,7 @@ function documentOf(page: DischargePage, timeZone: string) {
 function Discharge({ page }: { page: DischargePage }) {
   const { can, timeZone } = useClinic();
   const action = useAction(pdfProblem);
+  const isComplete = useIsComplete();
   const [opened, setOpened] = useState<"mail" | "write" | null>(null);
   const { visit, pet, client, text, paper, facts } = page;
   const document = documentOf(page, timeZone);
@@ -94,6 +96,11 @@ function Discharge({ page }: { page: DischargePage }) {
         }
       />
       <ProblemAlert problem={action.problem} />
+      {!isComplete && (
+        <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
+          {copy.stillLoading}
+        </Alert>
+      )}
       <PrintJobNote target={target} />
       {text === null && (
         <EmptyState

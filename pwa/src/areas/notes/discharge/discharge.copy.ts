@@ -1,5 +1,5 @@
 export const copy = {
-  action: "Discharge summary",
+  action: "Discharge",
   card: "Discharge summary",
   cardHint: "For the client: to print or to mail.",
   open: "Open summary",
@@ -18,5 +18,7 @@ export const copy = {
   needed: "Write what the client should know.",
   edit: "Edit or sign the text",
   notSigned: "The text is not signed yet, and the summary says so. A vet or an owner signs it in the note.",
+  unknownProduct: "A product that is not on this tablet",
+  stillLoading: "This tablet is still loading the clinic's data. Wait until it is done before you print or mail.",
   mail: "Mail to the client",
 };

@@ -28,13 +28,14 @@ import { petPage, weightsOf } from "../../pets/pets.queries.ts";
 import { weightText, weightUnitOf } from "../../pets/public/weight.ts";
 import { vaccinationsOf } from "../../vaccinations/vaccinations.queries.ts";
 import { namesOfStaff } from "../notes.queries.ts";
+import { copy } from "./discharge.copy.ts";
 
 export interface DischargePage {
   visit: RowOf<typeof visits>;
   pet: RowOf<typeof pets>;
   client: RowOf<typeof clients> | null;
   recipient: string[];
-  /** Null: there is no discharge note. */
+  /** Null: the visit has only other notes. */
   text: DischargeText<VisitNote> | null;
   facts: DischargeFacts;
   vetName: string;
@@ -57,8 +58,13 @@ type Product = RowOf<typeof products>;
 /** Work that is done once has no amount. */
 const ONCE: ReadonlySet<string> = new Set(["unit", "visit"]);
 
-function lineOf({ quantityMilli, dose, route, way }: Treatment, product: Product): DischargeLine {
-  const { name, printedName, dispensingUnit } = product;
+/** A line whose product this device does not have stays, without its name: nothing is left out silently. */
+function lineOf({ quantityMilli, dose, route, way }: Treatment, product: Product | undefined): DischargeLine {
+  const { name, printedName, dispensingUnit } = product ?? {
+    name: copy.unknownProduct,
+    printedName: "",
+    dispensingUnit: "unit" as const,
+  };
   const isOnce = ONCE.has(dispensingUnit) && quantityMilli === 1000;
   return {
     name: printedName || name,
@@ -69,7 +75,8 @@ function lineOf({ quantityMilli, dose, route, way }: Treatment, product: Product
 }
 
 /** Whether the client reads of it: work that no invoice names is left out, a medicine never is. */
-const isNamed = ({ isPrinted }: Treatment, { kind }: Product): boolean => isPrinted === "yes" || kind === "medication";
+const isNamed = ({ isPrinted }: Treatment, product: Product | undefined): boolean =>
+  isPrinted === "yes" || product === undefined || product.kind === "medication";
 
 async function laterAppointments(
   { db, timeZone }: Clinic,
@@ -151,7 +158,7 @@ export async function dischargePage(clinic: Clinic, visitId: string, now: Instan
       weight: weight ? weightText(weight.weightG, weightUnitOf(type, settings.weightUnit)) : "",
       lines: here.flatMap((row) => {
         const product = productOf.get(row.productId);
-        if (!product || asVaccination.has(row.id) || !isNamed(row, product)) return [];
+        if (asVaccination.has(row.id) || !isNamed(row, product)) return [];
         return [lineOf(row, product)];
       }),
       vaccinations: vaccinated.map(({ name, givenOn, nextDueOn }) => ({ name, givenOn, nextDueOn })).toReversed(),

@@ -122,7 +122,7 @@ export function recordDocument(asked: RecordOf): PaperDocument {
     .toSorted(byText(({ occurredAt, id }) => `${occurredAt}${id}`))
     .map((row) => {
       const product = rows.products.get(row.productId);
-      const name = product?.name ?? words.nothing;
+      const name = product?.name ?? words.unknownProduct;
       const named = row.status === "taken_back" ? words.takenBack(name) : name;
       return [
         fullDate(dayOf(row.occurredAt)),

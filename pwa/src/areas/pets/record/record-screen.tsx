@@ -9,6 +9,7 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { OnlineOnly } from "../../../session/sync-client/online-only.tsx";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useNow, useToday } from "../../../ui/clock-time.tsx";
@@ -69,6 +70,7 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
   const today = useToday(timeZone);
   const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
   const older = useOlder(pet.id);
+  const isComplete = useIsComplete();
   const action = useAction((error) => problemText(error, { noNetwork: copy.noNetwork }));
   const { extent, from, to } = asked;
   if (paper === undefined) return <SkeletonRows />;
@@ -102,7 +104,7 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
                     startIcon={<FileDown size={20} aria-hidden="true" />}
                     isLoading={action.isBusy}
                     {...online}
-                    disabled={online.disabled === true || isTooLong || older === "loading"}
+                    disabled={online.disabled === true || isTooLong || older === "loading" || !isComplete}
                     onClick={save}
                   >
                     {copy.file}
@@ -134,6 +136,11 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
       <Typography className="beside-paper" sx={{ color: "ink2", mb: 3 }}>
         {`${copy.wholePeriod} ${copy.fileHint}`}
       </Typography>
+      {!isComplete && (
+        <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
+          {copy.stillLoading}
+        </Alert>
+      )}
       {older !== "whole" && (
         <Alert severity={older === "failed" ? "warning" : "info"} className="beside-paper" sx={{ mb: 4 }}>
           {older === "failed" ? copy.mayLack : copy.loading}

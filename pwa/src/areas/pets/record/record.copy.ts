@@ -11,6 +11,7 @@ export const copy = {
   to: "To",
   wholePeriod: "Without dates, the record covers the whole time.",
   badPeriod: "The first day is after the last day. Correct one of them.",
+  stillLoading: "This tablet is still loading the clinic's data. Wait until it is done before you print.",
   loading: "Older entries are loading from the server.",
   mayLack: "The server cannot be reached. Entries older than two years may be missing from this page.",
   file: "File for a referral",
@@ -21,7 +22,7 @@ export const copy = {
   tooLong: "This record is too long for one PDF. Choose a shorter period, or print the page.",
   /** On paper. */
   paper: {
-    title: { summary: "Patient summary", full: "Patient record" } satisfies Record<RecordExtent, string>,
+    title: { summary: "Record summary", full: "Full record" } satisfies Record<RecordExtent, string>,
     date: "Date",
     pet: "Pet",
     number: "Number",
@@ -70,6 +71,7 @@ export const copy = {
     files: "Files",
     filesHint: "Ask for a copy of the files that you need.",
     fileColumns: ["Day", "Kind", "Name"],
+    unknownProduct: "A product that is not on this tablet",
     somebody: "a team member",
     nothing: "–",
   },

@@ -69,7 +69,7 @@ async function aRecord() {
 test("the summary has what a colleague needs first, and says that older entries may be missing", async () => {
   const { show } = await aRecord();
   show();
-  const paper = within(await screen.findByRole("article", { name: "Patient summary" }));
+  const paper = within(await screen.findByRole("article", { name: "Record summary" }));
   for (const words of [/Samira Haddad/, /Allergy: penicillins \(severe\)/, /Itchy ears\./, /Culture grew yeast\./])
     expect(paper.getByText(words)).toBeTruthy();
   for (const words of ["Otitis externa", "Lepto 4"]) expect(paper.getByText(words)).toBeTruthy();
@@ -81,9 +81,9 @@ test("the summary has what a colleague needs first, and says that older entries 
 test("the full record marks what was entered in error, lists files and never has a draft", async () => {
   const { show } = await aRecord();
   show();
-  await screen.findByRole("article", { name: "Patient summary" });
+  await screen.findByRole("article", { name: "Record summary" });
   await user.click(screen.getByRole("button", { name: "Full record" }));
-  const paper = within(await screen.findByRole("article", { name: "Patient record" }));
+  const paper = within(await screen.findByRole("article", { name: "Full record" }));
   expect(paper.getByText(/ENTERED IN ERROR, marked by .*: Wrong pet/).textContent).toContain("Another pet's story.");
   expect(paper.getByText("Rabies (entered in error: Not given)")).toBeTruthy();
   expect(paper.getByText("Thorax")).toBeTruthy();
@@ -94,7 +94,7 @@ test("the full record marks what was entered in error, lists files and never has
 test("a period leaves out the notes of other days, and a period that ends before it begins is refused", async () => {
   const { show } = await aRecord();
   const router = show("?as=full&from=2026-11-01&to=2026-11-30");
-  const paper = within(await screen.findByRole("article", { name: "Patient record" }));
+  const paper = within(await screen.findByRole("article", { name: "Full record" }));
   expect(paper.getByText(/Itchy ears/)).toBeTruthy();
   expect(paper.queryByText(/Old visit/)).toBeNull();
   expect(paper.queryByText("Lepto 4")).toBeNull();
