@@ -95,10 +95,7 @@ test("mail needs a connection and says so; what is typed stays", async () => {
   const subject = dialog.getByRole<HTMLInputElement>("textbox", { name: "Subject" });
   await user.clear(subject);
   await user.type(subject, "Juno today");
-  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send mail" });
-  if (!send.disabled) {
-    await user.click(send);
-    expect(await dialog.findByText(/nothing was sent/)).toBeTruthy();
-  } else expect(dialog.getByText(/needs a connection/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Send mail" }));
+  expect(await dialog.findByText(/nothing was sent/)).toBeTruthy();
   expect(subject.value).toBe("Juno today");
 });
