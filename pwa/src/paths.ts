@@ -31,6 +31,8 @@ export const paths = {
   visit: ({ id, appointmentId, petId }: { id: string; appointmentId: string | null; petId: string }, tab?: string) =>
     `/dashboard/appointments/${appointmentId ?? id}?pet=${petId}${tab === undefined ? "" : `&tab=${tab}`}`,
   ward: "/dashboard/appointments/ward",
+  /** The discharge summary of a visit. */
+  discharge: (visitId: string) => `/dashboard/visits/${visitId}/discharge`,
   labs: "/dashboard/appointments/labs",
   labRanges: "/dashboard/appointments/labs/ranges",
   labOrder: (id: string) => `/dashboard/appointments/labs/${id}`,
@@ -42,6 +44,8 @@ export const paths = {
   pet: (petId: string) => `/dashboard/pets/${petId}`,
   /** `test`: a code of the vocabulary. */
   petLabs: (petId: string, test = "") => `/dashboard/pets/${petId}/labs${test === "" ? "" : `?test=${test}`}`,
+  /** To print, or as one file for a referral. */
+  petRecord: (petId: string) => `/dashboard/pets/${petId}/record`,
   petPrint: (petId: string) => `/dashboard/pets/${petId}/print`,
   /** The certificate; with an id of that vaccination alone. */
   vaccinations: (petId: string, id?: string) =>

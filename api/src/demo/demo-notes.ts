@@ -157,7 +157,26 @@ function decidedVersion(random: DemoRandom, notes: readonly DemoRow[], nowMs: nu
   return [demoRow(visitNotes, version), demoRow(noteAddenda, addendum), demoRow(attention, item)];
 }
 
-/** Half-written notes of the patients in exam, signed ones of those who were seen, and the clinic's templates. */
+/** The client's text of a patient who waits for the desk, from the plan of its signed note. */
+function dischargeRow(random: DemoRandom, note: NewRow<typeof visitNotes>): DemoRow {
+  const ms = epochMsOf(note.typedAt) + 60_000;
+  const written = {
+    ...note,
+    id: random.id(ms),
+    kind: "discharge" as const,
+    subjective: "",
+    objective: "",
+    findings: [],
+    revisionId: random.id(ms),
+    typedAt: toInstant(ms),
+  };
+  return demoRow(visitNotes, { ...written, contentHash: contentHashOf(written) });
+}
+
+/**
+ * Half-written notes of the patients in exam, signed ones of those who were seen, the text for the clients at the desk, and the
+ * clinic's templates.
+ */
 export function demoNotes(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: number): DemoRow[] {
   const random = demoRandom(clinic.seed + SEED_STEP);
   const authors = new Map(
@@ -180,5 +199,14 @@ export function demoNotes(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: n
   const templates = DEMO_TEMPLATES.map((template) =>
     demoRow(noteTemplates, { ...emptyRow(noteTemplates), ...template, id: random.id(nowMs) }),
   );
-  return [...templates, ...notes, ...decidedVersion(random, notes, nowMs)];
+  const decided = decidedVersion(random, notes, nowMs);
+  const atTheDesk = new Set(
+    rows.flatMap(({ entity, row }) =>
+      entity === visits && row["stage"] === "ready_for_checkout" ? [String(row["id"])] : [],
+    ),
+  );
+  const discharges = notes
+    .filter(({ entity, row }) => entity === visitNotes && atTheDesk.has(String(row["visitId"])))
+    .map(({ row }) => dischargeRow(random, row as NewRow<typeof visitNotes>));
+  return [...templates, ...notes, ...decided, ...discharges];
 }

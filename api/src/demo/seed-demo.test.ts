@@ -129,6 +129,10 @@ test("patients in exam have a half-written note, those who were seen a signed on
     expect([note?.status, note?.plan === ""]).toEqual(isInExam ? ["draft", true] : ["signed", false]);
     if (note && !isInExam) expect(isAsSigned(note)).toBe(true);
   }
+  const discharges = notes.filter(({ kind }) => kind === "discharge");
+  const atTheDesk = seen.filter(({ stage }) => stage === "ready_for_checkout").map(({ id }) => id);
+  expect(discharges.map(({ visitId }) => visitId)).toEqual(expect.arrayContaining(atTheDesk));
+  expect(discharges.every(isAsSigned)).toBe(true);
 });
 
 test.each(HOURS)("at %s clients have signed forms, one of a patient in exam with its wishes", (instant) => {

@@ -93,6 +93,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/profile/password", ["wrong_password", "password_session_required", "weak_password", "rate_limited"]],
   ["POST /api/profile/avatar", PICTURE],
   ["POST /api/pets/:id/photo", PICTURE],
+  ["POST /api/pets/:id/record", ["not_found", "rate_limited", "unavailable"]],
   ["POST /api/locations/:id/logo", PICTURE],
   ["PUT /api/file-uploads/:sha256", ["quota_reached", "disk_full", "storage_full", "unavailable"]],
   ["POST /api/paper/pdf", ["not_found", "rate_limited", "unavailable"]],
@@ -114,6 +115,10 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/public/appointments/confirm", ["link_invalid", "rate_limited"]],
   ["POST /api/displays", ["rate_limited"]],
   ["POST /api/devices/:id/revoke", ["owner_required"]],
+  [
+    "POST /api/messages/documents",
+    ["invalid_args", "not_found", "merged_away", "rate_limited", "subscription_required"],
+  ],
   ["POST /api/orders/:id/mail", ["invalid_transition", "no_email", "subscription_required"]],
   ["POST /api/imports", ["invalid_args", "quota_reached", "disk_full"]],
   ["GET /api/imports/:id/errors.csv", ["invalid_transition"]],

@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { messagesAudit } from "./messages.audit.copy.ts";
 import { messagesEffects } from "./messages.effects.ts";
 import { addPost } from "./send/add-post.ts";
 
@@ -17,4 +18,5 @@ export const messagesArea: ApiArea = {
     });
   },
   effects: messagesEffects,
+  audits: { events: Object.values(messagesAudit) },
 };

@@ -25,6 +25,21 @@ export async function insertSend(
   );
 }
 
+/** As `insertSend`, of a mail that is with the mail's worker already: `lookAt` is when its outcome is looked up. */
+export async function insertSendInOutbox(
+  sql: Sql,
+  clinicId: string,
+  { messageId, lookAt }: { messageId: string; lookAt: string },
+): Promise<void> {
+  const row = { messageId, channel: "email" as const, attempts: 1, nextAttemptAt: lookAt, lastError: null };
+  await change(
+    sql,
+    clinicQuery(clinicId)
+      .insertInto("messageSends")
+      .values({ ...row, stage: "outbox" }),
+  );
+}
+
 /** Answers whether the row was still as the caller saw it: of several who try, one goes on. */
 export async function claimSend(
   sql: Sql,

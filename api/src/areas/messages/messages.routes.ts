@@ -1,11 +1,16 @@
 import { LinkToken } from "@fernpaw/domain/auth/account-forms";
+import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { maskNetwork } from "../../http/network.ts";
+import { clinicSession } from "../../http/session.ts";
 import type { MailMode } from "../../mail/mail-outbox.ts";
 import type { SmsTransport } from "../../sms/sms-transport.ts";
 import type { Limits } from "../auth/public/limits.ts";
+import { type DocumentMailDeps, mailDocument } from "./mail-document.ts";
 import type { createConfirmLinks } from "./notices/confirm-link.ts";
 
 const CONFIRMS_PER_NETWORK = { count: 30, windowMs: 3_600_000 };
@@ -25,6 +30,29 @@ export const messagesRoutes: FastifyPluginAsyncZod<{ mail: MailMode; sms: SmsTra
       },
     },
     async () => ({ email: mail, sms }),
+  );
+};
+
+/** Documents to clients, by mail: they need the server, because it makes the PDF. */
+export const documentMailRoutes: FastifyPluginAsyncZod<DocumentMailDeps> = async (app, deps) => {
+  app.post(
+    "/documents",
+    {
+      config: { permission: "clients:manage" },
+      schema: {
+        summary: "Mails a document to a client as a PDF",
+        body: z.strictObject({
+          message: z.pick(composeMessage.args, { id: true, clientId: true, petIds: true, subject: true, body: true }),
+          locationId: Id,
+          document: PaperDocument,
+        }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await mailDocument(deps, clinicSession(request), request.body);
+      return reply.code(204).send();
+    },
   );
 };
 

@@ -75,6 +75,9 @@ const messagesContract = contractOf(
     expect(await read((sql) => q.queuedMessage(sql, clinicId, idOf(2)))).toBeUndefined();
     await write((sql) => q.removeSend(sql, clinicId, idOf(1)));
     expect(await claim()).toBe(false);
+    await write((sql) => q.insertSendInOutbox(sql, clinicId, { messageId: idOf(1), lookAt: SEEN_AT }));
+    expect(await read((sql) => q.mailState(sql, clinicId, idOf(1)))).toEqual(state);
+    await write((sql) => q.removeSend(sql, clinicId, idOf(1)));
 
     const quiet = { timeZone: "Europe/Madrid", quietFromMin: 1200, quietToMin: 480 };
     expect(await read((sql) => q.quietSettings(sql, clinicId))).toMatchObject(quiet);

@@ -1,7 +1,10 @@
 import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
+import { FileHeart } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
+import { DischargeCard, DischargeDialog } from "./discharge/discharge-parts.tsx";
+import { copy as dischargeCopy } from "./discharge/discharge.copy.ts";
 import { noteGate } from "./note-gate.tsx";
 import { NoteTab } from "./note-tab.tsx";
 import { copy } from "./notes.copy.ts";
@@ -23,5 +26,7 @@ function NoteBadge({ visit }: VisitPartProps) {
 
 export const parts: VisitParts = {
   tabs: [{ key: "note", order: 10, label: copy.tab, Tab: NoteTab, Badge: NoteBadge }],
+  side: [{ key: "discharge", order: 5, Card: DischargeCard }],
+  actions: [{ key: "discharge", label: dischargeCopy.action, Icon: FileHeart, order: 80, Dialog: DischargeDialog }],
   gates: [noteGate],
 };

@@ -17,6 +17,7 @@ export const kindWords = {
   recallList: "Recall list",
   certificate: "Vaccination certificate",
   form: "Signed form",
+  discharge: "Discharge summary",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

@@ -10,6 +10,7 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { orderPaper } from "@fernpaw/domain/suppliers/order-document.copy";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
+import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
@@ -67,6 +68,10 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const vaccination = await rowsOf(db, vaccinations).get(subjectId);
       const pet = await rowsOf(db, pets).get(vaccination?.petId ?? subjectId);
       return pet && vaccination ? `${pet.name} · ${vaccination.name}` : (pet?.name ?? "");
+    }
+    case "discharge": {
+      const visit = await rowsOf(db, visits).get(subjectId);
+      return (visit && (await rowsOf(db, pets).get(visit.petId))?.name) ?? "";
     }
   }
 }

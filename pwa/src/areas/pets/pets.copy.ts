@@ -18,6 +18,7 @@ export const copy = {
   edit: "Edit",
   more: "More",
   transfer: "New owner",
+  printRecord: "Print record",
   print: "Print a card or label",
   deceased: "Mark as deceased",
   undoDeceased: "Undo deceased",

@@ -7,6 +7,10 @@ const rows = `select p."id", p."name" from "pets" p where p."clinicId" = ? and p
 export const petsScreens: readonly Screen[] = [
   { route: "/dashboard/pets/:petId", rows },
   {
+    route: "/dashboard/pets/:petId/record",
+    rows: rows.replace('p."name"', `'Record of ' || p."name" as "name"`),
+  },
+  {
     route: "/dashboard/pets/:petId/print",
     rows: rows.replace('p."name"', `'Print ' || p."name" as "name"`),
   },

@@ -6,7 +6,7 @@ import { createHttpSms, createLogSms, type SmsSettings } from "../../../sms/sms-
 import type { CanSend } from "../../../area.ts";
 import type { Limits } from "../../auth/public/limits.ts";
 import { type ConfirmLinkDeps, createConfirmLinks } from "../notices/confirm-link.ts";
-import { confirmRoutes, messagesRoutes } from "../messages.routes.ts";
+import { confirmRoutes, documentMailRoutes, messagesRoutes } from "../messages.routes.ts";
 import { scheduleMessages } from "./message-rounds.ts";
 
 export interface MessagesOptions extends Pick<ConfirmLinkDeps, "publicUrl" | "sign" | "isSame" | "now"> {
@@ -28,6 +28,7 @@ export async function addMessages(app: FastifyInstance, options: MessagesOptions
     : createLogSms((id) => logger.info({ id }, "a text message would have gone out, but no provider is set up"));
   const links = createConfirmLinks(options);
   await app.register(messagesRoutes, { prefix: "/api/messages", mail: outbox.mode, sms: sms.mode });
+  await app.register(documentMailRoutes, { prefix: "/api/messages", store, sync, outbox, limits, now });
   await app.register(confirmRoutes, { prefix: "/api/public/appointments", store, limits, links });
   const canSend: CanSend = (channel) =>
     channel === "letter" || (channel === "email" ? outbox.mode !== "none" : sms.mode === "http");

@@ -6,16 +6,14 @@ import { addressFor, whyNotSend } from "@fernpaw/domain/messages/message-rules";
 import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { renderMail } from "../../../mail/mail-template.ts";
 import type { MessageDeps } from "../message-deps.ts";
 import { claimSend, removeSend, type SendRow } from "../messages.queries.ts";
 import { messagesCopy } from "../messages.copy.ts";
-import { clinicWordsOf, messageSettingsOf } from "../public/clinic-words.ts";
+import { handToOutbox } from "./hand-to-outbox.ts";
 
 type Message = RowOf<typeof messages>;
 
 export const SENDER = { userId: null, name: "messages.send" };
-const MAIL_LIFE_MS = 2 * 24 * 60 * 60_000;
 
 export type Outcome = Pick<Message, "status" | "reason"> & { detail?: string; at: string };
 
@@ -66,31 +64,6 @@ async function confirmAction(tx: Tx, deps: MessageDeps, clinicId: string, { appo
   return { action: { label: messagesCopy.confirm, url } };
 }
 
-/** In the transaction that takes the message: it is with the mail's worker, or it still waits. */
-async function handToOutbox(
-  { tx, sql, clinicId }: { tx: Tx; sql: Sql; clinicId: string },
-  deps: MessageDeps,
-  message: Message,
-  isAsking: boolean,
-): Promise<void> {
-  const clinic = await clinicWordsOf(tx, clinicId);
-  const { replyTo } = await messageSettingsOf(tx, clinicId);
-  const content = renderMail({
-    subject: message.subject || messagesCopy.subject(clinic?.name ?? ""),
-    lines: message.body.split(/\n{2,}/),
-    ...(isAsking ? await confirmAction(tx, deps, clinicId, message) : {}),
-    signature: "",
-  });
-  await deps.outbox.queue(sql, {
-    id: message.id,
-    kind: "client_message",
-    to: message.toAddress,
-    content: { ...content, ...(clinic && { fromName: clinic.name }), ...(replyTo !== "" && { replyTo }) },
-    lifeMs: MAIL_LIFE_MS,
-    isOnce: true,
-  });
-}
-
 /**
  * Takes a message whose turn it is, of several who try one alone, after another look whether it may go out. A mail is
  * with its worker then; answers what is to go to the provider of text messages.
@@ -117,7 +90,8 @@ export async function claimMessage(
     const { to, asksToConfirm } = judged;
     if (message.toAddress !== to) await tx.patch(messages, messageId, { toAddress: to });
     if (row.channel === "sms") return { to, text: message.body };
-    await handToOutbox({ tx, sql, clinicId }, deps, { ...message, toAddress: to }, asksToConfirm);
+    const extras = asksToConfirm ? await confirmAction(tx, deps, clinicId, message) : {};
+    await handToOutbox({ tx, sql, clinicId }, deps.outbox, { ...message, toAddress: to }, extras);
     return null;
   });
 }

@@ -24,6 +24,7 @@ export const PRINT_NEEDS = {
   recallList: "inventory:view",
   certificate: "clients:view",
   form: "clients:view",
+  discharge: "clients:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
@@ -44,10 +45,21 @@ export const printJobs = defineEntity({
     kind: fixed(z.enum(PRINT_KINDS)),
     /**
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
-     * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one.
+     * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one; for a
+     * discharge summary the visit.
      */
     subjectId: fixed(
-      ref("pets", "products", "messages", "locations", "purchaseOrders", "batches", "vaccinations", "signedForms"),
+      ref(
+        "pets",
+        "products",
+        "messages",
+        "locations",
+        "purchaseOrders",
+        "batches",
+        "vaccinations",
+        "signedForms",
+        "visits",
+      ),
     ),
     /** Of a list of a day alone. */
     day: fixed(z.nullable(LocalDate), null),

@@ -45,5 +45,7 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.vaccinations(petId, petId === subjectId ? undefined : subjectId);
     case "form":
       return paths.signedForm(subjectId);
+    case "discharge":
+      return paths.discharge(subjectId);
   }
 }

@@ -36,6 +36,7 @@ export function PetMenu({ page }: { page: PetPage }) {
         {copy.edit}
       </Button>
       <MenuButton label={copy.more}>
+        <MenuEntry to={paths.petRecord(pet.id)}>{copy.printRecord}</MenuEntry>
         <MenuEntry to={paths.petPrint(pet.id)}>{copy.print}</MenuEntry>
         <MenuEntry onPick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuEntry>
         {pet.status === "active" && <MenuEntry onPick={open("movedAway")}>{copy.movedAway}</MenuEntry>}

@@ -74,7 +74,12 @@ function PetDetails({ page }: { page: PetPage }) {
         actions={
           <>
             {pet.mergedIntoId === null && parts.map(({ Head }, at) => Head && <Head key={at} pet={pet} />)}
-            {can("clients:manage") && pet.mergedIntoId === null && <PetMenu page={page} />}
+            {pet.mergedIntoId === null &&
+              (can("clients:manage") ? (
+                <PetMenu page={page} />
+              ) : (
+                <Button to={paths.petRecord(pet.id)}>{copy.printRecord}</Button>
+              ))}
             {can("appointments:manage") && isHere && (
               <Button
                 variant="primary"

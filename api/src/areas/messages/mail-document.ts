@@ -1,0 +1,83 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
+import { letterheadOf } from "@fernpaw/domain/clinics/letterhead";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { found } from "@fernpaw/domain/kernel/repeat";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { messages } from "@fernpaw/domain/messages/message";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Store } from "@fernpaw/sync/server/store";
+import { v7 } from "uuid";
+import type * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { ClinicSession } from "../../http/session.ts";
+import type { MailOutbox } from "../../mail/mail-outbox.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
+import { messagesAudit } from "./messages.audit.copy.ts";
+import { insertSendInOutbox } from "./messages.queries.ts";
+import { handToOutbox } from "./send/hand-to-outbox.ts";
+
+const DAY_MS = 86_400_000;
+const LOOK_AT_MAIL_MS = 20_000;
+/** More than the visits of a day of a large clinic, and too few for spam. */
+const MAILS_PER_CLINIC = { count: 500, windowMs: DAY_MS };
+
+export interface DocumentMailDeps {
+  store: Store;
+  sync: Pick<SyncServer, "withClinicTx">;
+  outbox: MailOutbox;
+  limits: Limits;
+  now: () => number;
+}
+
+export interface DocumentMail {
+  message: Pick<z.output<(typeof composeMessage)["args"]>, "id" | "clientId" | "petIds" | "subject" | "body">;
+  /** Whose letterhead the document gets. */
+  locationId: string;
+  document: PaperDocument;
+}
+
+const refused = (code: string) =>
+  new Refusal("invalid_args", { errors: [{ path: "channel", code, message: "this client cannot be mailed now" }] });
+
+/**
+ * Mails a document to a client as a PDF. The message is in the client's list like one that was composed, and has the same
+ * rules. The same id again changes nothing.
+ * @throws Refusal as `messages.compose`, `invalid_args` for a client who may not be mailed or a server without mail; Problem
+ * `rate_limited`, `subscription_required`
+ */
+export async function mailDocument(
+  { store, sync, outbox, limits, now }: DocumentMailDeps,
+  session: ClinicSession,
+  { message, locationId, document }: DocumentMail,
+): Promise<void> {
+  const { clinicId, userId } = session;
+  const at = toInstant(now());
+  await assertMayWrite(store, clinicId, at);
+  await sync.withClinicTx(clinicId, { userId, name: "messages.mailDocument" }, async (tx, sql) => {
+    if (await tx.find(messages, message.id)) return;
+    if (outbox.mode === "none") throw refused("no_provider");
+    await limits.spend(sql, "document-mail", clinicId, MAILS_PER_CLINIC);
+    const { role, permissions } = session;
+    const actor = { userId, role, permissions, profession: "other" };
+    const context = { clinicId, deviceId: "server", actor, now: at, mutationUuid: v7(), base: {} };
+    const channel = "email" as const;
+    await composeMessage.run(tx, { ...message, channel, direction: "out", templateId: null }, context);
+    const made = found(await tx.find(messages, message.id), "messages", message.id);
+    const client = found(await tx.find(clients, made.clientId), "clients", made.clientId);
+    const why = whyNotSend(client, channel, { pets: [], cause: "manual" });
+    if (why !== null) throw refused(why);
+    const settings = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
+    const place = found(await tx.find(locations, locationId), "locations", locationId);
+    const fileName = `${document.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "document"}.pdf`;
+    const documents = [{ fileName, document, letterhead: letterheadOf(settings, place) }];
+    await handToOutbox({ tx, sql, clinicId }, outbox, made, { documents });
+    await insertSendInOutbox(sql, clinicId, { messageId: made.id, lookAt: toInstant(now() + LOOK_AT_MAIL_MS) });
+    const details = { clientId: client.id, petIds: message.petIds };
+    await recordAudit(sql, messagesAudit.documentMailed, { clinicId, at, by: session, entityId: made.id, details });
+  });
+}

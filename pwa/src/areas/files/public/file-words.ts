@@ -1,0 +1,1 @@
+export { categoryWords } from "../files.copy.ts";

@@ -1,0 +1,2 @@
+export { shownParts } from "../editor/note-parts.ts";
+export { kindWords, systemWords } from "../notes.copy.ts";

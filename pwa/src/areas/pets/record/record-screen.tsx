@@ -1,0 +1,158 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { FileDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { DateField } from "../../../form/date-field.tsx";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { problemText } from "../../../session/sign-in/problem.copy.ts";
+import { OnlineOnly } from "../../../session/sync-client/online-only.tsx";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { useNow, useToday } from "../../../ui/clock-time.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { IncompleteNote } from "../../clinics/public/paper/incomplete-note.tsx";
+import { PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
+import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { copy as petCopy } from "../pets.copy.ts";
+import { downloadRecord } from "./record-call.ts";
+import { type AskedRecord, MOST_BLOCKS, recordDocument } from "./record-document.ts";
+import { copy, EXTENTS, extentWords } from "./record.copy.ts";
+import { readRecord, type RecordRows } from "./record.queries.ts";
+
+interface RecordScreenProps {
+  petId: string;
+  asked: AskedRecord;
+  onAsk: (set: Partial<AskedRecord>) => void;
+}
+
+/** The record of a pet to print, or as one file for a referral. */
+export function RecordScreen({ petId, asked, onAsk }: RecordScreenProps) {
+  const { db, sync, timeZone } = useClinic();
+  const now = useNow();
+  const rows = useLiveQuery(() => readRecord({ db, sync, timeZone }, petId, now), [db, sync, timeZone, petId, now]);
+  const list = { to: paths.clients, title: petCopy.clients };
+  return (
+    <RowPage page={rows} missing={{ title: petCopy.notHere, hint: petCopy.notHereHint }} list={list}>
+      {(found) => <Loaded rows={found} asked={asked} onAsk={onAsk} />}
+    </RowPage>
+  );
+}
+
+/** Asks the server for what is older than the device keeps. */
+function useOlder(petId: string): "loading" | "whole" | "failed" {
+  const { sync } = useClinic();
+  const [state, setState] = useState<"loading" | "whole" | "failed">("loading");
+  useEffect(() => {
+    let isCurrent = true;
+    const say = (next: "whole" | "failed") => (): void => {
+      if (isCurrent) setState(next);
+    };
+    sync.loadHistory({ pet: petId }).then(say("whole"), say("failed"));
+    return () => {
+      isCurrent = false;
+    };
+  }, [sync, petId]);
+  return state;
+}
+
+function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreenProps, "petId">) {
+  const { db, clinicId, settings, timeZone } = useClinic();
+  const { pet } = rows.page;
+  const today = useToday(timeZone);
+  const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
+  const older = useOlder(pet.id);
+  const isComplete = useIsComplete();
+  const action = useAction((error) => problemText(error, { noNetwork: copy.noNetwork }));
+  const { extent, from, to } = asked;
+  if (paper === undefined) return <SkeletonRows />;
+  const isBad = from !== "" && to !== "" && from > to;
+  const document =
+    paper && !isBad
+      ? recordDocument({ ...asked, rows, sheet: paper.sheet, timeZone, today, weightUnit: settings.weightUnit })
+      : null;
+  const isTooLong = document !== null && document.blocks.length > MOST_BLOCKS;
+  const save = (): void => {
+    if (!paper || !document) return;
+    void action.run(() =>
+      downloadRecord(pet.id, { petName: pet.name, locationId: paper.locationId, extent, document }),
+    );
+  };
+  return (
+    <div>
+      <PageHeader
+        title={copy.title(pet.name)}
+        crumbs={[
+          { label: petCopy.clients, to: paths.clients },
+          { label: pet.name, to: paths.pet(pet.id) },
+          { label: copy.crumb },
+        ]}
+        actions={
+          document && (
+            <>
+              <OnlineOnly reason={copy.onlineOnly}>
+                {(online) => (
+                  <Button
+                    startIcon={<FileDown size={20} aria-hidden="true" />}
+                    isLoading={action.isBusy}
+                    {...online}
+                    disabled={online.disabled === true || isTooLong || older === "loading" || !isComplete}
+                    onClick={save}
+                  >
+                    {copy.file}
+                  </Button>
+                )}
+              </OnlineOnly>
+              <PrintButton />
+            </>
+          )
+        }
+      />
+      <ProblemAlert problem={action.problem} />
+      <Box className="beside-paper" sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "flex-start", mb: 3 }}>
+        <Choice
+          label={copy.extent}
+          value={extent}
+          options={EXTENTS.map((value) => ({ value, label: extentWords[value] }))}
+          onChange={(next) => onAsk({ extent: next })}
+        />
+        <DateField label={copy.from} value={from} max={today} onChange={(day) => onAsk({ from: day })} />
+        <DateField
+          label={copy.to}
+          value={to}
+          max={today}
+          onChange={(day) => onAsk({ to: day })}
+          errorText={isBad ? copy.badPeriod : undefined}
+        />
+      </Box>
+      <Typography className="beside-paper" sx={{ color: "ink2", mb: 3 }}>
+        {`${copy.wholePeriod} ${copy.fileHint}`}
+      </Typography>
+      {!isComplete && (
+        <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
+          {copy.stillLoading}
+        </Alert>
+      )}
+      {older !== "whole" && (
+        <Alert severity={older === "failed" ? "warning" : "info"} className="beside-paper" sx={{ mb: 4 }}>
+          {older === "failed" ? copy.mayLack : copy.loading}
+        </Alert>
+      )}
+      {isTooLong && (
+        <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
+          {copy.tooLong}
+        </Alert>
+      )}
+      {paper && !paper.isComplete && <IncompleteNote />}
+      {document && paper && <PaperPage document={document} letterhead={paper.letterhead} />}
+    </div>
+  );
+}

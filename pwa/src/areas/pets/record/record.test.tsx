@@ -1,0 +1,122 @@
+import { attachments } from "@fernpaw/domain/files/attachment";
+import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { noteAddenda, visitNotes } from "@fernpaw/domain/notes/note";
+import { allergies } from "@fernpaw/domain/pets/pet";
+import { problems } from "@fernpaw/domain/problems/problem";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
+import { noteRow, signedNoteRow } from "@fernpaw/testing/note-builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { paths } from "../../../paths.ts";
+import { aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
+import { Component as RecordRoute } from "./record-route.tsx";
+
+const user = userEvent.setup({ delay: null });
+
+async function aRecord() {
+  const clinic = await openTestClinic();
+  const desk = await aClinicDesk(clinic);
+  const { petId } = desk;
+  const written = { petId, authorId: clinic.actor.userId };
+  const note = (set: Parameters<typeof signedNoteRow>[0]) =>
+    clinic.have(visitNotes, signedNoteRow(set) as RowOf<typeof visitNotes>);
+  const signedId = uuidv7();
+  await note({ ...written, id: signedId, subjective: "Itchy ears." });
+  await note({
+    ...written,
+    subjective: "Old visit.",
+    typedAt: "2026-01-10T10:00:00.000Z",
+    signedAt: "2026-01-10T10:30:00.000Z",
+  });
+  const wrong = signedNoteRow({ ...written, subjective: "Another pet's story." });
+  const inError = { status: "entered_in_error", errorReason: "Wrong pet", errorBy: clinic.actor.userId } as const;
+  await clinic.have(visitNotes, { ...wrong, ...inError } as RowOf<typeof visitNotes>);
+  await clinic.have(visitNotes, noteRow({ ...written, subjective: "Half a draft." }) as RowOf<typeof visitNotes>);
+  const added = { noteId: signedId, petId, visitId: null, text: "Culture grew yeast." };
+  await clinic.have(noteAddenda, {
+    ...emptyRow(noteAddenda),
+    ...added,
+    id: uuidv7(),
+    writtenAt: "2026-11-22T10:00:00.000Z",
+  });
+  const allergy = { petId, allergen: "penicillins", severity: "severe" } as const;
+  await clinic.have(allergies, { ...emptyRow(allergies), ...allergy, id: uuidv7() });
+  await clinic.have(problems, { ...emptyRow(problems), petId, text: "Otitis externa", id: uuidv7() });
+  const shot = { petId, source: "here", givenOn: "2026-03-02", givenBy: null } as const;
+  await clinic.have(vaccinations, { ...emptyRow(vaccinations), ...shot, id: uuidv7(), name: "Lepto 4" });
+  const wrongShot = { enteredInErrorAt: "2026-03-03T09:00:00.000Z", enteredInErrorReason: "Not given" };
+  await clinic.have(vaccinations, { ...emptyRow(vaccinations), ...shot, ...wrongShot, id: uuidv7(), name: "Rabies" });
+  const file = {
+    petId,
+    category: "xray",
+    name: "Thorax",
+    mime: "image/jpeg",
+    bytes: 10,
+    sha256: "a".repeat(64),
+  } as const;
+  await clinic.have(attachments, { ...emptyRow(attachments), ...file, id: uuidv7() });
+  const show = (query = "") =>
+    clinic.showRoutes(
+      [{ path: paths.petRecord(":petId"), element: <RecordRoute /> }],
+      `${paths.petRecord(petId)}${query}`,
+    );
+  return { clinic, desk, show };
+}
+
+test("the summary has what a colleague needs first, and says that older entries may be missing", async () => {
+  const { show } = await aRecord();
+  show();
+  const paper = within(await screen.findByRole("article", { name: "Record summary" }));
+  for (const words of [/Samira Haddad/, /Allergy: penicillins \(severe\)/, /Itchy ears\./, /Culture grew yeast\./])
+    expect(paper.getByText(words)).toBeTruthy();
+  for (const words of ["Otitis externa", "Lepto 4"]) expect(paper.getByText(words)).toBeTruthy();
+  for (const words of [/Another pet's story/, /Half a draft/, /Rabies/, /Thorax/])
+    expect(paper.queryByText(words)).toBeNull();
+  expect(await screen.findByText(/may be missing from this page/)).toBeTruthy();
+});
+
+test("the full record marks what was entered in error, lists files and never has a draft", async () => {
+  const { show } = await aRecord();
+  show();
+  await screen.findByRole("article", { name: "Record summary" });
+  await user.click(screen.getByRole("button", { name: "Full record" }));
+  const paper = within(await screen.findByRole("article", { name: "Full record" }));
+  expect(paper.getByText(/ENTERED IN ERROR, marked by .*: Wrong pet/).textContent).toContain("Another pet's story.");
+  expect(paper.getByText("Rabies (entered in error: Not given)")).toBeTruthy();
+  expect(paper.getByText("Thorax")).toBeTruthy();
+  expect(paper.getByText(/Old visit/)).toBeTruthy();
+  expect(paper.queryByText(/Half a draft/)).toBeNull();
+});
+
+test("a period leaves out the notes of other days, and a period that ends before it begins is refused", async () => {
+  const { show } = await aRecord();
+  const router = show("?as=full&from=2026-11-01&to=2026-11-30");
+  const paper = within(await screen.findByRole("article", { name: "Full record" }));
+  expect(paper.getByText(/Itchy ears/)).toBeTruthy();
+  expect(paper.queryByText(/Old visit/)).toBeNull();
+  expect(paper.queryByText("Lepto 4")).toBeNull();
+  await router.navigate(`${router.state.location.pathname}?as=full&from=2026-11-30&to=2026-11-01`);
+  expect(await screen.findByText("The first day is after the last day. Correct one of them.")).toBeTruthy();
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
+test("a tablet that still loads the clinic's data makes no file and says why", async () => {
+  const { show } = await aRecord();
+  show();
+  expect(await screen.findByText(/This tablet is still loading/)).toBeTruthy();
+  await screen.findByText(/may be missing from this page/);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "File for a referral" }).disabled).toBe(true);
+});
+
+test("the file for a referral needs a connection: without one nothing is made, and the page says so", async () => {
+  const { clinic, show } = await aRecord();
+  everythingIsHere(clinic);
+  show();
+  await screen.findByText(/may be missing from this page/);
+  await user.click(screen.getByRole("button", { name: "File for a referral" }));
+  expect(await screen.findByText(/no file was made/)).toBeTruthy();
+});

@@ -1,0 +1,1 @@
+export { statusWords } from "../problems.copy.ts";
