@@ -163,19 +163,9 @@ function labBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
   return labs;
 }
 
-/** Everything of a pet's record, or what a colleague needs first; as the app prints it and the server makes a PDF of it. */
-export function recordDocument(asked: RecordOf): PaperDocument {
-  const { rows, extent, from, to, sheet, timeZone, today, weightUnit } = asked;
+/** The animal, its owners and its warnings. */
+function whoBlocks({ rows }: Pick<RecordOf, "rows">): PaperBlock[] {
   const { pet, type, owners } = rows.page;
-  const isFull = extent === "full";
-  const dayOf = (instant: string): LocalDate => localDateOf(instant, timeZone);
-  const isAsked = (day: string): boolean => (from === "" || day >= from) && (to === "" || day <= to);
-  const nameOf = (id: string | null): string => rows.names.get(id ?? "") || words.somebody;
-  const unit = weightUnitOf(type, weightUnit);
-  const frame = { ...asked, isFull, dayOf, isAsked, nameOf };
-  const noteBlocks = noteBlocksOf(frame);
-  const period = from === "" && to === "" ? "" : words.fromTo(from && fullDate(from), to && fullDate(to));
-
   const animal = [
     [words.species, joined([type?.name ?? "", pet.breed], ", ")],
     [words.sex, sexText(pet)],
@@ -190,14 +180,59 @@ export function recordDocument(asked: RecordOf): PaperDocument {
       .filter(({ kind }) => kind !== "financial")
       .map(({ kind, text }) => aboutCopy.warning(alertKindWords[kind], text)),
   ];
+  return [
+    ...titled(words.animal, textBlocks(animal.map(([label, value]) => `${label}: ${value}`).join("\n"))),
+    ...titled(
+      words.owners,
+      textBlocks(
+        owners.length === 0
+          ? words.noOwner
+          : owners
+              .map(({ role, name, phone, email }) => joined([`${roleWords[role]}: ${name}`, phone, email]))
+              .join("\n"),
+      ),
+    ),
+    ...titled(words.warnings, textBlocks(warnings.length === 0 ? words.noWarnings : warnings.join("\n"))),
+  ];
+}
 
-  const weights = rows.weights.filter(({ takenAt }) => isAsked(dayOf(takenAt)));
+/** The list of files. */
+function fileBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
   const files = rows.files
     .filter(
       ({ removedAt, createdAt, capturedAt }) => isFull && removedAt === null && isAsked(dayOf(capturedAt ?? createdAt)),
     )
     .toSorted(byText(({ createdAt, id }) => `${createdAt}${id}`));
+  return [
+    ...titled(words.files, [
+      ...table(
+        words.fileColumns,
+        [20, 20, 60],
+        files.map(({ capturedAt, createdAt, category, name }) => [
+          fullDate(dayOf(capturedAt ?? createdAt)),
+          categoryWords[category],
+          name,
+        ]),
+      ),
+      ...(files.length === 0 ? [] : textBlocks(words.filesHint)),
+    ]),
+  ];
+}
 
+/** Everything of a pet's record, or what a colleague needs first; as the app prints it and the server makes a PDF of it. */
+export function recordDocument(asked: RecordOf): PaperDocument {
+  const { rows, extent, from, to, sheet, timeZone, today, weightUnit } = asked;
+  const { pet, type } = rows.page;
+  const isFull = extent === "full";
+  const dayOf = (instant: string): LocalDate => localDateOf(instant, timeZone);
+  const isAsked = (day: string): boolean => (from === "" || day >= from) && (to === "" || day <= to);
+  const nameOf = (id: string | null): string => rows.names.get(id ?? "") || words.somebody;
+  const unit = weightUnitOf(type, weightUnit);
+  const frame = { ...asked, isFull, dayOf, isAsked, nameOf };
+  const noteBlocks = noteBlocksOf(frame);
+  const period = from === "" && to === "" ? "" : words.fromTo(from && fullDate(from), to && fullDate(to));
+
+  const weights = rows.weights.filter(({ takenAt }) => isAsked(dayOf(takenAt)));
   return {
     paper: sheet,
     title: words.title[extent],
@@ -209,18 +244,7 @@ export function recordDocument(asked: RecordOf): PaperDocument {
       { label: words.period, value: period },
     ].filter(({ value }) => value !== ""),
     blocks: [
-      ...titled(words.animal, textBlocks(animal.map(([label, value]) => `${label}: ${value}`).join("\n"))),
-      ...titled(
-        words.owners,
-        textBlocks(
-          owners.length === 0
-            ? words.noOwner
-            : owners
-                .map(({ role, name, phone, email }) => joined([`${roleWords[role]}: ${name}`, phone, email]))
-                .join("\n"),
-        ),
-      ),
-      ...titled(words.warnings, textBlocks(warnings.length === 0 ? words.noWarnings : warnings.join("\n"))),
+      ...whoBlocks(asked),
       ...titled(
         words.problems,
         table(
@@ -257,18 +281,7 @@ export function recordDocument(asked: RecordOf): PaperDocument {
         noteBlocks.length === 0 ? textBlocks(words.noNotes) : noteBlocks,
       ),
       ...titled(words.results, labBlocks(frame)),
-      ...titled(words.files, [
-        ...table(
-          words.fileColumns,
-          [20, 20, 60],
-          files.map(({ capturedAt, createdAt, category, name }) => [
-            fullDate(dayOf(capturedAt ?? createdAt)),
-            categoryWords[category],
-            name,
-          ]),
-        ),
-        ...(files.length === 0 ? [] : textBlocks(words.filesHint)),
-      ]),
+      ...fileBlocks(frame),
     ],
   };
 }
