@@ -95,11 +95,7 @@ export function MailDocumentDialog({ client, petId, document, locationId, onClos
         ) : (
           <Alert severity="warning">{against}</Alert>
         )}
-        {channels?.email === "mailbox" && (
-          <Typography variant="body2" sx={{ color: "ink2" }}>
-            {copy.demoMail}
-          </Typography>
-        )}
+        {channels?.email === "mailbox" && <DemoNote />}
         <TextField
           label={fieldWord("messages", "subject")}
           value={subject}
@@ -119,5 +115,13 @@ export function MailDocumentDialog({ client, petId, document, locationId, onClos
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
+  );
+}
+
+function DemoNote() {
+  return (
+    <Typography variant="body2" sx={{ color: "ink2" }}>
+      {copy.demoMail}
+    </Typography>
   );
 }

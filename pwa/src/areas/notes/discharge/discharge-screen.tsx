@@ -102,24 +102,7 @@ function Discharge({ page }: { page: DischargePage }) {
         </Alert>
       )}
       <PrintJobNote target={target} />
-      {text === null && (
-        <EmptyState
-          title={copy.nothing}
-          hint={can("appointments:manage") ? copy.nothingHint : copy.nothingRead}
-          action={
-            can("appointments:manage") && (
-              <Button variant="primary" onClick={() => setOpened("write")}>
-                {copy.write}
-              </Button>
-            )
-          }
-        />
-      )}
-      {text !== null && !text.isSigned && (
-        <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
-          {copy.notSigned}
-        </Alert>
-      )}
+      <TextState text={text} onWrite={() => setOpened("write")} />
       {paper && !paper.isComplete && text !== null && <IncompleteNote />}
       {document && paper && <PaperPage document={document} letterhead={paper.letterhead} />}
       {opened === "write" && <DischargeTextDialog page={page} onClose={close} onSaved={close} />}
@@ -140,5 +123,32 @@ function Discharge({ page }: { page: DischargePage }) {
         />
       )}
     </div>
+  );
+}
+
+/** Whether there is a text for the client, and whether it is signed. */
+function TextState({ text, onWrite }: Pick<DischargePage, "text"> & { onWrite: () => void }) {
+  const { can } = useClinic();
+  return (
+    <>
+      {text === null && (
+        <EmptyState
+          title={copy.nothing}
+          hint={can("appointments:manage") ? copy.nothingHint : copy.nothingRead}
+          action={
+            can("appointments:manage") && (
+              <Button variant="primary" onClick={onWrite}>
+                {copy.write}
+              </Button>
+            )
+          }
+        />
+      )}
+      {text !== null && !text.isSigned && (
+        <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
+          {copy.notSigned}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -62,32 +62,16 @@ const byText =
   (a: Row, b: Row): number =>
     read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0;
 
-/** Everything of a pet's record, or what a colleague needs first; as the app prints it and the server makes a PDF of it. */
-export function recordDocument(asked: RecordOf): PaperDocument {
-  const { rows, extent, from, to, sheet, timeZone, today, weightUnit } = asked;
-  const { pet, type, owners } = rows.page;
-  const isFull = extent === "full";
-  const dayOf = (instant: string): LocalDate => localDateOf(instant, timeZone);
-  const isAsked = (day: string): boolean => (from === "" || day >= from) && (to === "" || day <= to);
-  const nameOf = (id: string | null): string => rows.names.get(id ?? "") || words.somebody;
-  const unit = weightUnitOf(type, weightUnit);
-  const period = from === "" && to === "" ? "" : words.fromTo(from && fullDate(from), to && fullDate(to));
+interface Frame extends RecordOf {
+  isFull: boolean;
+  dayOf: (instant: string) => LocalDate;
+  /** Whether a day is within the period. */
+  isAsked: (day: string) => boolean;
+  nameOf: (id: string | null) => string;
+}
 
-  const animal = [
-    [words.species, joined([type?.name ?? "", pet.breed], ", ")],
-    [words.sex, sexText(pet)],
-    [words.born, birthText(pet)],
-    [words.died, deathText(pet)],
-    [words.colour, joined([pet.colour, pet.markings], ", ")],
-    [words.chip, chipText(pet.identifiers.find(({ kind }) => kind === "microchip")?.value ?? "")],
-  ].filter(([, value]) => value !== "");
-  const warnings = [
-    ...rows.allergies.map((one) => joined([allergyTitle(one), one.reaction])),
-    ...rows.alerts
-      .filter(({ kind }) => kind !== "financial")
-      .map(({ kind, text }) => aboutCopy.warning(alertKindWords[kind], text)),
-  ];
-
+/** Each note with its addenda. */
+function noteBlocksOf({ rows, isFull, dayOf, isAsked, nameOf }: Frame): PaperBlock[] {
   const notes = rows.notes
     .filter(
       ({ status, kind }) =>
@@ -111,7 +95,11 @@ export function recordDocument(asked: RecordOf): PaperDocument {
     ];
     return titled(words.noteHead(kindWords[note.kind], fullDate(dayOf(note.typedAt))), textBlocks(joined(text, "\n")));
   });
+  return noteBlocks;
+}
 
+/** The rows of the table of treatments. */
+function treatedRows({ rows, today, isFull, dayOf, isAsked, nameOf }: Frame): string[][] {
   const since = addDays(today, -MEDICINE_DAYS);
   const treated = rows.treatments
     .filter(({ status }) => status === "given" || (isFull && status === "taken_back"))
@@ -132,7 +120,11 @@ export function recordDocument(asked: RecordOf): PaperDocument {
         row.givenBy === null ? "" : nameOf(row.givenBy),
       ];
     });
+  return treated;
+}
 
+/** The rows of the table of vaccinations. */
+function vaccinatedRows({ rows, isFull, isAsked }: Frame): string[][] {
   const vaccinated = (
     isFull ? rows.vaccinations.filter(({ givenOn }) => isAsked(givenOn)) : currentVaccinations(rows.vaccinations)
   )
@@ -147,8 +139,11 @@ export function recordDocument(asked: RecordOf): PaperDocument {
       joined([row.manufacturer, row.batchNo], " "),
       row.nextDueOn === null ? "" : fullDate(row.nextDueOn),
     ]);
+  return vaccinated;
+}
 
-  const weights = rows.weights.filter(({ takenAt }) => isAsked(dayOf(takenAt)));
+/** Each order with its results. */
+function labBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
   const labs = rows.orders
     .filter(({ status, orderedAt }) => isFull && status !== "cancelled" && isAsked(dayOf(orderedAt)))
     .toSorted(byText(({ orderedAt, id }) => `${orderedAt}${id}`))
@@ -165,12 +160,79 @@ export function recordDocument(asked: RecordOf): PaperDocument {
         ...(order.comment === "" ? [] : textBlocks(words.comment(order.comment))),
       ]);
     });
+  return labs;
+}
+
+/** The animal, its owners and its warnings. */
+function whoBlocks({ rows }: Pick<RecordOf, "rows">): PaperBlock[] {
+  const { pet, type, owners } = rows.page;
+  const animal = [
+    [words.species, joined([type?.name ?? "", pet.breed], ", ")],
+    [words.sex, sexText(pet)],
+    [words.born, birthText(pet)],
+    [words.died, deathText(pet)],
+    [words.colour, joined([pet.colour, pet.markings], ", ")],
+    [words.chip, chipText(pet.identifiers.find(({ kind }) => kind === "microchip")?.value ?? "")],
+  ].filter(([, value]) => value !== "");
+  const warnings = [
+    ...rows.allergies.map((one) => joined([allergyTitle(one), one.reaction])),
+    ...rows.alerts
+      .filter(({ kind }) => kind !== "financial")
+      .map(({ kind, text }) => aboutCopy.warning(alertKindWords[kind], text)),
+  ];
+  return [
+    ...titled(words.animal, textBlocks(animal.map(([label, value]) => `${label}: ${value}`).join("\n"))),
+    ...titled(
+      words.owners,
+      textBlocks(
+        owners.length === 0
+          ? words.noOwner
+          : owners
+              .map(({ role, name, phone, email }) => joined([`${roleWords[role]}: ${name}`, phone, email]))
+              .join("\n"),
+      ),
+    ),
+    ...titled(words.warnings, textBlocks(warnings.length === 0 ? words.noWarnings : warnings.join("\n"))),
+  ];
+}
+
+/** The list of files. */
+function fileBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
   const files = rows.files
     .filter(
       ({ removedAt, createdAt, capturedAt }) => isFull && removedAt === null && isAsked(dayOf(capturedAt ?? createdAt)),
     )
     .toSorted(byText(({ createdAt, id }) => `${createdAt}${id}`));
+  return [
+    ...titled(words.files, [
+      ...table(
+        words.fileColumns,
+        [20, 20, 60],
+        files.map(({ capturedAt, createdAt, category, name }) => [
+          fullDate(dayOf(capturedAt ?? createdAt)),
+          categoryWords[category],
+          name,
+        ]),
+      ),
+      ...(files.length === 0 ? [] : textBlocks(words.filesHint)),
+    ]),
+  ];
+}
 
+/** Everything of a pet's record, or what a colleague needs first; as the app prints it and the server makes a PDF of it. */
+export function recordDocument(asked: RecordOf): PaperDocument {
+  const { rows, extent, from, to, sheet, timeZone, today, weightUnit } = asked;
+  const { pet, type } = rows.page;
+  const isFull = extent === "full";
+  const dayOf = (instant: string): LocalDate => localDateOf(instant, timeZone);
+  const isAsked = (day: string): boolean => (from === "" || day >= from) && (to === "" || day <= to);
+  const nameOf = (id: string | null): string => rows.names.get(id ?? "") || words.somebody;
+  const unit = weightUnitOf(type, weightUnit);
+  const frame = { ...asked, isFull, dayOf, isAsked, nameOf };
+  const noteBlocks = noteBlocksOf(frame);
+  const period = from === "" && to === "" ? "" : words.fromTo(from && fullDate(from), to && fullDate(to));
+
+  const weights = rows.weights.filter(({ takenAt }) => isAsked(dayOf(takenAt)));
   return {
     paper: sheet,
     title: words.title[extent],
@@ -182,18 +244,7 @@ export function recordDocument(asked: RecordOf): PaperDocument {
       { label: words.period, value: period },
     ].filter(({ value }) => value !== ""),
     blocks: [
-      ...titled(words.animal, textBlocks(animal.map(([label, value]) => `${label}: ${value}`).join("\n"))),
-      ...titled(
-        words.owners,
-        textBlocks(
-          owners.length === 0
-            ? words.noOwner
-            : owners
-                .map(({ role, name, phone, email }) => joined([`${roleWords[role]}: ${name}`, phone, email]))
-                .join("\n"),
-        ),
-      ),
-      ...titled(words.warnings, textBlocks(warnings.length === 0 ? words.noWarnings : warnings.join("\n"))),
+      ...whoBlocks(asked),
       ...titled(
         words.problems,
         table(
@@ -211,9 +262,9 @@ export function recordDocument(asked: RecordOf): PaperDocument {
       ),
       ...titled(
         isFull ? words.treatments : words.recentMedicines,
-        table(words.treatment, [16, 32, 16, 20, 16], treated),
+        table(words.treatment, [16, 32, 16, 20, 16], treatedRows(frame)),
       ),
-      ...titled(words.vaccinations, table(words.vaccination, [18, 46, 18, 18], vaccinated)),
+      ...titled(words.vaccinations, table(words.vaccination, [18, 46, 18, 18], vaccinatedRows(frame))),
       ...titled(
         words.weights,
         table(
@@ -229,19 +280,8 @@ export function recordDocument(asked: RecordOf): PaperDocument {
         isFull ? words.notes : words.lastNotes,
         noteBlocks.length === 0 ? textBlocks(words.noNotes) : noteBlocks,
       ),
-      ...titled(words.results, labs),
-      ...titled(words.files, [
-        ...table(
-          words.fileColumns,
-          [20, 20, 60],
-          files.map(({ capturedAt, createdAt, category, name }) => [
-            fullDate(dayOf(capturedAt ?? createdAt)),
-            categoryWords[category],
-            name,
-          ]),
-        ),
-        ...(files.length === 0 ? [] : textBlocks(words.filesHint)),
-      ]),
+      ...titled(words.results, labBlocks(frame)),
+      ...fileBlocks(frame),
     ],
   };
 }

@@ -136,6 +136,23 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
       <Typography className="beside-paper" sx={{ color: "ink2", mb: 3 }}>
         {`${copy.wholePeriod} ${copy.fileHint}`}
       </Typography>
+      <Doubts isComplete={isComplete} older={older} isTooLong={isTooLong} />
+      {paper && !paper.isComplete && <IncompleteNote />}
+      {document && paper && <PaperPage document={document} letterhead={paper.letterhead} />}
+    </div>
+  );
+}
+
+interface DoubtsProps {
+  isComplete: boolean;
+  older: "loading" | "whole" | "failed";
+  isTooLong: boolean;
+}
+
+/** Why the record may lack something, or cannot be a file. */
+function Doubts({ isComplete, older, isTooLong }: DoubtsProps) {
+  return (
+    <>
       {!isComplete && (
         <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
           {copy.stillLoading}
@@ -151,8 +168,6 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
           {copy.tooLong}
         </Alert>
       )}
-      {paper && !paper.isComplete && <IncompleteNote />}
-      {document && paper && <PaperPage document={document} letterhead={paper.letterhead} />}
-    </div>
+    </>
   );
 }
