@@ -288,8 +288,7 @@ export function teamSchedule({ vetsOn, fill, pastDays, ...part }: DemoTeam) {
   const schedule = newSchedule(part);
   const { random, nowMs } = part;
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
-  const reasonOf = (): string => random.pick(REASONS);
-  const size = { vets: vetsOn(today), nurses: [], roomIds: [], isSmall: false, reasonOf };
+  const size = { vets: vetsOn(today), nurses: [], roomIds: [], isSmall: false, reasonOf: () => random.pick(REASONS) };
   for (const plan of todaysPlans(size, nowMs, dayBounds(today, DEMO_ZONE))) addAppointment(schedule, plan);
   for (let offset = -pastDays; offset <= FUTURE_DAYS; offset += 1) {
     const day = addDays(today, offset);

@@ -63,7 +63,9 @@ test("the summary has the text, what was given apart from what goes home, vaccin
   const document = summary([signed], [addendum, { ...addendum, noteId: draft.id, text: "Of another note" }]);
   expect(PaperDocument.safeParse(document).success).toBe(true);
   expect(document.facts.map(({ value }) => value)).toEqual(["Juno", "<2026-11-26>", "Dr Okafor", "12.4 kg"]);
-  const words = document.blocks.map((block) => (block.kind === "table" ? block.rows : block.text));
+  const words = document.blocks.map((block) =>
+    block.kind === "table" ? block.rows : "text" in block ? block.text : "",
+  );
   expect(words).toEqual([
     "Findings",
     "An ear infection.",
