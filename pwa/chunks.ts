@@ -18,6 +18,7 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
       "/src/ui/card.tsx",
     ],
   ],
+  ["form-dialogs", ["/src/form/form-dialog.tsx", "/src/form/use-action-form.ts", "/src/ui/confirm-dialog.tsx"]],
   ["area-words", ["/src/field-words.ts", "/src/area-words.ts", "/src/db/subject-names.ts"]],
 ];
 

@@ -13,6 +13,17 @@ import { rowShape } from "./row-shape.ts";
 
 const API = process.env["FERNPAW_API"] ?? "http://localhost:5280";
 
+const OF_FRAME = /\/(?:app-frame|rolldown-runtime|first-shared|first-screen|form-pieces|clinic-data|icons|Box)-/;
+
+/**
+ * The files that a page or dialog inside the frame fetches ahead, without those of the frame: `loadFramed` fetches the
+ * frame beside it, with all of these. The lists of all pages are part of the entry, which is bounded.
+ */
+function beyondFrame(file: string, files: string[]): string[] {
+  const isFramed = files.some((one) => one.includes("/app-frame-")) && !file.includes("/app-frame-");
+  return isFramed ? files.filter((one) => !OF_FRAME.test(one)) : files;
+}
+
 /** Names this build in pushes and in the profile page. */
 function buildName(): string {
   const given = process.env["FERNPAW_BUILD"];
@@ -105,6 +116,7 @@ export default defineConfig({
     target: "es2023",
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: beyondFrame },
     rolldownOptions: {
       output: {
         codeSplitting: {
