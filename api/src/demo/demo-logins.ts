@@ -61,6 +61,8 @@ export interface DemoClinic {
   pets: number;
   /** Otherwise it has no product yet. */
   hasCatalogue: boolean;
+  /** Of its documents; the phone is of the numbers that Ofcom keeps for stories. */
+  letterhead: { legalName: string; address: string; phone: string; email: string; licenceNo: string };
   /** The first is the owner. */
   people: readonly DemoPerson[];
 }
@@ -75,6 +77,13 @@ export const DEMO_CLINICS: readonly DemoClinic[] = [
     clients: 350,
     pets: 560,
     hasCatalogue: true,
+    letterhead: {
+      legalName: "Eastgate Veterinary Ltd",
+      address: "12 Eastgate Row\nEastgate EG1 4VT",
+      phone: "+44 1632 960117",
+      email: "desk@eastgate.example",
+      licenceNo: "RCVS 7301946",
+    },
     people: [
       {
         userId: userId(1),
@@ -162,6 +171,13 @@ export const DEMO_CLINICS: readonly DemoClinic[] = [
     clients: 24,
     pets: 36,
     hasCatalogue: false,
+    letterhead: {
+      legalName: "Harbour Animal Clinic Ltd",
+      address: "3 Harbour Parade\nHarbour HB2 6PL",
+      phone: "+44 1632 960204",
+      email: "owner@harbour.example",
+      licenceNo: "RCVS 7302288",
+    },
     people: [
       {
         userId: userId(21),

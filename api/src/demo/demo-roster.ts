@@ -86,10 +86,10 @@ function makeMachines(clinic: DemoClinic): NewRow<typeof equipment>[] {
   }));
 }
 
-/** A row that every clinic starts with, as this one has changed it since: its hours, what surgery takes. */
+/** A row that every clinic starts with, as this one has changed it since: its hours and letterhead, what surgery takes. */
 export function changedSeed(clinic: DemoClinic, { entity, row }: SeedRow, nowMs: number): SeedRow["row"] {
   const hours = demoHours(todayOf(nowMs));
-  if (entity.table === locations.table) return Object.assign({}, row, { hours });
+  if (entity.table === locations.table) return Object.assign({}, row, { hours, ...clinic.letterhead });
   const surgery = seededAppointmentTypes(clinic.clinicId).find(({ name }) => name === "Surgery");
   if (entity.table !== appointmentTypes.table) return row;
   if (row.id !== surgery?.id) return Object.assign({}, row, { bundleId: demoBundleId(clinic, row.id) });

@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const record = (id: string, browser = owner) =>
-  browser.post(`/api/pets/${id}/record`, { locationId, extent: "full", document });
+const record = (id: string, browser = owner, at = locationId) =>
+  browser.post(`/api/pets/${id}/record`, { locationId: at, extent: "full", document });
 const events = async () => (await auditLog(api.store, clinicId)).filter(({ code }) => code === "pets.recordExported");
 
 test("the record is a PDF with the letterhead, and the audit log keeps who made it", async () => {
@@ -55,7 +55,9 @@ test("the record is a PDF with the letterhead, and the audit log keeps who made 
 
 test("a pet of another clinic, or one that does not exist, gives no file and no event", async () => {
   const before = await events();
-  expect((await record(petId, stranger)).statusCode).toBe(404);
+  const other = (await stranger.get("/api/profile/me")).json<{ clinic: { _id: string } }>();
+  expect((await record(petId, stranger, firstLocationId(other.clinic._id))).statusCode).toBe(404);
+  expect((await record(petId, owner, firstLocationId(other.clinic._id))).statusCode).toBe(404);
   expect((await record(v7())).statusCode).toBe(404);
   expect(await events()).toEqual(before);
 });
