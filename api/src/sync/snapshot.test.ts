@@ -256,7 +256,16 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
         for (const table of (await take({ bucket }, user)).rows.keys()) found.add(table);
       return found;
     };
-    const base = ["clinicSettings", "locations", "rooms", "staff", "petTypes", "appointmentTypes", "reminderTypes"];
+    const base = [
+      "clinicSettings",
+      "formTemplates",
+      "locations",
+      "rooms",
+      "staff",
+      "petTypes",
+      "appointmentTypes",
+      "reminderTypes",
+    ];
     expect(await tables(scheduler)).toEqual(new Set([...base, "appointments"]));
     const none = await addUser(store, device.user.clinicId, { role: "employee", permissions: [] });
     expect(await tables(none)).toEqual(new Set(base));

@@ -120,6 +120,7 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
   const none = {
     clients: 0,
     pets: 0,
+    vaccinations: 0,
     recognised: 0,
     weights: 0,
     appointments: 0,
