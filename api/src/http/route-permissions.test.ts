@@ -23,7 +23,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/profile/calendar-feed",
   ],
   "appointments:manage": ["PUT /api/file-uploads/{sha256}"],
-  "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/pets/{id}/photo"],
+  "clients:manage": ["DELETE /api/pets/{id}/photo", "POST /api/messages/documents", "POST /api/pets/{id}/photo"],
   "clients:manage or inventory:manage": [
     "DELETE /api/imports/{id}",
     "GET /api/imports",
@@ -45,6 +45,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/files/{id}/thumbnail",
     "GET /api/messages/channels",
     "GET /api/search",
+    "POST /api/pets/{id}/record",
   ],
   owner: [
     "DELETE /api/displays/{id}",

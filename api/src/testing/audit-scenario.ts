@@ -208,6 +208,33 @@ export function auditScenario(api: TestApi) {
     await ok(owner.post(`/api/orders/${id}/mail`, { mailId: v7(), isAgain: false }));
   }
 
+  /** A summary goes to a client, and a pet's record to another practice. */
+  async function papers({ owner, userId, clinicId }: Clinic): Promise<void> {
+    const device = await new TestDevice(api.sync, { userId, clinicId }).join();
+    const [client, pet] = [
+      { ...aClient(), emails: ["ortega@client.example"] },
+      { id: v7(), name: "Miso", petTypeId: petTypeIdOf("cat") },
+    ];
+    const { results } = await device.push([
+      device.entry(registerClient.name, client),
+      device.entry(registerPet.name, { ...pet, ownerId: client.id }),
+    ]);
+    if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
+    const text = { kind: "text", text: "Drops twice a day." };
+    const document = { paper: "a4", title: "Summary", recipient: [], facts: [], blocks: [text] };
+    const locationId = firstLocationId(clinicId);
+    const message = {
+      id: v7(),
+      clientId: client.id,
+      petIds: [pet.id],
+      subject: "Summary of Miso",
+      body: "See the PDF.",
+    };
+    secrets.add("Drops twice").add("Summary of Miso").add("client.example");
+    await ok(owner.post("/api/messages/documents", { message, locationId, document }));
+    await ok(owner.post(`/api/pets/${pet.id}/record`, { locationId, extent: "full", document }));
+  }
+
   /** A nurse uses an expired batch twice, each time with the owner's PIN; the owner confirms one and disputes the other. */
   async function approved(clinic: Clinic): Promise<void> {
     const { owner, userId, clinicId } = clinic;
@@ -270,6 +297,7 @@ export function auditScenario(api: TestApi) {
       await lists(clinic);
       await merges(clinic);
       await orders(clinic);
+      await papers(clinic);
       await approved(clinic);
       await createOne();
       await createOne();

@@ -1,3 +1,4 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 
@@ -7,6 +8,6 @@ export const messagesAudit = {
     code: "messages.documentMailed",
     words: "Document mailed to a client",
     entity: "messages",
-    details: z.strictObject({ clientId: z.string(), petIds: z.array(z.string()) }),
+    details: z.strictObject({ clientId: Id, petIds: z.array(Id) }),
   }),
 };
