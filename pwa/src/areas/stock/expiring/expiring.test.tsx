@@ -23,6 +23,7 @@ const [here, branch] = [uuidv7(), uuidv7()];
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null });
 const insulin = countedProductRow({
+  smallestPart: "any",
   name: "Insulin",
   dispensingUnit: "ml",
   packSizeMilli: 10_000,

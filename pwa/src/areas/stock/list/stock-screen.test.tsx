@@ -25,7 +25,7 @@ import { StockScreen } from "./stock-screen.tsx";
 
 let clinic: TestClinic;
 const locationId = uuidv7();
-const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null });
+const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null, smallestPart: "half" });
 const chew = countedProductRow({ name: "Dental chew", dispensingUnit: "unit", trackBatch: "no" });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const good = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: addDays(today, 90) });

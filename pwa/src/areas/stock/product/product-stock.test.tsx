@@ -30,7 +30,13 @@ const daysAgo = (days: number) => toInstant(Date.now() - days * 86_400_000);
 beforeEach(async () => {
   clinic = await openTestClinic();
   await clinic.have(locations, locationRow({ id: locationId }));
-  const row = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", minimumMilli: 12_000, idealMilli: 30_000 });
+  const row = countedProductRow({
+    name: "Ear gel",
+    dispensingUnit: "tube",
+    smallestPart: "half",
+    minimumMilli: 12_000,
+    idealMilli: 30_000,
+  });
   await clinic.have(products, row);
   product = { ...row, createdAt: now, createdBy: null, updatedAt: now, updatedBy: null };
   everythingIsHere(clinic);

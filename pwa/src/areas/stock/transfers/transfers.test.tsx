@@ -24,7 +24,7 @@ import { TransfersScreen } from "./transfers-screen.tsx";
 let clinic: TestClinic;
 const [here, branch] = [uuidv7(), uuidv7()];
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
-const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null });
+const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null, smallestPart: "half" });
 const chew = countedProductRow({ name: "Dental chew", dispensingUnit: "unit", trackBatch: "no" });
 const service = countedProductRow({ name: "Nail trim", trackStock: "no", trackBatch: "no" });
 const late = batchRow({ productId: gel.id, number: "EG-0533", expiresOn: addDays(today, 300) });
