@@ -13,7 +13,13 @@ import { BundleCard } from "./bundle-card.tsx";
 const id = (at: number): string => `019a5f00-0000-7000-8000-${String(at).padStart(12, "0")}`;
 const SPAY = productRow({ id: id(1), name: "Spay, all parts", kind: "bundle" });
 const SUTURE = productRow({ id: id(2), name: "Suture 2-0", kind: "consumable", dispensingUnit: "packet" });
-const COLLAR = productRow({ id: id(3), name: "Collar, large", kind: "retail", dispensingUnit: "unit" });
+const COLLAR = productRow({
+  id: id(3),
+  name: "Collar, large",
+  kind: "retail",
+  dispensingUnit: "unit",
+  smallestPart: "half",
+});
 
 const line = (at: number, set: object) => ({
   ...emptyRow(bundleLines),

@@ -18,7 +18,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { copy } from "../consents.copy.ts";
 import { activeForms } from "../consents.queries.ts";
-import { FormTemplateDialog } from "./form-template-dialog.tsx";
+import { FormTemplateDialog } from "../template/form-template-dialog.tsx";
 
 const words = copy.templates;
 

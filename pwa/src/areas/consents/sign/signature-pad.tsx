@@ -56,7 +56,7 @@ export function SignaturePad({ value, onChange, fault }: SignaturePadProps) {
     const at = canvas.current;
     const context = at?.getContext("2d");
     if (!at || !context) return undefined;
-    const made = new Pad(at, { minWidth: 1.2, maxWidth: 3, penColor: "black" });
+    const made = new Pad(at, { minWidth: 1.2, maxWidth: 3 });
     pad.current = made;
     const fit = (): void => {
       if (at.clientWidth === 0 || at.clientWidth === width.current) return;

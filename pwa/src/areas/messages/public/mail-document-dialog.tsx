@@ -19,7 +19,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
-import { copy } from "./mail-document.copy.ts";
+import { copy } from "../document/mail-document.copy.ts";
 import { reasonWords } from "./reason-words.copy.ts";
 import { useChannels } from "./use-channels.ts";
 

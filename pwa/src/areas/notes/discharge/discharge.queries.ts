@@ -113,8 +113,12 @@ async function findVisit(db: CacheDb, visitId: string) {
 }
 
 /** Everything of the summary, from the device's copy. Null: the visit or its pet is not on this device. */
-export async function dischargePage(clinic: Clinic, visitId: string, now: Instant): Promise<DischargePage | null> {
-  const { db, sync, clinicId, timeZone, settings } = clinic;
+export async function dischargePage(
+  db: CacheDb,
+  clinic: Omit<Clinic, "db">,
+  { visitId, now }: { visitId: string; now: Instant },
+): Promise<DischargePage | null> {
+  const { sync, clinicId, timeZone, settings } = clinic;
   const visit = await findVisit(db, visitId);
   const page = visit && (await petPage(db, visit.petId));
   if (!visit || !page) return null;
@@ -131,7 +135,7 @@ export async function dischargePage(clinic: Clinic, visitId: string, now: Instan
       clientId === null ? undefined : rowsOf(db, clients).get(clientId),
       rowsOf(db, petTypes).get(pet.petTypeId),
       namesOfStaff(db),
-      laterAppointments(clinic, visit, now),
+      laterAppointments({ db, ...clinic }, visit, now),
       paperOf(db, clinicId, visit.locationId),
     ]);
   const day = localDateOf(visit.openedAt, timeZone);

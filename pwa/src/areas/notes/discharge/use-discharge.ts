@@ -8,7 +8,7 @@ export function useDischarge(visitId: string): DischargePage | null | undefined 
   const { db, sync, clinicId, timeZone, settings } = useClinic();
   const now = useNow();
   return useLiveQuery(
-    () => dischargePage({ db, sync, clinicId, timeZone, settings }, visitId, now),
+    () => dischargePage(db, { sync, clinicId, timeZone, settings }, { visitId, now }),
     [db, sync, clinicId, timeZone, settings, visitId, now],
   );
 }

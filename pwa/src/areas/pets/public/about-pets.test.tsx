@@ -71,9 +71,9 @@ const OTHERS = [
   "appointments/waitlist/waitlist-dialog.tsx",
   "calendar/block/block-dialog.tsx",
   "calendar/ics/ics-pet.tsx",
-  "consents/public/form-template-dialog.tsx",
   // The client reads it: warnings are for the team, who chose the form in a dialog with the piece.
   "consents/sign/sign-dialog.tsx",
+  "consents/template/form-template-dialog.tsx",
   "labs/ranges/range-dialog.tsx",
   "notes/public/note-templates-card.tsx",
   "reminders/setup/type-dialog.tsx",

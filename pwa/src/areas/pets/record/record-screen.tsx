@@ -38,7 +38,7 @@ interface RecordScreenProps {
 export function RecordScreen({ petId, asked, onAsk }: RecordScreenProps) {
   const { db, sync, timeZone } = useClinic();
   const now = useNow();
-  const rows = useLiveQuery(() => readRecord({ db, sync, timeZone }, petId, now), [db, sync, timeZone, petId, now]);
+  const rows = useLiveQuery(() => readRecord(db, { sync, timeZone, petId, now }), [db, sync, timeZone, petId, now]);
   const list = { to: paths.clients, title: petCopy.clients };
   return (
     <RowPage page={rows} missing={{ title: petCopy.notHere, hint: petCopy.notHereHint }} list={list}>

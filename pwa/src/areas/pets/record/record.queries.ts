@@ -34,9 +34,8 @@ export interface RecordRows {
 
 /** Null: the pet is not on this device. */
 export async function readRecord(
-  { db, sync, timeZone }: { db: CacheDb; sync: SyncClient; timeZone: string },
-  petId: string,
-  now: Instant,
+  db: CacheDb,
+  { sync, timeZone, petId, now }: { sync: SyncClient; timeZone: string; petId: string; now: Instant },
 ): Promise<RecordRows | null> {
   const page = await petPage(db, petId);
   if (!page) return null;

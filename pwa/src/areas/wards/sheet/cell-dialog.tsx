@@ -75,8 +75,8 @@ function useRecord({ visit, row: { order, product }, cell, onClose }: CellProps)
   const [id] = useState(newId);
   const dueAt = cell?.dueAt ?? null;
   const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
-  const nowText = timeText(minuteOfDay(now, timeZone));
-  const [openedAt] = useState(nowText);
+  const time = timeText(minuteOfDay(now, timeZone));
+  const [openedAt] = useState(time);
   const quantityOf = ({ quantity }: Values) => readDecimal(quantity, format);
   const form: Form<Values> = useActionForm({
     mutation: skipCare,

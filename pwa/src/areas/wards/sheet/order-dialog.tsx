@@ -64,8 +64,11 @@ interface OrderDialogProps extends VisitPartProps {
 }
 
 const dayOf = (at: Instant | null, timeZone: string): string => (at === null ? "" : localDateOf(at, timeZone));
-const timeOf = (at: Instant | null, timeZone: string): string =>
-  at === null ? "" : timeText(minuteOfDay(at, timeZone));
+function timeOf(at: Instant | null, timeZone: string): string {
+  if (at === null) return "";
+  const time = timeText(minuteOfDay(at, timeZone));
+  return time;
+}
 
 /** The next full hour; the present one in its first five minutes. */
 function usualStart(now: Instant, timeZone: string): Instant {

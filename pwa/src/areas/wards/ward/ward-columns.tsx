@@ -21,10 +21,9 @@ function OpenChip({ entry: { overdue, due, orders } }: { entry: WardEntry }) {
 
 /** `wardColumns` has the day beside a time that is not today's. */
 export function wardColumns(timeZone: string, now: Instant): TableColumns<WardEntry> {
-  const today = shortDay(now, timeZone);
   const when = (at: Instant): string => {
     const day = shortDay(at, timeZone);
-    return day === today ? clockTime(at, timeZone) : `${day}, ${clockTime(at, timeZone)}`;
+    return day === shortDay(now, timeZone) ? clockTime(at, timeZone) : `${day}, ${clockTime(at, timeZone)}`;
   };
   return tableColumns<WardEntry>([
     {

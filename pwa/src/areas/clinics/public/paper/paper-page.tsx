@@ -1,7 +1,7 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
 import type { PaperBlock, PaperDocument, PaperDrawing, PaperTable } from "@fernpaw/domain/clinics/paper-document";
 import { useRef } from "react";
-import { useReceiptLength } from "./use-receipt-length.ts";
+import { useReceiptLength } from "../../paper/use-receipt-length.ts";
 import { LetterheadFoot, LetterheadHead } from "../../paper/letterhead-view.tsx";
 
 interface PaperPageProps {
