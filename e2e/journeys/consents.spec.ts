@@ -9,7 +9,7 @@ import { Tablet } from "../support/tablet.ts";
 
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
-/** A patient in an exam for whom nothing was signed yet. */
+/** A patient in an exam without a signed form. */
 const UNSIGNED = `select v."id" as "visitId", v."appointmentId", p."id" as "petId", p."name" as "pet"
   from "visits" v join "pets" p on p."clinicId" = v."clinicId" and p."id" = v."petId"
   where v."clinicId" = ? and v."status" = 'open' and v."appointmentId" is not null

@@ -171,7 +171,7 @@ export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
 
 /**
  * A push of a device that knows that its clock is ahead of the server's says in this header by how many milliseconds. It
- * is no part of the body, whose format is fixed: a client or server that does not know the header works without it.
+ * is not part of the body, whose format is fixed: a client or server that does not know the header works without it.
  */
 export const CLOCK_AHEAD_HEADER = "fernpaw-clock-ahead-ms";
 

@@ -5,7 +5,7 @@ import type { ListedVaccination } from "./listed-event.ts";
 import { eventReader } from "./read-event.ts";
 import type { ReaderContext, RecordValues } from "./record-values.ts";
 
-/** The next date of a vaccination lies at most so far ahead: a year of two digits is read by it. */
+/** The next date of a vaccination is at most so far ahead. A year of two digits is read by it. */
 const DUE_WITHIN_DAYS = 3660;
 
 function dayIn(
