@@ -18,8 +18,9 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
       "/src/ui/card.tsx",
     ],
   ],
-  ["form-dialogs", ["/src/form/form-dialog.tsx", "/src/form/use-action-form.ts", "/src/ui/confirm-dialog.tsx"]],
   ["area-words", ["/src/field-words.ts", "/src/area-words.ts", "/src/db/subject-names.ts"]],
+  // Without the pieces of the sign-in page, which knows no clinic.
+  ["form-dialogs", ["/src/form/form-dialog.tsx", "/src/form/use-action-form.ts", "/src/ui/confirm-dialog.tsx"]],
 ];
 
 interface Graph {
@@ -72,7 +73,9 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (TIMELINE.test(id)) return "timeline-sources";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
     if (FIRST_MODULES.some((path) => id.endsWith(path))) return null;
-    if (!sets.first.has(id)) return sets.shared.find(([, needed]) => needed.has(id))?.[0] ?? null;
-    return sets.signIn.has(id) ? "first-shared" : "first-screen";
+    const isOfSignIn = sets.signIn.has(id);
+    if (sets.first.has(id)) return isOfSignIn ? "first-shared" : "first-screen";
+    const [name = null] = sets.shared.find(([, needed]) => needed.has(id)) ?? [];
+    return name === "form-dialogs" && isOfSignIn ? null : name;
   };
 }
