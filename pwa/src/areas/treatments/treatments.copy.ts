@@ -17,7 +17,7 @@ export const copy = {
   undo: "Undo",
   undoNamed: (what: string) => `Undo ${what}`,
   offerAgain: "Offer again",
-  offerNamed: (what: string) => `Offer ${what} again`,
+  offerNamed: (what: string) => `Offer again: ${what}`,
   menu: (what: string) => `More for ${what}`,
   change: "Change dose or batch",
   skip: "Skip",

@@ -62,10 +62,7 @@ export function ChargesCard({ visit }: VisitPartProps) {
         </Typography>
       )}
       {lines.length === 0 && stillToGive.count === 0 && <Typography sx={{ color: "ink2" }}>{copy.none}</Typography>}
-      <Box
-        component="dl"
-        sx={{ m: 0, mt: 2, "& > *": { borderTop: 1, borderColor: "line" }, "& > .sums": { borderColor: "ink2" } }}
-      >
+      <Box component="dl" sx={{ m: 0, mt: 2, "& > *": { borderTop: 1, borderColor: "line" } }}>
         {lines.map(({ line, grossMinor: own }) => (
           <SumRow
             key={line.id}
@@ -74,13 +71,13 @@ export function ChargesCard({ visit }: VisitPartProps) {
             look={line.noChargeReason === "" ? "usual" : "quiet"}
           />
         ))}
-        {stillToGive.count > 0 && (
-          <Box className="sums">
-            <SumRow label={copy.stillToGive(stillToGive.count)} amount={money(stillToGive.grossMinor)} look="quiet" />
-            <SumRow label={copy.ifAll} amount={money(ifAllMinor)} look="strong" />
-          </Box>
-        )}
       </Box>
+      {stillToGive.count > 0 && (
+        <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: "ink2" }}>
+          <SumRow label={copy.stillToGive(stillToGive.count)} amount={money(stillToGive.grossMinor)} look="quiet" />
+          <SumRow label={copy.ifAll} amount={money(ifAllMinor)} look="strong" />
+        </Box>
+      )}
       {unpriced > 0 && <Alert severity="warning">{copy.unpriced(unpriced)}</Alert>}
       {stillToGive.unpriced > 0 && <Alert severity="warning">{copy.plannedUnpriced(stillToGive.unpriced)}</Alert>}
     </Card>

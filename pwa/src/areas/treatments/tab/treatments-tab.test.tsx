@@ -160,7 +160,7 @@ describe("the plan of a visit", () => {
     expect(await dialog.findByText("Write the reason.")).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Will do it at home" }));
     await userEvent.click(dialog.getByRole("button", { name: "Declined" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Offer Ear gel again" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Offer again: Ear gel" }));
     expect(await screen.findByRole("button", { name: "Give Ear gel" })).toBeTruthy();
     expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned", reason: "" });
     await clinic.allSaved();
