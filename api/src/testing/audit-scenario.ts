@@ -217,7 +217,7 @@ export function auditScenario(api: TestApi) {
     ];
     const { results } = await device.push([
       device.entry(registerClient.name, client),
-      device.entry(registerPet.name, { ...pet, ownerId: client.id }),
+      device.entry(registerPet.name, { ...pet, owner: { linkId: v7(), clientId: client.id } }),
     ]);
     if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
     const text = { kind: "text", text: "Drops twice a day." };
