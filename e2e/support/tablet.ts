@@ -109,6 +109,13 @@ export class Tablet {
   async goOffline(): Promise<void> {
     await this.untilInstalled();
     await this.context.setOffline(true);
+    await this.#untilToldOffline();
+  }
+
+  /** The page has heard of it: its bar "You are offline" comes then, and moves what a tap may just be on its way to. */
+  async #untilToldOffline(): Promise<void> {
+    await this.page.waitForFunction(() => !navigator.onLine);
+    await this.page.evaluate(async () => new Promise((resolve) => void setTimeout(resolve)));
   }
 
   async goOnline(): Promise<void> {
