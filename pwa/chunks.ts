@@ -18,13 +18,20 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
       "/src/ui/card.tsx",
     ],
   ],
+  ["calls", ["/src/form/use-call-form.ts"]],
   ["area-words", ["/src/field-words.ts", "/src/area-words.ts", "/src/db/subject-names.ts"]],
   // Without the pieces of the sign-in page, which knows no clinic.
   ["form-dialogs", ["/src/form/form-dialog.tsx", "/src/form/use-action-form.ts", "/src/ui/confirm-dialog.tsx"]],
 ];
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+interface ModuleInfo {
+  importedIds: readonly string[];
+  importers: readonly string[];
+  code: string | null;
 }
 
 function neededBy(paths: readonly string[], graph: Graph): Set<string> {
@@ -45,7 +52,48 @@ const TYPED_FIELDS =
   /[\\/]src[\\/]form[\\/](date-field(?!-in-form)|time-field|typed-(?!time-text|date-habit)|use-date-habit|use-typed-text)/;
 /** The events of all areas are asked for together. */
 const TIMELINE = /[\\/]areas[\\/][^\\/]+[\\/]timeline[\\/][^\\/]+-timeline\.ts$/;
+/** Controls of the library that most dialogs need. */
+const CONTROLS = /[\\/]node_modules[\\/]@mui[\\/]material[\\/](?!Autocomplete|useAutocomplete|Popper)/;
+/** The administrator's area is not stored on a clinic's tablet. */
+const CLINIC_SOURCE = /[\\/]src[\\/](?!(areas[\\/])?(admin|platform)[\\/])/;
+/** A module of the clinic that several others import is a piece when it has fewer characters. */
+const PIECE_CHARS = 6000;
+/** A piece needs nothing but other pieces and these files. Its own is "words" when it needs only those of the entry. */
+const BELOW_PIECES: Readonly<Record<string, readonly string[]>> = {
+  words: ["start", "first-shared"],
+  pieces: ["clinic-data", "first-screen", "app-frame", "icons", "form-pieces", "controls"],
+};
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+
+/**
+ * Which file a small module goes to that several others import: most of these would be files of a few hundred bytes, and
+ * a tablet stores each file by itself. Null: it brings something along that not every page has.
+ */
+function piecesOf(fileOf: (id: string) => string | null, graph: Graph): (id: string) => string | null {
+  const known = new Map<string, string | null>();
+  const isPiece = (id: string, info: ModuleInfo | null): info is ModuleInfo =>
+    CLINIC_SOURCE.test(id) &&
+    info !== null &&
+    info.importers.length > 1 &&
+    (info.code?.length ?? PIECE_CHARS) < PIECE_CHARS;
+  const place = (id: string): string | null => {
+    const info = graph.getModuleInfo(id);
+    if (!isPiece(id, info)) return null;
+    const needed = new Set(info.importedIds.map((one) => fileOf(one) ?? pieceOf(one)));
+    const [words, all] = [["words", ...(BELOW_PIECES["words"] ?? [])], Object.entries(BELOW_PIECES).flat(2)];
+    if ([...needed].every((file) => file !== null && words.includes(file))) return "words";
+    return [...needed].every((file) => file !== null && all.includes(file)) ? "pieces" : null;
+  };
+  const pieceOf = (id: string): string | null => {
+    if (!known.has(id)) {
+      // Modules that import each other are none.
+      known.set(id, null);
+      known.set(id, place(id));
+    }
+    return known.get(id) ?? null;
+  };
+  return pieceOf;
+}
 
 /**
  * A start costs per file, most where the device is slow. The entry is one file. It includes the small parts of the
@@ -59,7 +107,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     signIn: Set<string>;
     shared: (readonly [string, Set<string>])[];
   } | null = null;
-  return (id, graph) => {
+  let pieceOf: ((id: string) => string | null) | null = null;
+  const fileOf = (id: string, graph: Graph): string | null => {
     sets ??= {
       start: neededBy(START, graph),
       first: neededBy(FIRST_MODULES, graph),
@@ -72,10 +121,16 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (ICONS.test(id)) return "icons";
     if (TIMELINE.test(id)) return "timeline-sources";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
-    if (FIRST_MODULES.some((path) => id.endsWith(path))) return null;
+    if ([...FIRST_MODULES, ...SIGN_IN].some((path) => id.endsWith(path))) return null;
     const isOfSignIn = sets.signIn.has(id);
     if (sets.first.has(id)) return isOfSignIn ? "first-shared" : "first-screen";
     const [name = null] = sets.shared.find(([, needed]) => needed.has(id)) ?? [];
-    return name === "form-dialogs" && isOfSignIn ? null : name;
+    if (name !== null && !(name === "form-dialogs" && isOfSignIn)) return name;
+    if (isOfSignIn) return "sign-in";
+    return CONTROLS.test(id) ? "controls" : null;
+  };
+  return (id, graph) => {
+    pieceOf ??= piecesOf((one) => fileOf(one, graph), graph);
+    return fileOf(id, graph) ?? pieceOf(id);
   };
 }
