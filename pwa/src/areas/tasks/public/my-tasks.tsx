@@ -10,6 +10,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { useOnce } from "../../../ui/use-once.ts";
+import { HandoverButton } from "../handover/handover-button.tsx";
 import { taskFacts } from "../task/due-words.ts";
 import { finishTask } from "../task/settle-task.ts";
 import { copy } from "../tasks.copy.ts";
@@ -64,6 +65,7 @@ export function MyTasks() {
         <Button variant="ghost" to={paths.tasks} startIcon={<ListTodo size={20} aria-hidden="true" />}>
           {copy.all}
         </Button>
+        <HandoverButton />
       </div>
       <Suspense>{hasDialog && <TaskDialog start={opened} onClose={() => setOpened(null)} />}</Suspense>
     </section>
