@@ -7,6 +7,7 @@ import { Tablet } from "../support/tablet.ts";
 
 let server: ServerProcess;
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
+const HANDOVER = "Kennel 3: the drip runs until seven, then off.";
 const FRIDGE = "Fridge: write the temperature down";
 
 test.beforeAll(async () => {
@@ -17,7 +18,7 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-test("two nurses without a network tick one repeating task: it is done once and comes once more; one adds a task for the desk", async ({
+test("two nurses without a network tick one repeating task: it is done once and comes once more; one adds a task for the desk and a handover note", async ({
   browser,
 }) => {
   const open = (who: string) =>
@@ -47,10 +48,22 @@ test("two nurses without a network tick one repeating task: it is done once and 
   await dialog.getByRole("button", { name: "Add task" }).click();
   await expect(dialog).toHaveCount(0);
 
+  await page.getByRole("button", { name: "Handover" }).click();
+  await page.getByRole("button", { name: "Write a note" }).click();
+  const note = page.getByRole("dialog", { name: "Handover note" });
+  await note.getByRole("textbox").fill(HANDOVER);
+  await note.getByRole("button", { name: "Save note" }).click();
+  const drawer = page.getByRole("dialog", { name: "Handover", exact: true });
+  await expect(drawer.getByRole("listitem").filter({ hasText: HANDOVER }).getByText("pending")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+
   await priya.tablet.goOnline();
   await priya.isSettled();
   await callum.tablet.goOnline();
   await callum.isSettled();
+  await callum.page.getByRole("button", { name: "Handover: 1 new note" }).click();
+  await expect(callum.page.getByText(HANDOVER)).toBeVisible();
   const rows = server.database.rows(
     `select "status", "place" from "tasks" where "title" = ? and "clinicId" = ? order by "place"`,
     FRIDGE,

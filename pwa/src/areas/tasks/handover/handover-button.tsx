@@ -7,6 +7,7 @@ import { useNow } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { copy } from "./handover.copy.ts";
 import { freshHandover } from "./handover.queries.ts";
+import "./handover.css";
 
 const HandoverDrawer = lazyPart(async () => (await import("./handover-drawer.tsx")).HandoverDrawer);
 
@@ -24,7 +25,12 @@ export function HandoverButton() {
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)} startIcon={<MessagesSquare size={20} aria-hidden="true" />}>
-        {copy.button(fresh ?? 0)}
+        <span className="handover-words">{copy.button(fresh ?? 0)}</span>
+        {fresh ? (
+          <span className="handover-count" aria-hidden="true">
+            {fresh}
+          </span>
+        ) : null}
       </Button>
       <Suspense>{isOpen && <HandoverDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
