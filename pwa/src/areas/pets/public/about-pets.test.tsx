@@ -78,6 +78,7 @@ const OTHERS = [
   "notes/public/note-templates-card.tsx",
   "reminders/setup/type-dialog.tsx",
   "reminders/templates/template-dialog.tsx",
+  "tasks/handover/handover-dialog.tsx",
   // Its field for the subject has the piece.
   "tasks/task/task-dialog.tsx",
   "today/walk-in/walk-in-dialog.tsx",

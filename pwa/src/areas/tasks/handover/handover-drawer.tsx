@@ -44,7 +44,7 @@ export function HandoverDrawer({ onClose }: { onClose: () => void }) {
           </IconButton>
         </Stack>
         <Typography sx={{ color: "ink2", mb: 3 }}>{copy.hint}</Typography>
-        <Button variant="primary" startIcon={<PenLine size={20} aria-hidden="true" />} onClick={() => setOpened("new")}>
+        <Button startIcon={<PenLine size={20} aria-hidden="true" />} onClick={() => setOpened("new")}>
           {copy.add}
         </Button>
         {days?.length === 0 && <Typography sx={{ mt: 5 }}>{copy.none}</Typography>}
