@@ -8,8 +8,8 @@ export const tasksParts = defineParts("tasks", {
   refusedForms: {
     "tasks.add": formOfNew(RefusedTask),
     "tasks.correct": formOf(tasks, RefusedTask),
-    "handover.write": formOfNew(RefusedHandover),
-    "handover.correct": formOf(handoverNotes, RefusedHandover),
+    "handoverNotes.write": formOfNew(RefusedHandover),
+    "handoverNotes.correct": formOf(handoverNotes, RefusedHandover),
   },
   visits: async () => (await import("./visit-parts.tsx")).parts,
   pets: async () => (await import("./pet-parts.tsx")).parts,

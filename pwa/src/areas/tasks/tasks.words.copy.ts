@@ -11,10 +11,10 @@ export const tasksWords = defineWords("tasks", {
     "tasks.complete": "Task done",
     "tasks.reopen": "Task reopened",
     "tasks.cancel": "Task cancelled",
-    "handover.write": "Handover note",
-    "handover.correct": "Handover note changed",
-    "handover.remove": "Handover note removed",
-    "handover.restore": "Handover note put back",
+    "handoverNotes.write": "Handover note",
+    "handoverNotes.correct": "Handover note changed",
+    "handoverNotes.remove": "Handover note removed",
+    "handoverNotes.restore": "Handover note put back",
   },
   fields: {
     tasks: {
@@ -32,7 +32,7 @@ export const tasksWords = defineWords("tasks", {
       labOrderId: "Lab order",
       repeat: "Repeats after",
     },
-    handoverNotes: { text: "For those who come next" },
+    handoverNotes: { text: "For the next shift" },
   },
   subject: async (db, args) => {
     const id = textIn(args, "id");

@@ -6,16 +6,16 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { type HandoverNote, handoverNotes } from "./handover-note.ts";
 
-/** @throws Refusal `not_found`, or `note_of_another` for a note of somebody else */
+/** @throws Refusal `not_found`, or `note_of_another` for another author's note */
 async function ownNote(tx: Tx, id: string, { actor }: MutationContext): Promise<HandoverNote> {
   const note = found(await tx.find(handoverNotes, id), "handoverNotes", id);
   if (note.createdBy !== actor.userId) throw new Refusal("note_of_another", { id });
   return note;
 }
 
-/** For those who come next. Refuses with `already_exists`. */
+/** A new note of this person. Refuses with `already_exists`. */
 export const writeHandover = defineMutation({
-  name: "handover.write",
+  name: "handoverNotes.write",
   permission: "clients:view",
   args: () => registerArgs(handoverNotes),
   async run(tx, note, context) {
@@ -26,7 +26,7 @@ export const writeHandover = defineMutation({
 
 /** Its author says it otherwise. Refuses with `not_found` or `note_of_another`. */
 export const correctHandover = defineMutation({
-  name: "handover.correct",
+  name: "handoverNotes.correct",
   permission: "clients:view",
   args: () => correctArgs(handoverNotes),
   async run(tx, { id, set }, context) {
@@ -37,7 +37,7 @@ export const correctHandover = defineMutation({
 
 /** Its author takes it off the list; the server keeps it. Refuses with `not_found` or `note_of_another`. */
 export const removeHandover = defineMutation({
-  name: "handover.remove",
+  name: "handoverNotes.remove",
   permission: "clients:view",
   args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
@@ -46,9 +46,9 @@ export const removeHandover = defineMutation({
   },
 });
 
-/** It stands on the list again. Refuses with `not_found` or `note_of_another`. */
+/** Its author puts it back on the list. Refuses with `not_found` or `note_of_another`. */
 export const restoreHandover = defineMutation({
-  name: "handover.restore",
+  name: "handoverNotes.restore",
   permission: "clients:view",
   args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {

@@ -30,7 +30,7 @@ test("its author changes it, removes it and puts it back", async () => {
   expect(note()).toMatchObject({ status: "current" });
 });
 
-test("nobody else does, be it the owner", async () => {
+test("no other person does, not even the owner", async () => {
   const nurse = anEmployee(["clients:view"]);
   const theirs = "019a5f00-0001-7000-8000-000000000003";
   expect(await clinic.run(writeHandover, { id: theirs, text: "The oven is on." }, { actor: nurse })).toMatchObject({

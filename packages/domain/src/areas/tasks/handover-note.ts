@@ -7,8 +7,8 @@ import { requiredText } from "../../kernel/text.ts";
 export const MOST_HANDOVER = 4000;
 
 /**
- * What a person tells those who come next, at the end of a shift. Each has one author, so that two tablets without a
- * network never write into one text. It names patients, so it needs the right to see them.
+ * A note for the next shift. Each has one author, so that two tablets without a network never write into one text. It
+ * names patients, so it needs the right to see them.
  */
 export const handoverNotes = defineEntity({
   table: "handoverNotes",

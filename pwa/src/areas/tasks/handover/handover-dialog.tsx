@@ -20,7 +20,7 @@ interface HandoverDialogProps {
 const labels = labelsOf(handoverNotes);
 const typed = typedFields(handoverNotes, ["text"]);
 
-/** Writes a note for those who come next, or changes one's own. Half-typed text survives the page. */
+/** Writes a note for the next shift, or changes one's own. Half-typed text survives the page. */
 export function HandoverDialog({ note, refused, onClose, onSaved }: HandoverDialogProps) {
   const form = useEntityForm({
     entity: handoverNotes,

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, epochMsOf, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { fullName, staff } from "@fernpaw/domain/staff/staff";
 import { type HandoverNote, handoverNotes } from "@fernpaw/domain/tasks/handover-note";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -28,7 +28,7 @@ const lastFirst = (a: HandoverNote, b: HandoverNote): number =>
 
 async function notesSince(db: CacheDb, from: LocalDate, { now, timeZone }: Moment): Promise<HandoverNote[]> {
   // A day is 25 hours long once a year.
-  const earliest = toInstant(Date.parse(now) - (DAYS + 1) * DAY_MS);
+  const earliest = toInstant(epochMsOf(now) - (DAYS + 1) * DAY_MS);
   const rows = await rowsOf(db, handoverNotes).where("createdAt").aboveOrEqual(earliest).toArray();
   return rows.filter(({ status, createdAt }) => status === "current" && localDateOf(createdAt, timeZone) >= from);
 }

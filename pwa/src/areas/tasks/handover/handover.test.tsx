@@ -57,7 +57,7 @@ test("one's own note is written and changed", async () => {
   await user.click(screen.getByRole("button", { name: "Write a note" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Handover note" }));
   await user.click(dialog.getByRole("button", { name: "Save note" }));
-  expect(await dialog.findByText("Write what those who come next must know.")).toBeTruthy();
+  expect(await dialog.findByText("Write what the next shift must know.")).toBeTruthy();
   await user.type(dialog.getByRole("textbox"), "The oven is on.");
   await user.click(dialog.getByRole("button", { name: "Save note" }));
   expect(await screen.findByText("The oven is on.")).toBeTruthy();
