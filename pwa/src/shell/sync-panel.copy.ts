@@ -4,7 +4,6 @@ const number = (count: number): string => count.toLocaleString("en-GB");
 
 export const copy = {
   title: "Sync",
-  close: "Close",
   lastContact: "Last contact",
   never: "not since the app was opened",
   ago: (time: string, since: string) => (since === "just now" ? `${time}, just now` : `${time}, ${since} ago`),

@@ -4,10 +4,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { BUCKETS } from "@fernpaw/sync/protocol";
 import type { BucketStatus, SyncStatus } from "@fernpaw/sync/client/client-types";
-import { CloudUpload, Download, RefreshCw, X } from "lucide-react";
+import { CloudUpload, Download, RefreshCw } from "lucide-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { IconButton } from "../ui/icon-button.tsx";
 import { paths } from "../paths.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
@@ -18,6 +17,7 @@ import type { OthersQueue } from "../session/sync-client/queue.ts";
 import { syncWords } from "../session/sync-client/sync-words.ts";
 import { Button } from "../ui/button.tsx";
 import { clockTime, timeSince, useNow } from "../ui/clock-time.tsx";
+import { DrawerHead } from "../ui/drawer-head.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { SideDrawer } from "../ui/side-drawer.tsx";
 import { copy as sessionCopy } from "../session/session.copy.ts";
@@ -51,14 +51,7 @@ function PanelBody({ onClose }: { onClose: () => void }) {
   };
   return (
     <Stack spacing={5} sx={{ p: 5 }}>
-      <Box sx={{ display: "flex", alignItems: "center" }}>
-        <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
-          {copy.title}
-        </Typography>
-        <IconButton onClick={onClose} label={copy.close}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
-      </Box>
+      <DrawerHead title={copy.title} onClose={onClose} />
       <Alert severity={words.tone} variant="outlined">
         <strong>{words.label}</strong>
         <br />

@@ -5,16 +5,14 @@ import { reinstateAppointment } from "@fernpaw/domain/appointments/appointment.m
 import { undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { X } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockTime } from "../../ui/clock-time.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { DrawerHead } from "../../ui/drawer-head.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { AppointmentStatusChip } from "../appointments/public/appointment-status-chip.tsx";
 import { ownerAndSpecies, petNames } from "../appointments/public/entry-words.ts";
@@ -37,14 +35,9 @@ export function LeftToday({ day, onClose }: LeftTodayProps) {
   return (
     <SideDrawer isOpen onClose={onClose} side="right" label={words.title} width="28rem">
       <Box sx={{ p: 5 }}>
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 3 }}>
-          <Typography component="h2" variant="h3">
-            {words.title}
-          </Typography>
-          <IconButton label={uiCopy.close} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        </Stack>
+        <Box sx={{ mb: 3 }}>
+          <DrawerHead title={words.title} onClose={onClose} />
+        </Box>
         {left === undefined && <SkeletonRows rows={3} />}
         {left?.length === 0 && <Typography>{words.nobody}</Typography>}
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>

@@ -1,16 +1,14 @@
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Hourglass, X } from "lucide-react";
+import { Hourglass } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DrawerHead } from "../../../ui/drawer-head.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { copy } from "../waitlist/waitlist.copy.ts";
 import { waitlistCount, waitlistLines, type WaitlistLine } from "../waitlist.queries.ts";
 import type { BookingStart } from "./booking-draft.ts";
@@ -67,14 +65,7 @@ function WaitlistPanel({ onClose, onBook }: { onClose: () => void; onBook: (line
   const [form, setForm] = useState<WaitlistStart | WaitlistEntry | null>(null);
   return (
     <Stack spacing={4} sx={{ p: 5 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
-        <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
-          {copy.title}
-        </Typography>
-        <IconButton label={uiCopy.close} onClick={onClose}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
-      </Box>
+      <DrawerHead title={copy.title} onClose={onClose} />
       {can("appointments:manage") && <Button onClick={() => setForm({})}>{copy.add}</Button>}
       {lines === undefined && <SkeletonRows rows={3} />}
       {lines?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.empty}</Typography>}

@@ -5,13 +5,13 @@ import { addDays, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/tim
 import type { HandoverNote } from "@fernpaw/domain/tasks/handover-note";
 import { removeHandover, restoreHandover } from "@fernpaw/domain/tasks/handover-note.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { PenLine, X } from "lucide-react";
+import { PenLine } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, longDay, useNow } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { DrawerHead } from "../../../ui/drawer-head.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
@@ -19,7 +19,6 @@ import { refusalText } from "../../../ui/refusal.copy.ts";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
-import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { copy } from "./handover.copy.ts";
 import { handoverDays, type HandoverEntry } from "./handover.queries.ts";
 
@@ -35,14 +34,7 @@ export function HandoverDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer isOpen onClose={onClose} side="right" label={copy.title} width="30rem">
       <Box sx={{ p: 5 }}>
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between" }}>
-          <Typography component="h2" variant="h3">
-            {copy.title}
-          </Typography>
-          <IconButton label={uiCopy.close} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        </Stack>
+        <DrawerHead title={copy.title} onClose={onClose} />
         <Typography sx={{ color: "ink2", mb: 3 }}>{copy.hint}</Typography>
         <Button startIcon={<PenLine size={20} aria-hidden="true" />} onClick={() => setOpened("new")}>
           {copy.add}

@@ -1,16 +1,13 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { X } from "lucide-react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { DrawerHead } from "../../../ui/drawer-head.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
-import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { openWork as copy } from "../treatments.copy.ts";
 import type { OpenVisit } from "../open-work.queries.ts";
 
@@ -28,14 +25,9 @@ export function OpenWorkDrawer({ found, onClose }: OpenWorkDrawerProps) {
   return (
     <SideDrawer isOpen onClose={onClose} side="right" label={title} width="28rem">
       <Box sx={{ p: 5 }}>
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 3 }}>
-          <Typography component="h2" variant="h3">
-            {title}
-          </Typography>
-          <IconButton label={uiCopy.close} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        </Stack>
+        <Box sx={{ mb: 3 }}>
+          <DrawerHead title={title} onClose={onClose} />
+        </Box>
         {found.length === 0 && <Typography>{copy.none}</Typography>}
         {actor.role === "owner" && mine.length > 0 && others.length > 0 ? (
           <>
