@@ -3,5 +3,7 @@ import { createSyncedTables } from "../synced-tables-v1.ts";
 
 /** Notes for the next shift. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createSyncedTables(db, [{ name: "handoverNotes", scope: "people", columns: "text status", indexes: [] }]);
+  await createSyncedTables(db, [
+    { name: "handoverNotes", scope: "people", columns: "text changedAt? status", indexes: [] },
+  ]);
 }

@@ -37,18 +37,23 @@ export interface Moment {
 
 const idsOf = (ids: Iterable<string | null>): string[] => [...new Set(ids)].filter((id) => id !== null);
 
-async function readEntries(db: CacheDb, rows: readonly Task[], { now, timeZone }: Moment): Promise<TaskEntry[]> {
-  const [named, owners, people, pending] = await Promise.all([
-    rowsOf(db, pets).bulkGet(idsOf(rows.map(({ petId }) => petId))),
-    rowsOf(db, clients).bulkGet(idsOf(rows.map(({ clientId }) => clientId))),
-    rowsOf(db, staff).toArray(),
-    pendingIds(db),
-  ]);
-  const [petOf, clientOf, personOf] = [rowsById(named), rowsById(owners), rowsById(people)];
-  const nameOf = (id: string): string => {
+/** The name of a team member by id, with the title. */
+export async function personNames(db: CacheDb): Promise<(id: string) => string> {
+  const personOf = rowsById(await rowsOf(db, staff).toArray());
+  return (id) => {
     const person = personOf.get(id);
     return person ? titledName(person) : copy.unknown;
   };
+}
+
+async function readEntries(db: CacheDb, rows: readonly Task[], { now, timeZone }: Moment): Promise<TaskEntry[]> {
+  const [named, owners, nameOf, pending] = await Promise.all([
+    rowsOf(db, pets).bulkGet(idsOf(rows.map(({ petId }) => petId))),
+    rowsOf(db, clients).bulkGet(idsOf(rows.map(({ clientId }) => clientId))),
+    personNames(db),
+    pendingIds(db),
+  ]);
+  const [petOf, clientOf] = [rowsById(named), rowsById(owners)];
   return rows.map((task) => {
     const client = clientOf.get(task.clientId ?? "");
     const by = task.completedBy ?? task.startedBy;

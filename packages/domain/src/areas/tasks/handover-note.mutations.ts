@@ -31,7 +31,7 @@ export const correctHandover = defineMutation({
   args: () => correctArgs(handoverNotes),
   async run(tx, { id, set }, context) {
     await ownNote(tx, id, context);
-    await tx.patch(handoverNotes, id, given(set));
+    await tx.patch(handoverNotes, id, { ...given(set), changedAt: context.now });
   },
 });
 

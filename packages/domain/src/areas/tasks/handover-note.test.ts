@@ -23,11 +23,13 @@ test("a note needs words, and not too many", async () => {
 });
 
 test("its author changes it, removes it and puts it back", async () => {
-  await clinic.run(correctHandover, { id, set: { text: "Miso may go home at ten." } });
   await clinic.run(removeHandover, { id });
-  expect(note()).toMatchObject({ text: "Miso may go home at ten.", status: "removed" });
   await clinic.run(restoreHandover, { id });
-  expect(note()).toMatchObject({ status: "current" });
+  expect(note()).toMatchObject({ status: "current", changedAt: null });
+  const now = "2026-11-26T18:00:00.000Z";
+  await clinic.run(correctHandover, { id, set: { text: "Miso may go home at ten." } }, { now });
+  await clinic.run(removeHandover, { id });
+  expect(note()).toMatchObject({ text: "Miso may go home at ten.", status: "removed", changedAt: now });
 });
 
 test("no other person does, not even the owner", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, managed } from "../../kernel/fields.ts";
 import { requiredText } from "../../kernel/text.ts";
+import { Instant } from "../../kernel/time.ts";
 
 /** Longer ones belong into the record or a task. In characters. */
 export const MOST_HANDOVER = 4000;
@@ -14,6 +15,8 @@ export const handoverNotes = defineEntity({
   table: "handoverNotes",
   fields: () => ({
     text: editable(requiredText(MOST_HANDOVER)),
+    /** Its text was corrected then; null: never. */
+    changedAt: managed(z.nullable(Instant), null),
     status: managed(z.enum(["current", "removed"]), "current"),
   }),
   scope: "people",

@@ -19,5 +19,4 @@ export const copy = {
   remove: "Remove",
   actions: (time: string) => `Actions for your note of ${time}`,
   removed: "Handover note removed.",
-  unknown: "a former team member",
 };

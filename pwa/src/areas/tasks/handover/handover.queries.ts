@@ -1,15 +1,14 @@
-import { addDays, epochMsOf, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
-import { fullName, staff } from "@fernpaw/domain/staff/staff";
+import { addDays, dayBounds, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { type HandoverNote, handoverNotes } from "@fernpaw/domain/tasks/handover-note";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsById, rowsOf } from "../../../db/rows.ts";
-import type { Moment } from "../tasks.queries.ts";
-import { copy } from "./handover.copy.ts";
+import { rowsOf } from "../../../db/rows.ts";
+import { personNames } from "../tasks.queries.ts";
 
 /** Days that the list goes back, today included. */
 const DAYS = 7;
-const DAY_MS = 86_400_000;
+/** What was written before yesterday is old. */
+const FRESH_DAYS = 2;
 
 export interface HandoverEntry {
   note: HandoverNote;
@@ -26,32 +25,30 @@ export interface HandoverDay {
 const lastFirst = (a: HandoverNote, b: HandoverNote): number =>
   `${a.createdAt}${a.id}` < `${b.createdAt}${b.id}` ? 1 : -1;
 
-async function notesSince(db: CacheDb, from: LocalDate, { now, timeZone }: Moment): Promise<HandoverNote[]> {
-  // A day is 25 hours long once a year.
-  const earliest = toInstant(epochMsOf(now) - (DAYS + 1) * DAY_MS);
-  const rows = await rowsOf(db, handoverNotes).where("createdAt").aboveOrEqual(earliest).toArray();
-  return rows.filter(({ status, createdAt }) => status === "current" && localDateOf(createdAt, timeZone) >= from);
+/** A day in the clinic's time zone. */
+interface Today {
+  today: LocalDate;
+  timeZone: string;
+}
+
+/** Those of the last `days` days, today included. */
+async function notesOf(db: CacheDb, days: number, { today, timeZone }: Today): Promise<HandoverNote[]> {
+  const { from } = dayBounds(addDays(today, 1 - days), timeZone);
+  const rows = await rowsOf(db, handoverNotes).where("createdAt").aboveOrEqual(from).toArray();
+  return rows.filter(({ status }) => status === "current");
 }
 
 /** The notes of the last seven days, by the clinic's days, the latest first. */
-export async function handoverDays(db: CacheDb, moment: Moment): Promise<HandoverDay[]> {
-  const from = addDays(localDateOf(moment.now, moment.timeZone), 1 - DAYS);
-  const [notes, people, pending] = await Promise.all([
-    notesSince(db, from, moment),
-    rowsOf(db, staff).toArray(),
-    pendingIds(db),
-  ]);
-  const personOf = rowsById(people);
+export async function handoverDays(db: CacheDb, day: Today): Promise<HandoverDay[]> {
+  const [notes, nameOf, pending] = await Promise.all([notesOf(db, DAYS, day), personNames(db), pendingIds(db)]);
   const entries = notes.sort(lastFirst).map((note): HandoverEntry => {
-    const person = personOf.get(note.createdBy ?? "");
-    return { note, author: person ? fullName(person) : copy.unknown, isPending: pending.has(note.id) };
+    return { note, author: nameOf(note.createdBy ?? ""), isPending: pending.has(note.id) };
   });
-  const days = Map.groupBy(entries, ({ note }) => localDateOf(note.createdAt, moment.timeZone));
-  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+  const days = Map.groupBy(entries, ({ note }) => localDateOf(note.createdAt, day.timeZone));
+  return [...days].map(([at, ofDay]) => ({ day: at, entries: ofDay }));
 }
 
-/** How many notes the others have written since the day before. */
-export async function freshHandover(db: CacheDb, userId: string, moment: Moment): Promise<number> {
-  const notes = await notesSince(db, addDays(localDateOf(moment.now, moment.timeZone), -1), moment);
-  return notes.filter(({ createdBy }) => createdBy !== userId).length;
+/** How many notes the others have written since the beginning of yesterday. */
+export async function freshHandover(db: CacheDb, userId: string, day: Today): Promise<number> {
+  return (await notesOf(db, FRESH_DAYS, day)).filter(({ createdBy }) => createdBy !== userId).length;
 }

@@ -68,6 +68,7 @@ test("one's own note is written and changed", async () => {
   await user.type(again.getByRole("textbox"), " Turn it off.");
   await user.click(again.getByRole("button", { name: "Save note" }));
   expect(await screen.findByText("The oven is on. Turn it off.")).toBeTruthy();
+  expect(screen.getByText(/changed/)).toBeTruthy();
   await clinic.allSaved();
   expect(await rowsOf(clinic.db, handoverNotes).toArray()).toMatchObject([
     { text: "The oven is on. Turn it off.", status: "current", createdBy: clinic.actor.userId },
@@ -89,6 +90,7 @@ test("one's own note is removed, and put back", async () => {
   expect(await screen.findByText("No handover notes in the last seven days.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
   expect(await screen.findByText("The oven is on.")).toBeTruthy();
+  expect(screen.queryByText(/changed/)).toBeNull();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo", hidden: true })).toBeNull());
   await clinic.allSaved();
 });

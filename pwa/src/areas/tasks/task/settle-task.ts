@@ -7,13 +7,19 @@ import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { copy } from "../tasks.copy.ts";
 
-/** Changes the state of a task and says so, with Undo. A refusal is a toast. */
-export function settleTask(mutate: Mutate, { id }: Pick<Task, "id">, mutation: MutationDefinition, done: string): void {
+/** Changes the state of a task and says so, with Undo (by `undo`). A refusal is a toast. */
+export function settleTask(
+  mutate: Mutate,
+  { id }: Pick<Task, "id">,
+  mutation: MutationDefinition,
+  done: string,
+  undo: MutationDefinition = reopenTask,
+): void {
   mutate(mutation, { id } as never).then(
     () =>
       toastDone(
         done,
-        takeBack(() => mutate(reopenTask, { id })),
+        takeBack(() => mutate(undo, { id } as never)),
       ),
     (error: unknown) => toastProblem(refusalText(error)),
   );
