@@ -55,14 +55,21 @@ const TIMELINE = /[\\/]areas[\\/][^\\/]+[\\/]timeline[\\/][^\\/]+-timeline\.ts$/
 /** Controls of the library that most dialogs need. */
 const CONTROLS = /[\\/]node_modules[\\/]@mui[\\/]material[\\/](?!Autocomplete|useAutocomplete|Popper)/;
 /** The administrator's area is not stored on a clinic's tablet. */
-const CLINIC_SOURCE = /[\\/]src[\\/](?!(areas[\\/])?(admin|platform)[\\/])/;
+const CLINIC_SOURCE = /[\\/]src[\\/](?!areas[\\/]platform[\\/])/;
 /** A module of the clinic that several others import is a piece when it has fewer characters. */
 const PIECE_CHARS = 6000;
-/** A piece needs nothing but other pieces and these files. Its own is "words" when it needs only those of the entry. */
-const BELOW_PIECES: Readonly<Record<string, readonly string[]>> = {
-  words: ["start", "first-shared"],
-  pieces: ["clinic-data", "first-screen", "app-frame", "icons", "form-pieces", "controls"],
-};
+/** "words" needs these files alone, so that it brings no clinic along; "pieces" may need the others too. */
+const BELOW_WORDS: readonly string[] = ["words", "start", "first-shared"];
+const BELOW_PIECES: readonly string[] = [
+  ...BELOW_WORDS,
+  "pieces",
+  "clinic-data",
+  "first-screen",
+  "app-frame",
+  "icons",
+  "form-pieces",
+  "controls",
+];
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /**
@@ -79,10 +86,11 @@ function piecesOf(fileOf: (id: string) => string | null, graph: Graph): (id: str
   const place = (id: string): string | null => {
     const info = graph.getModuleInfo(id);
     if (!isPiece(id, info)) return null;
-    const needed = new Set(info.importedIds.map((one) => fileOf(one) ?? pieceOf(one)));
-    const [words, all] = [["words", ...(BELOW_PIECES["words"] ?? [])], Object.entries(BELOW_PIECES).flat(2)];
-    if ([...needed].every((file) => file !== null && words.includes(file))) return "words";
-    return [...needed].every((file) => file !== null && all.includes(file)) ? "pieces" : null;
+    const needed = info.importedIds.map((one) => fileOf(one) ?? pieceOf(one));
+    const needsOnly = (files: readonly string[]): boolean =>
+      needed.every((file) => file !== null && files.includes(file));
+    if (needsOnly(BELOW_WORDS)) return "words";
+    return needsOnly(BELOW_PIECES) ? "pieces" : null;
   };
   const pieceOf = (id: string): string | null => {
     if (!known.has(id)) {

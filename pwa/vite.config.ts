@@ -13,7 +13,7 @@ import { rowShape } from "./row-shape.ts";
 
 const API = process.env["FERNPAW_API"] ?? "http://localhost:5280";
 
-const OF_FRAME = /\/(?:app-frame|rolldown-runtime|first-shared|first-screen|form-pieces|clinic-data|icons|Box)-/;
+const OF_FRAME = /\/(?:app-frame|rolldown-runtime|first-shared|first-screen|form-pieces|clinic-data|icons)-/;
 
 /**
  * The files that a page or dialog inside the frame fetches ahead, without those of the frame: `loadFramed` fetches the
