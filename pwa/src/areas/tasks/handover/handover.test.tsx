@@ -60,6 +60,7 @@ test("one's own note is written and changed", async () => {
   expect(await dialog.findByText("Write what the next shift must know.")).toBeTruthy();
   await user.type(dialog.getByRole("textbox"), "The oven is on.");
   await user.click(dialog.getByRole("button", { name: "Save note" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Handover note" })).toBeNull());
   expect(await screen.findByText("The oven is on.")).toBeTruthy();
 
   await user.click(await screen.findByRole("button", { name: /^Actions for your note/ }));
@@ -67,6 +68,7 @@ test("one's own note is written and changed", async () => {
   const again = within(await screen.findByRole("dialog", { name: "Change the handover note" }));
   await user.type(again.getByRole("textbox"), " Turn it off.");
   await user.click(again.getByRole("button", { name: "Save note" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change the handover note" })).toBeNull());
   expect(await screen.findByText(/changed/)).toBeTruthy();
   expect(screen.getByText("The oven is on. Turn it off.")).toBeTruthy();
   await clinic.allSaved();
