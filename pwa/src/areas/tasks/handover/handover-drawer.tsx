@@ -17,7 +17,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
-import { settleTask } from "../task/settle-task.ts";
+import { settle } from "../task/settle-task.ts";
 import { copy } from "./handover.copy.ts";
 import { handoverDays, type HandoverEntry } from "./handover.queries.ts";
 
@@ -67,7 +67,8 @@ function headingOf(day: LocalDate, today: LocalDate): string {
 function NoteItem({ entry: { note, author, isPending }, onEdit }: { entry: HandoverEntry; onEdit: () => void }) {
   const { actor, mutate, timeZone } = useClinic();
   const time = clockTime(note.createdAt, timeZone);
-  const remove = (): void => settleTask(mutate, note, removeHandover, copy.removed, restoreHandover);
+  const remove = (): void =>
+    settle(mutate, note, { mutation: removeHandover, undo: restoreHandover, done: copy.removed });
   return (
     <Box component="li" sx={{ py: 3, borderBottom: 1, borderColor: "line" }}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2, minHeight: 48 }}>

@@ -7,7 +7,7 @@ import { personNames } from "../tasks.queries.ts";
 
 /** Days that the list goes back, today included. */
 const DAYS = 7;
-/** What was written before yesterday is old. */
+/** A note from before yesterday is old. */
 const FRESH_DAYS = 2;
 
 export interface HandoverEntry {

@@ -7,14 +7,16 @@ import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { copy } from "../tasks.copy.ts";
 
-/** Changes the state of a task and says so, with Undo (by `undo`). A refusal is a toast. */
-export function settleTask(
-  mutate: Mutate,
-  { id }: Pick<Task, "id">,
-  mutation: MutationDefinition,
-  done: string,
-  undo: MutationDefinition = reopenTask,
-): void {
+interface Settling {
+  mutation: MutationDefinition;
+  /** Takes the change back. */
+  undo: MutationDefinition;
+  /** Words of the toast. */
+  done: string;
+}
+
+/** Changes the state of a row and says so, with Undo. Both mutations take its id. A refusal is a toast. */
+export function settle(mutate: Mutate, { id }: { id: string }, { mutation, undo, done }: Settling): void {
   mutate(mutation, { id } as never).then(
     () =>
       toastDone(
@@ -24,6 +26,10 @@ export function settleTask(
     (error: unknown) => toastProblem(refusalText(error)),
   );
 }
+
+/** Changes the state of a task; Undo opens it again. */
+export const settleTask = (mutate: Mutate, task: Pick<Task, "id">, mutation: MutationDefinition, done: string): void =>
+  settle(mutate, task, { mutation, undo: reopenTask, done });
 
 export const finishTask = (mutate: Mutate, task: Pick<Task, "id" | "title">): void =>
   settleTask(mutate, task, completeTask, copy.isDone(task.title));
