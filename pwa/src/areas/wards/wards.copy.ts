@@ -56,6 +56,7 @@ export const copy = {
     given: (what: string, time: string) => `${what}, ${time}: given.`,
     givenNow: (what: string) => `${what} given.`,
     skipped: (what: string, time: string) => `${what}, ${time}: skipped.`,
+    skippedAll: (what: string, count: number) => `${what}: ${count} times skipped.`,
     error: (what: string) => `${what}: entered in error.`,
     ordered: (what: string) => `${what} is on the sheet.`,
     changed: (what: string) => `${what} changed.`,
@@ -80,6 +81,8 @@ export const cellCopy = {
   reasonNeeded: "Write the reason.",
   usual: "Usual reasons",
   reasons: ["Vomited", "Asleep", "Refused it", "With the vet", "Not needed"],
+  forAll: (count: number) =>
+    plural(count, "Skip the other overdue time too", `Skip the ${count} other overdue times too`),
   give: "Given",
   skip: "Skip",
   error: "Entered in error",

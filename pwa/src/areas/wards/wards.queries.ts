@@ -42,6 +42,8 @@ export interface SheetRow {
   product: Product | null;
   /** Of the shown day, by their times. */
   cells: SheetCell[];
+  /** Its overdue times of any day, the earliest first. */
+  overdue: Instant[];
   isPending: boolean;
 }
 
@@ -85,7 +87,7 @@ export async function readSheet(db: CacheDb, visitId: string, day: LocalDate, cl
   const own = entriesBy(entries);
   const hours = hoursOfDay(day, clock.timeZone);
   const span = { from: hours[0]?.from ?? "", to: hours.at(-1)?.to ?? "" };
-  const all = orders.sort(byStart).map((order): SheetRow & { overdue: Instant[]; dueAt: Instant | null } => {
+  const all = orders.sort(byStart).map((order): SheetRow & { dueAt: Instant | null } => {
     const mine = own.get(order.id) ?? [];
     const { overdue, nextAt } = openTimes(order, mine, clock);
     return {

@@ -14,11 +14,13 @@ import { productRow } from "@fernpaw/testing/builders";
 import { batchRow } from "@fernpaw/testing/stock-builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AppointmentScreen } from "../appointments/appointment/appointment-screen.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { Toaster } from "../../ui/toaster.tsx";
 import { loadParts } from "../../use-parts.ts";
 import { WardScreen } from "./ward/ward-screen.tsx";
 import { latestAt } from "./sheet/cell-dialog.tsx";
@@ -82,8 +84,13 @@ async function haveTablets(): Promise<string> {
   return haveOrder({ what: product.name, productId: product.id, quantityMilli: 2000, fromAt: HOUR_AGO });
 }
 
-async function openSheet(): Promise<void> {
-  clinic.show(<AppointmentScreen id={visitId} />);
+async function openSheet(toaster: ReactNode = null): Promise<void> {
+  clinic.show(
+    <>
+      <AppointmentScreen id={visitId} />
+      {toaster}
+    </>,
+  );
   await userEvent.click(await screen.findByRole("tab", { name: /^Treatment sheet/ }));
 }
 
@@ -126,6 +133,41 @@ describe("what is due now", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     expect(await screen.findByRole("button", { name: /^Walk.*: skipped .*, Asleep$/ })).toBeTruthy();
     expect(await rowsIn(careEntries.table)).toMatchObject([{ status: "skipped", reason: "Asleep", dueAt: NOW }]);
+    await clinic.allSaved();
+  });
+
+  test("several overdue times are skipped at once, and Undo opens them again", async () => {
+    const [first, second, third] = [addMinutes(NOW, -240), addMinutes(NOW, -180), addMinutes(NOW, -120)];
+    const orderId = await haveOrder({ everyHours: 1, fromAt: first, toAt: third });
+    const given = { id: uuidv7(), orderId, visitId, petId: desk.petId, dueAt: second, occurredAt: second };
+    await openSheet(<Toaster />);
+    const [other] = (await dueList()).getAllByRole("button", { name: /^Other for Walk/ });
+    if (other) await userEvent.click(other);
+    const dialog = within(await screen.findByRole("dialog", { name: /^Walk/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Skipped" }));
+    await userEvent.click(dialog.getByRole("button", { name: "With the vet" }));
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Skip the 2 other overdue times too" }));
+    // A colleague recorded one of them while the dialog was open.
+    await clinic.have(careEntries, { ...emptyRow(careEntries), ...given });
+    await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
+    await screen.findByText("Walk: 2 times skipped.");
+    const skipped = { status: "skipped", reason: "With the vet" };
+    const byTime = async () =>
+      ((await rowsIn(careEntries.table)) as { dueAt: string }[]).sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
+    expect(await byTime()).toMatchObject([
+      { ...skipped, dueAt: first },
+      { status: "given", dueAt: second },
+      { ...skipped, dueAt: third },
+    ]);
+    await userEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
+    const open = await dueList();
+    await waitFor(() => expect(open.getAllByRole("button", { name: /^Other for Walk/ })).toHaveLength(2));
+    expect(await byTime()).toMatchObject([
+      { status: "entered_in_error" },
+      { status: "given" },
+      { status: "entered_in_error" },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo", hidden: true })).toBeNull());
     await clinic.allSaved();
   });
 

@@ -54,7 +54,7 @@ const grid = (hasCost: boolean) =>
     borderColor: "line",
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     [WIDE]: {
-      gridTemplateColumns: `minmax(9rem, 1.6fr) 12rem minmax(0, 1fr) minmax(0, 1.2fr) ${hasCost ? "minmax(0, 0.8fr)" : ""} 9.5rem 48px`,
+      gridTemplateColumns: `minmax(9rem, 1.6fr) 12rem minmax(0, 1fr) minmax(0, 1.2fr) ${hasCost ? "minmax(9rem, 0.8fr)" : ""} 9.5rem 48px`,
     },
   }) as const;
 

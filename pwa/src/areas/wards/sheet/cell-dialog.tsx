@@ -1,5 +1,8 @@
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
@@ -59,7 +62,12 @@ export function CellDialog(props: CellProps) {
   return cell === null || isOpenCell(cell) ? <RecordDialog {...props} /> : <RecordedDialog {...props} cell={cell} />;
 }
 
+/** The overdue times of the order besides the one that the dialog is about. */
+const othersOverdue = ({ row, cell }: Pick<CellProps, "row" | "cell">): Instant[] =>
+  cell?.state === "overdue" ? row.overdue.filter((time) => time !== cell.dueAt) : [];
+
 interface Values {
+  isForAll: boolean;
   way: "given" | "skipped";
   time: string;
   quantity: string;
@@ -68,8 +76,38 @@ interface Values {
   reason: string;
 }
 
-function useRecord({ visit, row: { order, product }, cell, onClose }: CellProps) {
-  const { mutate, timeZone, settings } = useClinic();
+type Skipped = { args: ArgsOf<typeof skipCare>; times: readonly Instant[] };
+
+/** Leaves times of an order out for one reason; Undo opens all of them again. */
+function useSkip({ row: { order }, cell }: CellProps): (skipped: Skipped) => Promise<void> {
+  const { mutate, timeZone } = useClinic();
+  return async ({ args, times }) => {
+    const ids: string[] = [];
+    for (const dueAt of times) {
+      const id = newId();
+      try {
+        await mutate(skipCare, { ...args, id, dueAt });
+        ids.push(id);
+      } catch (error) {
+        // A colleague recorded this time meanwhile, and that stands.
+        if (!(error instanceof Refusal && error.code === "invalid_transition")) throw error;
+      }
+    }
+    await mutate(skipCare, args);
+    ids.push(args.id);
+    const time = cell ? cellTime(cell, timeZone) : "";
+    toastDone(
+      ids.length > 1 ? copy.done.skippedAll(order.what, ids.length) : copy.done.skipped(order.what, time),
+      takeBack(() => Promise.all(ids.map((id) => mutate(takeBackCare, { id })))),
+    );
+  };
+}
+
+function useRecord(props: CellProps) {
+  const { visit, row, cell, onClose } = props;
+  const { order, product } = row;
+  const { timeZone, settings } = useClinic();
+  const skip = useSkip(props);
   const now = useNow();
   const { give, dialog } = useCare(visit);
   const [id] = useState(newId);
@@ -81,6 +119,7 @@ function useRecord({ visit, row: { order, product }, cell, onClose }: CellProps)
   const form: Form<Values> = useActionForm({
     mutation: skipCare,
     start: (): Values => ({
+      isForAll: false,
       way: "given",
       time: openedAt,
       quantity: order.quantityMilli === null ? "" : decimalText(order.quantityMilli, format),
@@ -108,11 +147,7 @@ function useRecord({ visit, row: { order, product }, cell, onClose }: CellProps)
     },
     send: async (args, values) => {
       if (values.way === "skipped") {
-        await mutate(skipCare, args);
-        toastDone(
-          copy.done.skipped(order.what, cell ? cellTime(cell, timeZone) : ""),
-          takeBack(() => mutate(takeBackCare, { id })),
-        );
+        await skip({ args, times: values.isForAll ? othersOverdue(props) : [] });
         return;
       }
       const read = quantityOf(values);
@@ -138,6 +173,7 @@ function RecordDialog(props: CellProps) {
   const { form, dialog } = useRecord(props);
   const { order, product } = row;
   const isGiven = form.values.way === "given";
+  const others = othersOverdue(props).length;
   return (
     <>
       <FormDialog
@@ -183,6 +219,9 @@ function RecordDialog(props: CellProps) {
               ))}
             </Box>
             <TextField label={fieldWord("careEntries", "reason")} autoFocus {...form.field("reason")} />
+            {others > 0 && (
+              <FormControlLabel control={<Checkbox {...form.tick("isForAll")} />} label={cellCopy.forAll(others)} />
+            )}
           </>
         )}
       </FormDialog>
