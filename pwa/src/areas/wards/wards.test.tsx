@@ -3,9 +3,10 @@ import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
-import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -32,6 +33,8 @@ const HOUR_AGO = addMinutes(NOW, -60);
 /** A zone in which it is noon now: the day has hours before and after it at any time of the test. */
 const HOURS_AHEAD = 12 - Number(NOW.slice(11, 13));
 const NOON_ZONE = `Etc/GMT${HOURS_AHEAD < 0 ? "+" : "-"}${Math.abs(HOURS_AHEAD)}`;
+
+type Batch = RowOf<typeof batches>;
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
@@ -72,16 +75,17 @@ async function haveTablets(): Promise<string> {
   await clinic.have(products, product);
   const price = { id: uuidv7(), productId: product.id, unitMinor: 215, fromOn: "2026-01-01" };
   await clinic.have(productPrices, { ...emptyRow(productPrices), ...price });
-  const batch = batchRow({ productId: product.id, number: "CA-0412", expiresOn: "2099-01-31" });
-  await clinic.have(batches, batch);
-  const place = { productId: product.id, batchId: batch.id, locationId: desk.locationId };
-  await clinic.have(stockLevels, {
-    ...emptyRow(stockLevels),
-    ...place,
-    id: levelIdOf(place),
-    quantityMilli: 10_000,
-  });
+  await haveBatch({ productId: product.id, number: "CA-0412", expiresOn: "2099-01-31" });
   return haveOrder({ what: product.name, productId: product.id, quantityMilli: 2000, fromAt: HOUR_AGO });
+}
+
+/** Ten of a product in one batch. */
+async function haveBatch(set: Pick<Batch, "productId" | "number" | "expiresOn">): Promise<void> {
+  const batch = batchRow(set);
+  await clinic.have(batches, batch);
+  const place = { productId: batch.productId, batchId: batch.id, locationId: desk.locationId };
+  const level = { ...emptyRow(stockLevels), ...place, id: levelIdOf(place) };
+  await clinic.have(stockLevels, { ...level, quantityMilli: 10_000 });
 }
 
 async function openSheet(toaster: ReactNode = null): Promise<void> {
@@ -93,6 +97,9 @@ async function openSheet(toaster: ReactNode = null): Promise<void> {
   );
   await userEvent.click(await screen.findByRole("tab", { name: /^Treatment sheet/ }));
 }
+
+const batchNamed = async (number: string) =>
+  ((await rowsIn(batches.table)) as Batch[]).find((batch) => batch.number === number) as Batch;
 
 const rowsIn = (table: string) => clinic.db.table(table).toArray();
 const dueList = async () => within(await screen.findByRole("list", { name: "Due now" }));
@@ -186,6 +193,24 @@ describe("what is due now", () => {
     await userEvent.click(submit());
     await waitFor(async () => expect(await rowsIn(careEntries.table)).toMatchObject([{ note: "In cheese" }]));
     expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 1000 }]);
+    await clinic.allSaved();
+  });
+
+  test("comes from the batch that a person chose", async () => {
+    await haveTablets();
+    const [{ id: productId } = { id: "" }] = (await rowsIn(products.table)) as { id: string }[];
+    await haveBatch({ productId, number: "CA-0777", expiresOn: "2099-06-30" });
+    await openSheet();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Other for Carprofen/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
+    await userEvent.click(await dialog.findByRole("combobox", { name: "Batch" }));
+    await userEvent.click(await screen.findByRole("option", { name: /^CA-0777 · 10 left/ }));
+    await userEvent.click(dialog.getAllByRole("button", { name: "Given" }).at(-1) as HTMLElement);
+    await waitFor(async () =>
+      expect(await rowsIn(stockMovements.table)).toMatchObject([
+        { batchId: (await batchNamed("CA-0777")).id, quantityMilli: -2000 },
+      ]),
+    );
     await clinic.allSaved();
   });
 

@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
@@ -17,21 +16,20 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { doseText } from "../../catalogue/public/dose-text.ts";
-import { amountText, partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { copy, sheet, whyWords } from "../treatments.copy.ts";
-import { partsFor, priceFor, type Batch, type PlannedLine } from "../treatments.queries.ts";
+import { partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { copy, sheet } from "../treatments.copy.ts";
+import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
+import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 const QUANTITY_DECIMALS = 3;
-/** Instead of the id of a batch: the first to expire. */
-const PROPOSED = "";
 
 interface Values {
   quantity: string;
@@ -64,7 +62,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
     const part = partText(known.product, read.value);
     if (part !== null) return fault("quantity", part);
-    return { quantityMilli: read.value, dose, route, site, way, batchId: batch === PROPOSED ? null : batch };
+    return { quantityMilli: read.value, dose, route, site, way, batchId: chosenBatch(batch) };
   };
   const usedBySet = (set: ChangeSet): Use => {
     const { quantityMilli, batchId, ...how } = set;
@@ -112,7 +110,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
 export function TreatmentDialog(props: TreatmentDialogProps) {
   const { line, weightG, mode, onClose } = props;
-  const { product, shelf, doses } = line.known;
+  const { product, doses } = line.known;
   const { form, dialog, now } = useSheet(props);
   const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
   const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
@@ -147,27 +145,13 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           {...form.pick("way")}
           options={(["administer", "dispense"] as const).map((value) => ({ value, label: sheet.ways[value] }))}
         />
-        {product.trackBatch === "yes" && (
-          <TextField
-            select
-            label={fieldWord("treatments", "batchId")}
-            value={form.values.batch}
-            onChange={(event) => form.set({ batch: event.target.value })}
-            errorText={form.fault("batch")}
-            helperText={now?.blocked ? `${now.blocked.batch.number}: ${whyWords[now.blocked.why]}` : undefined}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value={PROPOSED}>{sheet.proposedBatch}</MenuItem>
-            {shelf.batches.map((batch) => (
-              <MenuItem key={batch.id} value={batch.id}>
-                {batchWords(batch, line)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {now?.blocked && (
-          <Alert severity="warning">{mayOverride(product) ? sheet.needsApproval : sheet.neverUsed}</Alert>
-        )}
+        <BatchField
+          known={line.known}
+          value={form.values.batch}
+          onChange={(batch) => form.set({ batch })}
+          errorText={form.fault("batch")}
+          blocked={now?.blocked ?? null}
+        />
       </FormDialog>
       {dialog}
     </>
@@ -204,10 +188,4 @@ function DosesOnFile({ line: { known }, form }: { line: PlannedLine; form: Form<
       ))}
     </Box>
   );
-}
-
-function batchWords({ id, number, expiresOn }: Batch, { known: { shelf } }: PlannedLine): string {
-  const left = shelf.levels.find(({ batchId }) => batchId === id)?.quantityMilli ?? 0;
-  const expires = expiresOn === null ? sheet.noExpiry : sheet.expires(fullDate(expiresOn));
-  return sheet.option(number, amountText(left), expires);
 }

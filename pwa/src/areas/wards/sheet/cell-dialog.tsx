@@ -6,6 +6,7 @@ import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { newId } from "../../../db/new-id.ts";
@@ -14,13 +15,13 @@ import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { TimeField } from "../../../form/time-field.tsx";
-import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
 import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { useNow } from "../../../ui/clock-time.tsx";
+import { useNow, useToday } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -31,6 +32,8 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
+import { partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { cellCopy, copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
@@ -71,6 +74,7 @@ interface Values {
   way: "given" | "skipped";
   time: string;
   quantity: string;
+  batch: string;
   dose: string;
   note: string;
   reason: string;
@@ -123,6 +127,7 @@ function useRecord(props: CellProps) {
       way: "given",
       time: openedAt,
       quantity: order.quantityMilli === null ? "" : decimalText(order.quantityMilli, format),
+      batch: PROPOSED,
       dose: order.dose,
       note: "",
       reason: "",
@@ -156,21 +161,22 @@ function useRecord(props: CellProps) {
         order,
         dueAt,
         occurredAt: values.time === openedAt ? now : at,
-        ...(product && "value" in read && { quantityMilli: read.value }),
+        ...(product && "value" in read && { quantityMilli: read.value, batchId: chosenBatch(values.batch) }),
         dose: values.dose,
         note: values.note,
       });
       if (!isGiven) throw new Refusal("approval_required", { needs: "owner" });
     },
+    refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     onSaved: onClose,
   });
-  return { form, dialog };
+  return { form, dialog, quantityOf };
 }
 
 function RecordDialog(props: CellProps) {
   const { visit, row, cell, onClose } = props;
   const { timeZone } = useClinic();
-  const { form, dialog } = useRecord(props);
+  const { form, dialog, quantityOf } = useRecord(props);
   const { order, product } = row;
   const isGiven = form.values.way === "given";
   const others = othersOverdue(props).length;
@@ -207,6 +213,7 @@ function RecordDialog(props: CellProps) {
               )}
               {product && <TextField label={fieldWord("careEntries", "dose")} {...form.field("dose")} />}
             </FormColumns>
+            {product && <CareBatch visit={visit} product={product} form={form} quantityOf={quantityOf} />}
             <TextField label={fieldWord("careEntries", "note")} multiline minRows={2} {...form.field("note")} />
           </>
         ) : (
@@ -227,6 +234,35 @@ function RecordDialog(props: CellProps) {
       </FormDialog>
       {dialog}
     </>
+  );
+}
+
+interface CareBatchProps extends Pick<CellProps, "visit"> {
+  product: NonNullable<SheetRow["product"]>;
+  form: Form<Values>;
+  quantityOf: (values: Values) => ReadNumber;
+}
+
+/** The batch of an order's product; nothing until this device has read its shelf. */
+function CareBatch({ visit, product, form, quantityOf }: CareBatchProps) {
+  const { db, timeZone } = useClinic();
+  const day = useToday(timeZone);
+  const known = useLiveQuery(
+    async () => (await readKnowledge(db, [product.id], { visit, day })).known.get(product.id),
+    [db, product.id, visit.petId, visit.locationId, day],
+  );
+  if (!known) return null;
+  const read = quantityOf(form.values);
+  const quantityMilli = "value" in read ? read.value : 0;
+  const { blocked } = partsFor(known, { quantityMilli, batchId: chosenBatch(form.values.batch), day });
+  return (
+    <BatchField
+      known={known}
+      value={form.values.batch}
+      onChange={(batch) => form.set({ batch })}
+      errorText={form.fault("batch")}
+      blocked={blocked}
+    />
   );
 }
 

@@ -23,6 +23,8 @@ export interface Care {
   dueAt: Instant | null;
   occurredAt?: Instant;
   quantityMilli?: number;
+  /** Null: the batch that expires first. */
+  batchId?: string | null;
   dose?: string;
   note?: string;
 }
@@ -40,7 +42,7 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
   const { ask, dialog } = useApproval();
   const now = useNow();
 
-  const withProduct = async ({ order, quantityMilli }: Care, args: GiveArgs): Promise<GiveArgs | null> => {
+  const withProduct = async ({ order, quantityMilli, batchId = null }: Care, args: GiveArgs): Promise<GiveArgs | null> => {
     if (order.productId === null) return args;
     const day = localDateOf(now, timeZone);
     const { known } = await readKnowledge(db, [order.productId], { visit, day });
@@ -48,7 +50,7 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
     // Without the product on this device the server takes its stock and price.
     if (!own) return args;
     const milli = quantityMilli ?? order.quantityMilli ?? 0;
-    const { parts, blocked } = partsFor(own, { quantityMilli: milli, batchId: null, day });
+    const { parts, blocked } = partsFor(own, { quantityMilli: milli, batchId, day });
     const used = blocked ? [{ batchId: blocked.batch.id, quantityMilli: milli }] : parts;
     const { fixedMinor, unitMinor, priceId } = own.priceAt(milli);
     const whole: GiveArgs = {
