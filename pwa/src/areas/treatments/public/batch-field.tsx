@@ -14,7 +14,7 @@ export const PROPOSED = "";
 /** The id that a choice means; null: the first to expire. */
 export const chosenBatch = (choice: string): string | null => (choice === PROPOSED ? null : choice);
 
-interface BatchFieldProps {
+export interface BatchFieldProps {
   known: Pick<Knowledge, "product" | "shelf">;
   value: string;
   onChange: (choice: string) => void;

@@ -2,11 +2,9 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
-import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
-import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { newId } from "../../../db/new-id.ts";
@@ -15,29 +13,29 @@ import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { TimeField } from "../../../form/time-field.tsx";
-import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { useNow, useToday } from "../../../ui/clock-time.tsx";
+import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
-import { takeBack } from "../../../ui/take-back.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
-import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
-import { partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { cellCopy, copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
+import { CareBatch } from "./care-batch.tsx";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
 import { useCare } from "./use-care.ts";
+import { useSkip } from "./use-skip.ts";
 
 const QUANTITY_DECIMALS = 3;
 const CLOCK_SLACK_MIN = 5;
@@ -80,38 +78,11 @@ interface Values {
   reason: string;
 }
 
-type Skipped = { args: ArgsOf<typeof skipCare>; times: readonly Instant[] };
-
-/** Leaves times of an order out for one reason; Undo opens all of them again. */
-function useSkip({ row: { order }, cell }: CellProps): (skipped: Skipped) => Promise<void> {
-  const { mutate, timeZone } = useClinic();
-  return async ({ args, times }) => {
-    const ids: string[] = [];
-    for (const dueAt of times) {
-      const id = newId();
-      try {
-        await mutate(skipCare, { ...args, id, dueAt });
-        ids.push(id);
-      } catch (error) {
-        // A colleague recorded this time meanwhile, and that stands.
-        if (!(error instanceof Refusal && error.code === "invalid_transition")) throw error;
-      }
-    }
-    await mutate(skipCare, args);
-    ids.push(args.id);
-    const time = cell ? cellTime(cell, timeZone) : "";
-    toastDone(
-      ids.length > 1 ? copy.done.skippedAll(order.what, ids.length) : copy.done.skipped(order.what, time),
-      takeBack(() => Promise.all(ids.map((id) => mutate(takeBackCare, { id })))),
-    );
-  };
-}
-
 function useRecord(props: CellProps) {
   const { visit, row, cell, onClose } = props;
   const { order, product } = row;
   const { timeZone, settings } = useClinic();
-  const skip = useSkip(props);
+  const skip = useSkip({ order, cell });
   const now = useNow();
   const { give, dialog } = useCare(visit);
   const [id] = useState(newId);
@@ -178,6 +149,7 @@ function RecordDialog(props: CellProps) {
   const { timeZone } = useClinic();
   const { form, dialog, quantityOf } = useRecord(props);
   const { order, product } = row;
+  const quantity = quantityOf(form.values);
   const isGiven = form.values.way === "given";
   const others = othersOverdue(props).length;
   return (
@@ -213,7 +185,16 @@ function RecordDialog(props: CellProps) {
               )}
               {product && <TextField label={fieldWord("careEntries", "dose")} {...form.field("dose")} />}
             </FormColumns>
-            {product && <CareBatch visit={visit} product={product} form={form} quantityOf={quantityOf} />}
+            {product && (
+              <CareBatch
+                visit={visit}
+                product={product}
+                quantityMilli={"value" in quantity ? quantity.value : 0}
+                value={form.values.batch}
+                onChange={(batch) => form.set({ batch })}
+                errorText={form.fault("batch")}
+              />
+            )}
             <TextField label={fieldWord("careEntries", "note")} multiline minRows={2} {...form.field("note")} />
           </>
         ) : (
@@ -234,35 +215,6 @@ function RecordDialog(props: CellProps) {
       </FormDialog>
       {dialog}
     </>
-  );
-}
-
-interface CareBatchProps extends Pick<CellProps, "visit"> {
-  product: NonNullable<SheetRow["product"]>;
-  form: Form<Values>;
-  quantityOf: (values: Values) => ReadNumber;
-}
-
-/** The batch of an order's product; nothing until this device has read its shelf. */
-function CareBatch({ visit, product, form, quantityOf }: CareBatchProps) {
-  const { db, timeZone } = useClinic();
-  const day = useToday(timeZone);
-  const known = useLiveQuery(
-    async () => (await readKnowledge(db, [product.id], { visit, day })).known.get(product.id),
-    [db, product.id, visit.petId, visit.locationId, day],
-  );
-  if (!known) return null;
-  const read = quantityOf(form.values);
-  const quantityMilli = "value" in read ? read.value : 0;
-  const { blocked } = partsFor(known, { quantityMilli, batchId: chosenBatch(form.values.batch), day });
-  return (
-    <BatchField
-      known={known}
-      value={form.values.batch}
-      onChange={(batch) => form.set({ batch })}
-      errorText={form.fault("batch")}
-      blocked={blocked}
-    />
   );
 }
 

@@ -42,7 +42,10 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
   const { ask, dialog } = useApproval();
   const now = useNow();
 
-  const withProduct = async ({ order, quantityMilli, batchId = null }: Care, args: GiveArgs): Promise<GiveArgs | null> => {
+  const withProduct = async (
+    { order, quantityMilli, batchId = null }: Care,
+    args: GiveArgs,
+  ): Promise<GiveArgs | null> => {
     if (order.productId === null) return args;
     const day = localDateOf(now, timeZone);
     const { known } = await readKnowledge(db, [order.productId], { visit, day });
