@@ -21,6 +21,7 @@ const PRODUCT = [
   "barcodes",
   "trackStock",
   "trackBatch",
+  "smallestPart",
   "status",
 ] as const satisfies readonly (keyof RowOf<typeof products>)[];
 
