@@ -25,6 +25,13 @@ test("a text of a note's length is one note, and a longer one is several that lo
   expect(bodies.join("\n").split("\n")).toEqual(lines);
 });
 
+test("a title or a name as long as a text is kept whole", () => {
+  const title = "Title. ".repeat(10_000).trim();
+  const texts = importedTexts({ title, text: "Ear clean.", author: "Dr Noor" });
+  const words = texts.map((one) => one.replace(/^Part \d of \d\n\n/, "")).join(" ");
+  expect(words).toBe(`${title}\n\nEar clean.\n\nAuthor: Dr Noor`);
+});
+
 test("a text without lines and words is split, but no character is", () => {
   const text = "\u{1f436}".repeat(MAX_NOTE_LENGTH);
   const texts = importedTexts({ title: "", text, author: "" });

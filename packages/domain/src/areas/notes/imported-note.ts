@@ -13,6 +13,11 @@ export interface EarlierNote {
 
 const paragraphs = (parts: readonly string[]): string => parts.filter((part) => part !== "").join("\n\n");
 
+/** Of the title and the author together. */
+const LONGEST_AROUND = 1000;
+
+const storable = (text: string): string => cleanText(text.toWellFormed().replaceAll("\u0000", "")).trim();
+
 const authorLine = (author: string): string => (author === "" ? "" : `Author: ${author}`);
 const partLine = (part: number, of: number): string => `Part ${part} of ${of}`;
 
@@ -41,13 +46,15 @@ function piecesOf(text: string, max: number): string[] {
 
 /**
  * The texts of the notes that it becomes: one, or several where it is longer than `MAX_NOTE_LENGTH`. Nothing of it is cut. Each
- * has the title, the author and its part's number. `title` and `author` together have at most 1000 characters.
+ * has the title, the author and its part's number.
  */
 export function importedTexts({ title, text, author }: EarlierNote): string[] {
-  const body = cleanText(text.toWellFormed().replaceAll("\u0000", "")).trim();
-  const last = authorLine(author);
-  const whole = paragraphs([title, body, last]);
+  const body = storable(text);
+  const last = authorLine(storable(author));
+  const whole = paragraphs([storable(title), body, last]);
   if (whole.length <= MAX_NOTE_LENGTH) return [whole];
+  // What is no title or name is part of the text.
+  if (title.length + author.length > LONGEST_AROUND) return importedTexts({ title: "", text: whole, author: "" });
   const around = paragraphs([title, partLine(9999, 9999), " ", last]).length;
   const pieces = piecesOf(body, MAX_NOTE_LENGTH - around);
   return pieces.map((piece, at) => paragraphs([title, partLine(at + 1, pieces.length), piece, last]));
