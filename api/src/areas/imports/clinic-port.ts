@@ -1,7 +1,13 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { DuplicatePair } from "./import-duplicates.queries.ts";
 import type { ImportLink } from "./import-links.queries.ts";
-import type { ClinicPlans, StoredAppointment, StoredNote, StoredVaccination, StoredWeight } from "./match/stored-events.queries.ts";
+import type {
+  ClinicPlans,
+  StoredAppointment,
+  StoredNote,
+  StoredVaccination,
+  StoredWeight,
+} from "./match/stored-events.queries.ts";
 import type { OpenedStock } from "./match/stored-stock.queries.ts";
 import type { StoredProduct } from "./match/stored-products.queries.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";

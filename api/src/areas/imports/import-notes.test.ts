@@ -109,18 +109,20 @@ describe("a list of notes", () => {
 
   test("gathers several columns of text under their headings, from a spreadsheet with lines in its cells too", async () => {
     const clinic = await withPets();
-    const sheet = await xlsxOf([
-      {
-        name: "History",
-        rows: textRows([
-          ["Patient ID", "Date", "History", "Diagnosis", "Treatment"],
-          ["P1", "2019-05-01", "Itches.\nSince May.", "Otitis", ""],
-          ["P2", "2019-05-01", "", "Healthy", ""],
-          ["P9", "2019-05-01", "Two\nlines", "", ""],
-        ]),
-      },
-    ]);
-    const job = await runImport(clinic, sheet, {});
+    const sheet = xlsxOf({
+      sheets: [
+        {
+          name: "History",
+          rows: textRows([
+            ["Patient ID", "Date", "History", "Diagnosis", "Treatment"],
+            ["P1", "2019-05-01", "Itches.\nSince May.", "Otitis", ""],
+            ["P2", "2019-05-01", "", "Healthy", ""],
+            ["P9", "2019-05-01", "Two\nlines", "", ""],
+          ]),
+        },
+      ],
+    });
+    const job = await runImport(clinic, sheet);
     expect(await textsIn(clinic)).toEqual([
       ["id:P1", "2019-05-01T00:00:00.000Z", "History:\nItches.\nSince May.\n\nDiagnosis: Otitis"],
       ["id:P2", "2019-05-01T00:00:00.000Z", "Diagnosis: Healthy"],
@@ -149,7 +151,7 @@ describe("a list of notes", () => {
     const clinic = await withPets();
     const list = "Patient ID,Date,History\nP1,03/04/2019,Ear.\nP3,03/04/2019,Eye.\n";
     await runImport(clinic, list, { dateOrder: "dmy" });
-    expect((await textsIn(clinic)).map(([, at]) => at)).toEqual(Array(2).fill("2019-04-02T23:00:00.000Z"));
+    expect((await textsIn(clinic)).map(([, at]) => at)).toEqual(Array(2).fill("2019-04-03T00:00:00.000Z"));
     const again = await runImport(clinic, list, { dateOrder: "dmy" });
     expect(again.report).toMatchObject({ newNotes: 0, unchanged: 2, errors: 0 });
     const [kept, gone] = [await petId(clinic, "id:P1"), await petId(clinic, "id:P3")];
@@ -194,7 +196,10 @@ describe("a list of notes", () => {
     await api.sync.withClinicTx(clinicId, by, (tx) =>
       tx.patch(pets, juno, { status: "deceased", deceasedOn: "2019-05-10" }),
     );
-    const job = await runImport(clinic, "Pet ID,Date,History\nP1,2019-05-10,Died.\nP1,2019-05-12,Laboratory: kidneys.\n");
+    const job = await runImport(
+      clinic,
+      "Pet ID,Date,History\nP1,2019-05-10,Died.\nP1,2019-05-12,Laboratory: kidneys.\n",
+    );
     expect(job.report).toMatchObject({ newNotes: 2, doubtful: 1, errors: 0 });
     expect(await noteCodesOf(clinic, job.id)).toEqual(["3 Date: note_after_death"]);
   });

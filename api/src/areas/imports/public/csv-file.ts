@@ -97,7 +97,12 @@ export async function formatOf(path: string): Promise<CsvFormat> {
   const format = { encoding, delimiter, columns: [], bytes, ...(named !== undefined && { hasSeparatorLine: true }) };
   for await (const record of readCsv(path, format, true)) {
     if ("code" in record) throw new UnreadableList("heading_too_long");
-    const columns = record.cells.map((cell) => cell.replace(/\u2028+/g, " ").trim().slice(0, 120));
+    const columns = record.cells.map((cell) =>
+      cell
+        .replace(/\u2028+/g, " ")
+        .trim()
+        .slice(0, 120),
+    );
     if (columns.length > MAX_COLUMNS) throw new UnreadableList("too_many_columns");
     return { ...format, columns };
   }

@@ -115,7 +115,9 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     newWeights: report.newWeights + isNewOf("measurements"),
     newVaccinations: report.newVaccinations + isNewOf("vaccinations"),
     newNotes: report.newNotes + rows.reduce((sum, row) => sum + notesIn(row), 0),
-    notedPets: report.notedPets + count(({ event }) => event?.isNew === true && event.table === "visitNotes" && event.isFirstOfPet),
+    notedPets:
+      report.notedPets +
+      count(({ event }) => event?.isNew === true && event.table === "visitNotes" && event.isFirstOfPet),
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),

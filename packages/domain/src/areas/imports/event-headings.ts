@@ -109,10 +109,7 @@ export const EVENT_HEADINGS: readonly KnownHeading[] = [
     ),
     "appointment.type",
   ],
-  [
-    pattern(VET),
-    "appointment.vet",
-  ],
+  [pattern(VET), "appointment.vet"],
   [pattern(`(${APPOINTMENT})?(status|state|statut|etat|estado|zustand)(${APPOINTMENT})?`), "appointment.status"],
   [
     pattern(

@@ -2,7 +2,15 @@ import { can, type ClinicPermission, type Rights } from "../../kernel/permission
 import { IMPORT_FIELDS, type ImportField, type ImportMapping, OWNER_FIELDS } from "./import-fields.ts";
 
 /** Kinds of lists. Weights, vaccinations, notes and appointments belong to pets that the clinic has already. */
-export const IMPORT_KINDS = ["clients", "weights", "vaccinations", "notes", "appointments", "products", "stock"] as const;
+export const IMPORT_KINDS = [
+  "clients",
+  "weights",
+  "vaccinations",
+  "notes",
+  "appointments",
+  "products",
+  "stock",
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Faults of a mapping that lacks a column. */

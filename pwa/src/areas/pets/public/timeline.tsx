@@ -65,6 +65,8 @@ function TimelineCard({ clientIds = [], petIds, olderOf }: TimelineProps) {
   }, [sync, db, timeZone, settings.weightUnit, sources, ids]);
   const [shown, setShown] = useState(AT_ONCE);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [readId, setReadId] = useState<string | null>(null);
+  const read = events?.find(({ id }) => id === readId);
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const isWhole = useIsWhole(olderOf, events);
   const left = Math.max(0, (events?.length ?? 0) - shown);
@@ -79,13 +81,20 @@ function TimelineCard({ clientIds = [], petIds, olderOf }: TimelineProps) {
             event={event}
             showsPet={clientIds.length > 0}
             isLast={index === Math.min(events.length, shown) - 1}
-            onOpen={event.appointment === null ? undefined : () => setOpenId(event.id)}
+            onOpen={
+              event.Dialog ? () => setReadId(event.id) : event.appointment ? () => setOpenId(event.id) : undefined
+            }
           />
         ))}
       </Box>
       {left > 0 && <Button onClick={() => setShown(shown + AT_ONCE)}>{copy.more(Math.min(left, AT_ONCE))}</Button>}
       {left === 0 && olderOf !== undefined && !isWhole && <Older petId={olderOf} before={events?.at(-1)?.at} />}
       <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
+      {read?.Dialog && read.petId !== undefined && (
+        <Suspense>
+          <read.Dialog id={read.id} petId={read.petId} onClose={() => setReadId(null)} />
+        </Suspense>
+      )}
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
     </Card>
   );
