@@ -1,15 +1,22 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { importedNote } from "@fernpaw/domain/notes/imported-note";
 import { visitNotes } from "@fernpaw/domain/notes/note";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
-import { aClinicDesk } from "../../testing/clinic-desk.ts";
-import { openTestClinic } from "../../testing/render-in-clinic.tsx";
-import { Timeline } from "../pets/public/timeline.tsx";
+import { beforeAll, expect, test } from "vitest";
+import { aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
+import { Timeline } from "../public/timeline.tsx";
+import { loadTimelineSources } from "./timeline-of.ts";
 
 const user = userEvent.setup({ delay: null });
+
+// The sources of all areas take longer than one look at the page waits.
+beforeAll(async () => {
+  await loadTimelineSources();
+  await import("../../notes/signed/imported-note-dialog.tsx");
+});
 
 const LONG = `Itches.\n${"Much more. ".repeat(60)}\nThe last line.`;
 
@@ -27,7 +34,9 @@ async function aTimeline(role: "owner" | "employee") {
   });
   const stamps = { createdAt: "2026-11-20T10:00:00.000Z", createdBy: null, updatedAt: "2026-11-20T10:00:00.000Z" };
   await clinic.have(visitNotes, { ...note, ...stamps, updatedBy: null } as RowOf<typeof visitNotes>);
-  clinic.show(<Timeline petIds={[petId]} />);
+  await act(async () => {
+    clinic.show(<Timeline petIds={[petId]} />);
+  });
   await user.click(await screen.findByRole("button", { name: /^Imported note/ }));
   return screen.findByRole("dialog", { name: /^Imported note,/ });
 }
