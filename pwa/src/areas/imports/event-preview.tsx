@@ -50,7 +50,7 @@ export function EventPreview({ found, clinic }: { found: ImportFindings; clinic:
         title={eventCopy.previewNotes(notesOfPets.length)}
         rows={notesOfPets.map(({ writtenAt, start, ...row }) => ({
           ...row,
-          facts: [fullDate(localDateOf(writtenAt, timeZone)), start],
+          facts: [fullDate(localDateOf(writtenAt, timeZone)), ...start.split(/\n{2,}/)],
         }))}
       />
       <Rows

@@ -12,6 +12,8 @@ const PREVIEWED = 10;
 const PREVIEWED_PRODUCTS = 50;
 /** Characters of a note. */
 const STARTED = 200;
+const startOf = (text: string): string =>
+  text.length > STARTED ? `${text.slice(0, STARTED).toWellFormed().trimEnd()}…` : text;
 const MOST_EXAMPLES = 3;
 /** Different words of one field: a list of breeds has hundreds, a column of free text has a word for each row. */
 const MOST_WORDS = 300;
@@ -86,7 +88,7 @@ export class FoundInList {
     }
     if (event.table === "visitNotes") {
       const { text, writtenAt } = event.row;
-      this.#notesOfPets.push({ ...known, writtenAt, start: text.slice(0, STARTED).toWellFormed() });
+      this.#notesOfPets.push({ ...known, writtenAt, start: startOf(text) });
       return;
     }
     const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;

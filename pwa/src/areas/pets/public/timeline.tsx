@@ -100,13 +100,18 @@ function TimelineCard({ clientIds = [], petIds, olderOf }: TimelineProps) {
   );
 }
 
-/** Whether the device keeps closed history for longer than the clinic knows the pet, which no list of old brought. */
+/**
+ * Whether the device has all that the server may have: it keeps closed history for longer than the clinic knows the pet and
+ * for longer than the pet lives. A list may bring an older pet a history from before the clinic knew it.
+ */
 function useIsWhole(petId: string | undefined, events: readonly TimelineEvent[] | undefined): boolean {
   const { db, sync, timeZone } = useClinic();
   const now = useNow();
   const pet = useLiveQuery(() => (petId === undefined ? undefined : rowsOf(db, pets).get(petId)), [db, petId]);
   const keptDays = useSyncStatus(sync).buckets.p2.state === "loaded" ? CLOSED_KEPT_DAYS : PACKED_AFTER_DAYS;
-  if (!pet || pet.createdAt <= addMinutes(now, -keptDays * 24 * 60)) return false;
+  const keptFrom = addMinutes(now, -keptDays * 24 * 60);
+  if (!pet || pet.createdAt <= keptFrom) return false;
+  if (pet.importId !== null || pet.birthOn === null || pet.birthOn <= localDateOf(keptFrom, timeZone)) return false;
   const firstDay = localDateOf(pet.createdAt, timeZone);
   return events?.every(({ at }) => localDateOf(at, timeZone) >= firstDay) ?? false;
 }
