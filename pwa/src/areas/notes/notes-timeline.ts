@@ -21,7 +21,9 @@ const LONGEST_DETAIL = 280;
 /** The assessment says most in few words; else the first part with text. */
 function detailOf(note: VisitNote): string {
   const text = note.assessment || (NOTE_PARTS.map((part) => note[part]).find((words) => words !== "") ?? "");
-  return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL).trimEnd()}…` : text;
+  // A paragraph of an imported note is a title, a part of the text or the author.
+  const shown = note.kind === "import" ? text.replace(/\n{2,}/g, " · ") : text;
+  return shown.length > LONGEST_DETAIL ? `${shown.slice(0, LONGEST_DETAIL).trimEnd()}…` : shown;
 }
 
 const titleOf = ({ status, kind }: VisitNote): string => {

@@ -18,7 +18,7 @@ test("a text of a note's length is one note, and a longer one is several that lo
   expect(texts).toHaveLength(3);
   expect(texts.every(({ length }) => length <= MAX_NOTE_LENGTH)).toBe(true);
   const bodies = texts.map((text, at) => {
-    const [head = "", foot = ""] = [`History\n\nPart ${at + 1} of 3\n\n`, "\n\nAuthor: Dr Noor"];
+    const [head, foot] = [`History\n\nPart ${at + 1} of 3\n\n`, "\n\nAuthor: Dr Noor"] as const;
     expect(text.startsWith(head) && text.endsWith(foot)).toBe(true);
     return text.slice(head.length, -foot.length);
   });

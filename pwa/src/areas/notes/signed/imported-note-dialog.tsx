@@ -39,9 +39,9 @@ export function ImportedNoteDialog({ id, petId, onClose }: ImportedNoteDialogPro
   return (
     <Dialog isOpen onClose={onClose} title={copy.importedOf(fullDate(localDateOf(note.typedAt, timeZone)))} size="3xl">
       <Stack spacing={3}>
-        <Box sx={{ display: "flex", gap: 3, alignItems: "flex-start", justifyContent: "space-between" }}>
+        <AboutPets petIds={[petId]} />
+        <Box sx={{ display: "flex", gap: 3, alignItems: "center", justifyContent: "space-between" }}>
           <div>
-            <AboutPets petIds={[petId]} />
             <Signature note={note} nameOf={nameOf} />
           </div>
           {can("appointments:manage") && <NoteMenu note={note} />}
