@@ -67,7 +67,7 @@ export const eventCopy = {
     vaccinations:
       "Each row is a vaccination of a pet that is already in Fernpaw. It joins the pet's history and its next due date. It takes nothing from stock, charges nothing and makes no reminder.",
     notes:
-      "Each row is a note about a pet that is already in Fernpaw: a visit or a whole history as text. It joins the pet's timeline as an imported note, which nobody can edit. Several columns of text make one note.",
+      "Each row is a note about a pet that is already in Fernpaw: a visit or a whole history as text. It joins the pet's timeline as an imported note, which is locked. Several columns of text make one note.",
     appointments:
       "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings with the usual reminders.",
     products:

@@ -32,7 +32,7 @@ export interface MatchedRow {
   clientId: string | null;
   isNewClient: boolean;
   isNewPet: boolean;
-  /** What the row was recognised as, though its own key is new. */
+  /** Earlier rows that it was recognised as, though its own key is new. */
   links: ImportLink[];
   /** Each new record of the row beside one that it may be. */
   duplicates: DuplicatePair[];

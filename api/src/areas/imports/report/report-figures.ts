@@ -28,7 +28,7 @@ export interface ImportReport {
   newWeights: number;
   newVaccinations: number;
   newNotes: number;
-  /** Pets to whom the list brings notes. */
+  /** Pets that get notes. */
   notedPets: number;
   newAppointments: number;
   /** Among the errors: rows of pets that are not found, and those whose time is taken. */

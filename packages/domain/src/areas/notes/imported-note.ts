@@ -53,7 +53,7 @@ export function importedTexts({ title, text, author }: EarlierNote): string[] {
   const last = authorLine(storable(author));
   const whole = paragraphs([storable(title), body, last]);
   if (whole.length <= MAX_NOTE_LENGTH) return [whole];
-  // What is no title or name is part of the text.
+  // So long a title or name belongs to the text.
   if (title.length + author.length > LONGEST_AROUND) return importedTexts({ title: "", text: whole, author: "" });
   const around = paragraphs([title, partLine(9999, 9999), " ", last]).length;
   const pieces = piecesOf(body, MAX_NOTE_LENGTH - around);

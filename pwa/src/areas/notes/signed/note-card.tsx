@@ -82,7 +82,7 @@ export function NoteCard({ group, addenda, names, onCorrect }: NoteCardProps) {
 
 type NameOf = (id: string | null) => string;
 
-/** What was added to a note. */
+/** The addenda of a note, the oldest first. */
 export function Addenda({ addenda, nameOf }: { addenda: readonly NoteAddendum[]; nameOf: NameOf }) {
   const when = useWhen();
   return addenda.map((addendum) => (
@@ -106,7 +106,7 @@ export function CompareAlert({ versions }: { versions: readonly VisitNote[] }) {
   );
 }
 
-/** Who signed, imported or crossed out a note, and whether it is locked. */
+/** The people who signed, imported or crossed out a note, and its lock. */
 export function Signature({ note, nameOf }: { note: VisitNote; nameOf: NameOf }) {
   const { timeZone } = useClinic();
   const when = useWhen();
@@ -187,7 +187,7 @@ function SignForAuthor({ note }: { note: VisitNote }) {
 
 type Asked = "addendum" | "cross" | "correct";
 
-/** What may be done with a note. `onCorrect`: a note that is locked is never corrected. */
+/** Addendum, correction and crossing out. `onCorrect`: left out by notes that cannot be corrected. */
 export function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect?: (noteId: string) => void }) {
   const { actor, mutate } = useClinic();
   const now = useNow();
