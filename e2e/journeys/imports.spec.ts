@@ -1,4 +1,4 @@
-// Concerns: imports, api/src/uploads, clients, pets, appointments, calendar.
+// Concerns: imports, api/src/uploads, clients, pets, notes, appointments, calendar.
 import { expect, test } from "@playwright/test";
 import { addDays, toInstant } from "@fernpaw/domain/kernel/time";
 import { ServerProcess } from "@fernpaw/testing/server-process";
@@ -126,13 +126,21 @@ const PATIENTS = [
 const WEIGHTS = ["Patient ID,Date,Weight (kg)", 'P1,2024-03-05,"8,14"', "P2,2024-03-05,9 lb", "P9,2024-03-05,4"];
 /** Next month: on whatever day the journey runs, the booking is to come. */
 const BOOKED_DAY = addDays(toInstant(Date.now()).slice(0, 10), 30);
+/** Recent enough for every device to have it. */
+const SEEN_DAY = addDays(toInstant(Date.now()).slice(0, 10), -200);
+const HISTORY = [
+  "Patient ID,Date,Subject,History,Vet",
+  `P1,${SEEN_DAY},Otitis,"Left ear red.`,
+  'Right ear clean.",Dr Noor',
+  `P1,${SEEN_DAY},,Rang: better.,`,
+];
 const APPOINTMENTS = [
   "Patient ID,Client,Date,Time,Length,Type,Reason,Status",
   "P1,Ana Ruiz,2024-03-05,09:00,20 min,Sick exam,Limping,completed",
   `P1,Ana Ruiz,${BOOKED_DAY},10:00,20 min,Kontrolle,Stitches out,`,
 ];
 
-test("weights and appointments of an old system come in, stand on the pet's page and in the calendar, and the appointments are undone", async ({
+test("weights, notes and appointments of an old system come in, stand on the pet's page and in the calendar, and the appointments are undone", async ({
   browser,
 }) => {
   const { desk } = await newClinic(browser, server.origin);
@@ -163,6 +171,18 @@ test("weights and appointments of an old system come in, stand on the pet's page
   await bringIn("2 rows");
   await desk.open("Juno");
   await tablet.shows("8.14 kg");
+
+  await choose("history.csv", HISTORY);
+  await expect(main.getByRole("radio", { name: "Notes: history of pets" })).toBeChecked();
+  await check();
+  await bringIn("2 rows");
+  await desk.open("Juno");
+  await main.getByRole("button", { name: /^Imported note.*Otitis/ }).click();
+  const note = page.getByRole("dialog", { name: /^Imported note,/ });
+  await expect(note).toContainText("Right ear clean.");
+  await expect(note).toContainText("Author: Dr Noor");
+  await tablet.picture("import-09-note");
+  await note.getByRole("button", { name: "Close" }).click();
 
   await choose("appointments.csv", APPOINTMENTS);
   await expect(main.getByRole("radio", { name: "Appointments" })).toBeChecked();

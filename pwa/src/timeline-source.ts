@@ -3,6 +3,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
 import type { StatusTone } from "./theme-colours.ts";
 
 /** One thing that happened or is planned. */
@@ -24,6 +25,10 @@ export interface TimelineEvent {
   inError?: string;
   /** Opens beside the page. */
   appointment: { id: string; status: RowOf<typeof appointments>["status"] } | null;
+  /** The whole of it, over the page; left out: `detail` says all. */
+  Dialog?: ComponentType<{ id: string; petId: string; onClose: () => void }>;
+  /** The pet of `Dialog`. */
+  petId?: string;
   /** The record that was merged: it can be opened, and the merge taken back. */
   mergedClientId?: string;
 }

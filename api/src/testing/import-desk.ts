@@ -105,6 +105,7 @@ export function importDesk(api: () => TestApi) {
       | "measurements"
       | "appointments"
       | "vaccinations"
+      | "visitNotes"
       | "reminders"
       | "stockMovements",
   ): Promise<number> => {

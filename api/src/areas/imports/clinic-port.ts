@@ -1,7 +1,13 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { DuplicatePair } from "./import-duplicates.queries.ts";
 import type { ImportLink } from "./import-links.queries.ts";
-import type { ClinicPlans, StoredAppointment, StoredVaccination, StoredWeight } from "./match/stored-events.queries.ts";
+import type {
+  ClinicPlans,
+  StoredAppointment,
+  StoredNote,
+  StoredVaccination,
+  StoredWeight,
+} from "./match/stored-events.queries.ts";
 import type { OpenedStock } from "./match/stored-stock.queries.ts";
 import type { StoredProduct } from "./match/stored-products.queries.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";
@@ -23,6 +29,8 @@ export interface ClinicPort {
   weightsOf(petIds: readonly string[]): Promise<StoredWeight[]>;
   /** Vaccinations of these pets, entered in error or not. */
   vaccinationsOf(petIds: readonly string[]): Promise<StoredVaccination[]>;
+  /** Imported notes of these pets that were written at one of these moments. */
+  importedNotesOf(petIds: readonly string[], typedAt: readonly Instant[]): Promise<StoredNote[]>;
   /** Appointments with one of these ids, or that begin at one of these moments. */
   appointmentsAt(ids: readonly string[], startsAt: readonly Instant[]): Promise<StoredAppointment[]>;
   /** Appointments and blocked time from this moment on. */

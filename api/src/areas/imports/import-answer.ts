@@ -45,6 +45,7 @@ export const ImportAnswer = z.object({
       recognised: z.int(),
       weights: z.int(),
       vaccinations: z.int(),
+      notes: z.int(),
       appointments: z.int(),
       products: z.int(),
       productChanges: z.int(),

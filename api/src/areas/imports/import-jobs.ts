@@ -13,7 +13,14 @@ import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
 import { changeImport, importOf, type ImportRow, locationsInUse } from "./imports.queries.ts";
-import { appointmentsAt, clinicNames, plansFrom, vaccinationsOf, weightsOf } from "./match/stored-events.queries.ts";
+import {
+  appointmentsAt,
+  clinicNames,
+  importedNotesOf,
+  plansFrom,
+  vaccinationsOf,
+  weightsOf,
+} from "./match/stored-events.queries.ts";
 import { productsPage } from "./match/stored-products.queries.ts";
 import { openedStock } from "./match/stored-stock.queries.ts";
 import { clientsPage, olderPetsPage, storedRows } from "./match/stored-rows.queries.ts";
@@ -79,6 +86,7 @@ function clinicPort(deps: ImportDeps, job: Job, { locationId, userId }: ListPlac
     clientsPage: (after) => store.read((sql) => clientsPage(sql, clinicId, after, PAGE)),
     olderPetsPage: (after) => store.read((sql) => olderPetsPage(sql, clinicId, { importId, after, limit: PAGE })),
     vaccinationsOf: (petIds) => store.read((sql) => vaccinationsOf(sql, clinicId, petIds)),
+    importedNotesOf: (petIds, typedAt) => store.read((sql) => importedNotesOf(sql, clinicId, petIds, typedAt)),
     weightsOf: (petIds) => store.read((sql) => weightsOf(sql, clinicId, petIds)),
     appointmentsAt: (ids, startsAt) => store.read((sql) => appointmentsAt(sql, clinicId, ids, startsAt)),
     plansFrom: (from) => store.read((sql) => plansFrom(sql, clinicId, from)),

@@ -67,7 +67,7 @@ export function checkWords(words: WordTable): void {
 export async function sampleOf(path: string, format: CsvFormat, rows: number): Promise<string[][]> {
   const sample: string[][] = [];
   for await (const record of readCsv(path, format)) {
-    if ("cells" in record) sample.push(record.cells.map((cell) => cell.slice(0, 200)));
+    if ("cells" in record) sample.push(record.cells.map((cell) => cell.slice(0, 200).replaceAll("\u2028", "\n")));
     if (sample.length >= rows) break;
   }
   return sample;

@@ -53,6 +53,7 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     olderPetsPage: () => note("olderPetsPage", []),
     weightsOf: () => note("weightsOf", []),
     vaccinationsOf: () => note("vaccinationsOf", []),
+    importedNotesOf: () => note("importedNotesOf", []),
     appointmentsAt: () => note("appointmentsAt", []),
     productsPage: () => note("productsPage", []),
     openedStock: () => note("openedStock", { batches: [], openings: [] }),

@@ -29,6 +29,7 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     olderPetsPage: ask("olderPetsPage"),
     weightsOf: ask("weightsOf"),
     vaccinationsOf: ask("vaccinationsOf"),
+    importedNotesOf: ask("importedNotesOf"),
     appointmentsAt: ask("appointmentsAt"),
     plansFrom: ask("plansFrom"),
     productsPage: ask("productsPage"),

@@ -40,7 +40,7 @@ const rowsOfImport = (clinicId: string, table: EventTable, importId: string) => 
     .where("id", "in", made.where("tbl", "=", table));
 };
 
-/** Weights, vaccinations or appointments that an import made and that were not changed since, in the order of their ids, after `after`. */
+/** Weights, vaccinations, notes or appointments that an import made and that were not changed since, in the order of their ids, after `after`. */
 export async function untouchedEvents(
   sql: Sql,
   clinicId: string,

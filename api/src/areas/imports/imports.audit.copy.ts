@@ -21,6 +21,7 @@ export const importsAudit = {
       keptPets: z.int(),
       keptWeights: z.int(),
       keptVaccinations: z.optional(z.int()),
+      keptNotes: z.optional(z.int()),
       keptAppointments: z.int(),
       keptProducts: z.optional(z.int()),
       keptChanges: z.optional(z.int()),

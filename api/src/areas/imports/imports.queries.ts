@@ -73,6 +73,7 @@ export interface ImportTraces {
   recognised: number;
   weights: number;
   vaccinations: number;
+  notes: number;
   appointments: number;
   products: number;
   /** Products of the clinic that the list changed. */
@@ -108,6 +109,7 @@ export async function readTraces(sql: Sql, clinicId: string, importId: string): 
     recognised: Number(linked?.count),
     weights: await events("measurements"),
     vaccinations: await events("vaccinations"),
+    notes: await events("visitNotes"),
     appointments: await events("appointments"),
     products: await made("products"),
     productChanges: await countChanges(sql, clinicId, importId),

@@ -41,11 +41,11 @@ export interface ImportsTables {
     /** The two are different. */
     isApart: "yes" | "no";
   };
-  /** A weight, a vaccination, an appointment or a movement of stock that an import made: these tables do not say it of their rows. */
+  /** A weight, a vaccination, a note, an appointment or a movement of stock that an import made: these tables do not say it of their rows. */
   importedRows: {
     clinicId: string;
     importId: string;
-    tbl: "measurements" | "vaccinations" | "appointments" | "stockMovements";
+    tbl: "measurements" | "vaccinations" | "visitNotes" | "appointments" | "stockMovements";
     rowId: string;
   };
   /** A row that a list of products added or changed, so that the import can be undone. */

@@ -1,5 +1,6 @@
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { appointmentMatcher } from "./match/match-appointments.ts";
+import { noteMatcher } from "./match/match-notes.ts";
 import { stockMatcher } from "./match/match-stock.ts";
 import { productMatcher } from "./match/match-products.ts";
 import { matchRows } from "./match/match-rows.ts";
@@ -7,6 +8,7 @@ import type { LineMatcher } from "./match/match-context.ts";
 import { vaccinationMatcher } from "./match/match-vaccinations.ts";
 import { weightMatcher } from "./match/match-weights.ts";
 import { readAppointment } from "./read/read-appointment.ts";
+import { readNote } from "./read/read-note.ts";
 import { readProduct, readStock } from "./read/read-product.ts";
 import type { ListFile } from "./read/read-list.ts";
 import { readRow, type ReadRecord } from "./read/read-row.ts";
@@ -23,6 +25,7 @@ const LIST_KINDS: Readonly<Record<ImportKind, ListKind>> = {
   clients: { read: readRow, matcher: (context) => (rows) => matchRows(rows, context) },
   weights: { read: readWeight, matcher: weightMatcher },
   vaccinations: { read: readVaccination, matcher: vaccinationMatcher },
+  notes: { read: readNote, matcher: noteMatcher },
   products: { read: readProduct, matcher: productMatcher },
   stock: { read: readStock, matcher: stockMatcher },
   appointments: { read: readAppointment, matcher: appointmentMatcher },

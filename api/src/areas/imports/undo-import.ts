@@ -4,6 +4,7 @@ import { findClashes } from "@fernpaw/domain/appointments/appointment-clashes";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { visitNotes } from "@fernpaw/domain/notes/note";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { mkdir, rm } from "node:fs/promises";
@@ -29,6 +30,7 @@ export interface KeptRows {
   keptPets: number;
   keptWeights: number;
   keptVaccinations: number;
+  keptNotes: number;
   keptAppointments: number;
   keptProducts: number;
   keptChanges: number;
@@ -115,7 +117,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
           ids.filter((one) => !named.has(one)),
         ),
     });
-    for (const entity of [measurements, vaccinations] as const) {
+    for (const entity of [measurements, vaccinations, visitNotes] as const) {
       const { table } = entity;
       await removeUntouched(deps, undo, named, {
         table,
@@ -163,6 +165,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     keptPets: await counted("pets"),
     keptWeights: await events("measurements"),
     keptVaccinations: await events("vaccinations"),
+    keptNotes: await events("visitNotes"),
     keptAppointments: await events("appointments"),
     keptProducts: await counted("products"),
     keptChanges: await deps.store.read((sql) => countChanges(sql, clinicId, id)),

@@ -4,6 +4,8 @@ import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements } from "@fernpaw/domain/pets/pet";
+import { importedNote } from "@fernpaw/domain/notes/imported-note";
+import { visitNotes } from "@fernpaw/domain/notes/note";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { appointmentRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
@@ -14,7 +16,7 @@ import { contractOf, type ContractDesk, idOf, type QueryContract } from "../quer
 const [IMPORT, OTHER_IMPORT] = [idOf(801), idOf(802)];
 const [EARLY, LATE] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
 
-/** In both clinics: weights 1 and 2, vaccination 21 and appointments 11 and 12 of pet 40. */
+/** In both clinics: weights 1 and 2, vaccination 21, notes 31 and 32 and appointments 11 and 12 of pet 40. */
 async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
   for (const user of [clinic, neighbour])
     await put(user, async (tx) => {
@@ -28,6 +30,10 @@ async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
         });
       const vaccination = { ...emptyRow(vaccinations), id: idOf(21), petId: idOf(40), source: "import" as const };
       await tx.insert(vaccinations, { ...vaccination, name: "Lepto", givenOn: "2026-11-20" });
+      for (const [at, writtenAt] of [EARLY, LATE].entries()) {
+        const note = { petId: idOf(40), authorId: user.userId, text: `Note ${at}`, writtenAt };
+        await tx.insert(visitNotes, importedNote({ ...note, id: idOf(31 + at) }));
+      }
       const place = { locationId: firstLocationId(user.clinicId), typeId: idOf(60), clientId: null };
       for (const [at, startsAt] of [EARLY, LATE].entries())
         await tx.insert(appointments, appointmentRow({ ...place, id: idOf(11 + at), petIds: [idOf(40)], startsAt }));
@@ -95,6 +101,15 @@ const eventsContract = contractOf("areas/imports/match/stored-events.queries.ts"
     { id: idOf(21), petId: idOf(40), name: "Lepto", antigens: "", givenOn: "2026-11-20" },
   ]);
   expect(await read((sql) => q.vaccinationsOf(sql, clinicId, []))).toEqual([]);
+  const notesOf = (petIds: string[], at: string[]) => read((sql) => q.importedNotesOf(sql, clinicId, petIds, at));
+  const early = { petId: idOf(40), typedAt: EARLY, subjective: "Note 0" };
+  expect(await notesOf([idOf(40), idOf(41)], [EARLY])).toEqual([early]);
+  expect(await notesOf([idOf(40)], [EARLY, LATE])).toHaveLength(2);
+  expect([await notesOf([idOf(41)], [EARLY]), await notesOf([], [EARLY]), await notesOf([idOf(40)], [])]).toEqual([
+    [],
+    [],
+    [],
+  ]);
   const [first, second] = [
     { id: idOf(11), petIds: [idOf(40)], startsAt: EARLY },
     { id: idOf(12), petIds: [idOf(40)], startsAt: LATE },

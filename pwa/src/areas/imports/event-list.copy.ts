@@ -7,6 +7,7 @@ export const kindWords = {
   clients: "Clients and pets",
   weights: "Weights of pets",
   vaccinations: "Vaccinations of pets",
+  notes: "Notes: history of pets",
   appointments: "Appointments",
   products: "Products",
   stock: "Opening stock",
@@ -23,6 +24,11 @@ export const eventFieldWords = {
   "vaccination.batch": "Vaccination: batch",
   "vaccination.manufacturer": "Vaccination: manufacturer",
   "vaccination.tag": "Vaccination: rabies tag",
+  "note.date": "Note: date, or date and time",
+  "note.time": "Note: time",
+  "note.title": "Note: title",
+  "note.text": "Note: text",
+  "note.author": "Note: author",
   "appointment.externalId": "Appointment: number in the old system",
   "appointment.date": "Appointment: date, or date and time",
   "appointment.time": "Appointment: start",
@@ -39,6 +45,7 @@ export const missingWords = {
   nothing_to_import: "Choose a column about the pet, or one for the client's name, number, phone or e-mail.",
   weight_needed: "Choose the column with the weight.",
   vaccine_needed: "Choose the column with the vaccine.",
+  text_needed: "Choose the column with the text of the notes.",
   date_needed: "Choose the column with the date.",
   pet_column_needed:
     "Choose a column that names the pet: its number in the old system, its microchip, or its name and one about the client.",
@@ -59,6 +66,8 @@ export const eventCopy = {
     weights: "Each row is a weight of a pet that is already in Fernpaw. Import the pets first.",
     vaccinations:
       "Each row is a vaccination of a pet that is already in Fernpaw. It joins the pet's history and its next due date. It takes nothing from stock, charges nothing and makes no reminder.",
+    notes:
+      "Each row is a note about a pet that is already in Fernpaw: a visit or a whole history as text. It joins the pet's timeline as an imported note, which is locked. Several columns of text make one note.",
     appointments:
       "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings with the usual reminders.",
     products:
@@ -77,6 +86,7 @@ export const eventCopy = {
   previewWeights: (count: number) => plural(count, "The first weight", `The first ${count} weights`),
   previewVaccinations: (count: number) => plural(count, "The first vaccination", `The first ${count} vaccinations`),
   nextDue: (day: string) => `next due ${day}`,
+  previewNotes: (count: number) => plural(count, "The first note", `The first ${count} notes`),
   previewAppointments: (count: number) => plural(count, "The first appointment", `The first ${count} appointments`),
   minutes: (count: number) => counted(count, "minute", "minutes"),
   noVet: "no vet",

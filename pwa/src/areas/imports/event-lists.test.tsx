@@ -26,6 +26,13 @@ const WEIGHTS = uploadOf({
   guesses: { "0": "pet.externalId", "1": "weight.date", "2": "weight.weight" },
 });
 
+const NOTES = uploadOf({
+  kind: "notes",
+  columns: ["Patient ID", "Date", "History", "Diagnosis", "Vet"],
+  sampleRows: [["P1", "2019-05-01", "Itches.\nSince May.", "Otitis", "Dr Noor"]],
+  guesses: { "0": "pet.externalId", "1": "note.date", "2": "note.text", "3": "note.text", "4": "note.author" },
+});
+
 const APPOINTMENTS = uploadOf({
   kind: "appointments",
   columns: ["Patient ID", "Date", "Time"],
@@ -120,6 +127,51 @@ test("a checked list of weights shows its figures and its first weights", async 
   expect(screen.getByText("Repeated lines: left out")).toBeTruthy();
   expect(screen.getByText(/^1 row is imported with a note/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();
+});
+
+test("a list of notes may have several columns of text", async () => {
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = await showColumns(NOTES);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Notes: history of pets" }).checked).toBe(true);
+  expect(screen.getByRole("combobox", { name: "Means: Vet" }).textContent).toBe("Note: author");
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(map).toHaveBeenCalledWith(NOTES.id, expect.objectContaining({ kind: "notes", mapping: NOTES.guesses }));
+});
+
+test("a list of notes without a column of text is not checked", async () => {
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  const user = await showColumns(NOTES);
+  for (const column of ["History", "Diagnosis"]) {
+    await user.click(await screen.findByRole("combobox", { name: `Means: ${column}` }));
+    await user.click(within(await screen.findByRole("listbox")).getByRole("option", { name: "Ignore" }));
+  }
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(screen.getByRole("alert").textContent).toBe("Choose the column with the text of the notes.");
+  expect(map).not.toHaveBeenCalled();
+});
+
+test("a checked list of notes shows how many notes of how many pets, and the first of them", async () => {
+  const report = reportOf({ ready: 3, newNotes: 4, notedPets: 2 });
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...NOTES, status: "checked", report });
+  const row = { line: 2, isNew: true, pet: "Juno", owner: "Ana Ruiz" };
+  vi.spyOn(importApi, "findings").mockResolvedValue({
+    ...NOTHING,
+    notesOfPets: [{ ...row, writtenAt: "2019-05-01T12:00:00.000Z", start: "Itches since May." }],
+  });
+  clinic.show(<ImportOnScreen start={NOTES.id} />);
+  const list = await screen.findByRole("list", { name: "The first note" });
+  expect(list.textContent).toMatch(/Juno.*1 May 2019.*Itches since May\..*Ana Ruiz/);
+  expect((await screen.findByText("New notes")).nextElementSibling?.textContent).toBe("4");
+  expect(screen.getByText("Pets with new notes").nextElementSibling?.textContent).toBe("2");
+  expect(screen.queryByText("New weights")).toBeNull();
+});
+
+test("an undone list of notes says what it left", async () => {
+  const report = reportOf({ keptClients: 0, keptPets: 0, keptNotes: 2 });
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...NOTES, status: "undone", report });
+  clinic.show(<ImportOnScreen start={NOTES.id} />);
+  expect(await screen.findByText(/^Kept: 2 notes\. They were changed since/)).toBeTruthy();
 });
 
 test("words of a list of appointments are matched with the clinic's types, vets and states", async () => {

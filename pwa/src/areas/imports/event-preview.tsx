@@ -21,10 +21,10 @@ interface PreviewedRow {
   facts: readonly string[];
 }
 
-/** The first weights, vaccinations or appointments of a list, as they will look. */
+/** The first weights, vaccinations, notes or appointments of a list, as they will look. */
 export function EventPreview({ found, clinic }: { found: ImportFindings; clinic: ClinicWords }) {
   const { timeZone, settings } = useClinic();
-  const { weights = [], vaccinations = [], appointments = [] } = found;
+  const { weights = [], vaccinations = [], notesOfPets = [], appointments = [] } = found;
   const at = (moment: Instant): string => `${fullDate(localDateOf(moment, timeZone))}, ${clockTime(moment, timeZone)}`;
   const vetName = (id: string | null): string => {
     const vet = clinic.people.find((person) => person.id === id);
@@ -44,6 +44,13 @@ export function EventPreview({ found, clinic }: { found: ImportFindings; clinic:
         rows={vaccinations.map(({ name, givenOn, nextDueOn, ...row }) => ({
           ...row,
           facts: [name, fullDate(givenOn), nextDueOn === null ? "" : eventCopy.nextDue(fullDate(nextDueOn))],
+        }))}
+      />
+      <Rows
+        title={eventCopy.previewNotes(notesOfPets.length)}
+        rows={notesOfPets.map(({ writtenAt, start, ...row }) => ({
+          ...row,
+          facts: [fullDate(localDateOf(writtenAt, timeZone)), ...start.split(/\n{2,}/)],
         }))}
       />
       <Rows

@@ -52,9 +52,12 @@ const Report = z.object({
   /** Left out by an import from before lists of weights and appointments. */
   keptWeights: z.optional(z.int()),
   keptVaccinations: z.optional(z.int()),
+  keptNotes: z.optional(z.int()),
   keptAppointments: z.optional(z.int()),
   newWeights: z.optional(z.int()),
   newVaccinations: z.optional(z.int()),
+  newNotes: z.optional(z.int()),
+  notedPets: z.optional(z.int()),
   newAppointments: z.optional(z.int()),
   /** Imported, but for a person to look at: a strange weight, a clash. */
   doubtful: z.optional(z.int()),
@@ -103,6 +106,7 @@ const Job = z.object({
       recognised: z.int(),
       weights: z.optional(z.int()),
       vaccinations: z.optional(z.int()),
+      notes: z.optional(z.int()),
       appointments: z.optional(z.int()),
       products: z.optional(z.int()),
       productChanges: z.optional(z.int()),

@@ -109,6 +109,7 @@ const total = (made: MadeRows): number =>
   made.pets +
   made.weights +
   made.vaccinations +
+  made.notes +
   made.appointments +
   made.products +
   made.productChanges +
@@ -120,6 +121,7 @@ const madeOf = ({ traces }: ImportJob): MadeRows => ({
   pets: traces?.pets ?? 0,
   weights: traces?.weights ?? 0,
   vaccinations: traces?.vaccinations ?? 0,
+  notes: traces?.notes ?? 0,
   appointments: traces?.appointments ?? 0,
   products: traces?.products ?? 0,
   productChanges: traces?.productChanges ?? 0,
@@ -166,7 +168,14 @@ function Outcome({ job }: { job: ImportJob }) {
     );
   }
   if (job.status === "undone") {
-    const { keptClients, keptPets, keptWeights = 0, keptVaccinations = 0, keptAppointments = 0 } = job.report ?? {};
+    const {
+      keptClients,
+      keptPets,
+      keptWeights = 0,
+      keptVaccinations = 0,
+      keptNotes = 0,
+      keptAppointments = 0,
+    } = job.report ?? {};
     const { keptProducts = 0, keptChanges = 0 } = job.report ?? {};
     const isCounted = keptClients !== undefined && keptPets !== undefined;
     return (
@@ -178,6 +187,7 @@ function Outcome({ job }: { job: ImportJob }) {
                 pets: keptPets,
                 weights: keptWeights,
                 vaccinations: keptVaccinations,
+                notes: keptNotes,
                 appointments: keptAppointments,
                 products: keptProducts,
                 productChanges: keptChanges,

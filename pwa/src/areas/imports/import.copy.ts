@@ -110,7 +110,7 @@ const rows = (count: number): string => counted(count, "row", "rows");
 export const copy = {
   title: "Import a list",
   intro:
-    "Import clients and pets, weights, vaccinations, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
+    "Import clients and pets, weights, vaccinations, notes, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   products: "Products",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
@@ -170,6 +170,8 @@ export const copy = {
     newPets: "New pets",
     newWeights: "New weights",
     newVaccinations: "New vaccinations",
+    newNotes: "New notes",
+    notedPets: "Pets with new notes",
     newAppointments: "New appointments",
     newProducts: "New products",
     changedProducts: "Products to change",
@@ -193,6 +195,8 @@ export const copy = {
     newPets: "Pets added",
     newWeights: "Weights added",
     newVaccinations: "Vaccinations added",
+    newNotes: "Notes added",
+    notedPets: "Pets with added notes",
     newAppointments: "Appointments added",
     newProducts: "Products added",
     changedProducts: "Products changed",

@@ -6,6 +6,7 @@ export interface MadeRows {
   pets: number;
   weights: number;
   vaccinations: number;
+  notes: number;
   appointments: number;
   products: number;
   productChanges: number;
@@ -17,6 +18,7 @@ const MADE_WORDS = {
   pets: ["pet", "pets"],
   weights: ["weight", "weights"],
   vaccinations: ["vaccination", "vaccinations"],
+  notes: ["note", "notes"],
   appointments: ["appointment", "appointments"],
   products: ["new product", "new products"],
   productChanges: ["changed product", "changed products"],

@@ -25,7 +25,7 @@ export const isFromNewerServer = (kind: ImportKind, ...mappings: readonly Import
 
 /** Where the columns without a meaning may go; null: such a list has no notes. */
 export function notesField(mapping: ImportMapping, kind: ImportKind): ImportField | null {
-  if (kind === "weights" || kind === "vaccinations" || isOfProducts(kind)) return null;
+  if (kind === "weights" || kind === "vaccinations" || kind === "notes" || isOfProducts(kind)) return null;
   if (kind === "appointments") return "appointment.notes";
   return hasPetColumns(mapping) ? "pet.notes" : "client.notes";
 }

@@ -75,6 +75,8 @@ export const copy = {
   writtenBy: (name: string) => `Written by ${name}`,
   locksAt: (when: string) => `locks ${when}`,
   locked: "locked",
+  imported: (day: string, name: string) => `Imported from an earlier system on ${day} by ${name}`,
+  importedOf: (day: string) => `Imported note, ${day}`,
   altered: "This text is not the text that was signed. Tell the owner.",
   addAddendum: "Add an addendum",
   addendumBy: (name: string, when: string) => `Addendum of ${name}, ${when}`,

@@ -40,6 +40,25 @@ export async function vaccinationsOf(
   return rowsOf(sql, rows.where("petId", "in", petIds));
 }
 
+export interface StoredNote {
+  petId: string;
+  typedAt: Instant;
+  subjective: string;
+}
+
+/** Imported notes of these pets that were written at one of these moments, crossed out or not. */
+export async function importedNotesOf(
+  sql: Sql,
+  clinicId: string,
+  petIds: readonly string[],
+  typedAt: readonly Instant[],
+): Promise<StoredNote[]> {
+  if (petIds.length === 0 || typedAt.length === 0) return [];
+  const rows = clinicQuery(clinicId).selectFrom("visitNotes").select(["petId", "typedAt", "subjective"]);
+  const ofPets = rows.where("petId", "in", petIds).where("typedAt", "in", typedAt);
+  return rowsOf(sql, ofPets.where("kind", "=", "import"));
+}
+
 export interface StoredAppointment {
   id: string;
   petIds: string[];

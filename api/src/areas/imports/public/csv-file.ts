@@ -25,8 +25,10 @@ export class UnreadableList extends Error {
 }
 
 const MAX_COLUMNS = 500;
-/** Bytes of one record: more is a quote that never closes, or no list at all. */
-const MAX_RECORD = 64 * 1024;
+/** Bytes of one record: more is a quote that never closes, or no list at all. A pet's whole history may be one cell. */
+const MAX_RECORD = 1024 * 1024;
+/** Bytes at the start of a file in which its heading is looked for. */
+const MAX_HEAD = 128 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"];
 const SEPARATOR_LINE = /^"?sep=([^"\s\w]|\t)"?$/i;
 
@@ -80,7 +82,7 @@ function delimiterOf(heading: string): string {
 export async function formatOf(path: string): Promise<CsvFormat> {
   const file = await open(path);
   const { size: bytes } = await file.stat();
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_RECORD * 2), 0, MAX_RECORD * 2, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEAD), 0, MAX_HEAD, 0);
   await file.close();
   const head = buffer.subarray(0, bytesRead);
   if (head.length === 0) throw new UnreadableList("empty");
@@ -90,12 +92,17 @@ export async function formatOf(path: string): Promise<CsvFormat> {
   const named = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
   const heading = lines[named === undefined ? 0 : 1]?.trimStart() ?? "";
   if (heading.trim() === "") throw new UnreadableList("empty");
-  if (heading.length > MAX_RECORD / 2) throw new UnreadableList("heading_too_long");
+  if (heading.length > MAX_HEAD / 4) throw new UnreadableList("heading_too_long");
   const delimiter = named ?? delimiterOf(heading);
   const format = { encoding, delimiter, columns: [], bytes, ...(named !== undefined && { hasSeparatorLine: true }) };
   for await (const record of readCsv(path, format, true)) {
     if ("code" in record) throw new UnreadableList("heading_too_long");
-    const columns = record.cells.map((cell) => cell.trim().slice(0, 120));
+    const columns = record.cells.map((cell) =>
+      cell
+        .replace(/\u2028+/g, " ")
+        .trim()
+        .slice(0, 120),
+    );
     if (columns.length > MAX_COLUMNS) throw new UnreadableList("too_many_columns");
     return { ...format, columns };
   }

@@ -29,6 +29,13 @@ export interface ListedVaccination {
   rabiesTagNo: string;
 }
 
+export interface ListedNote {
+  table: "visitNotes";
+  writtenAt: Instant;
+  /** Of the notes that it makes: one, or several where it is too long for one. */
+  texts: string[];
+}
+
 export interface ListedAppointment {
   table: "appointments";
   /** The id that its number makes; null: it has none. */
@@ -43,8 +50,8 @@ export interface ListedAppointment {
   notes: string;
 }
 
-/** A weight, a vaccination or an appointment of a list. */
+/** A weight, a vaccination, a note or an appointment of a list. */
 export interface ListedEvent {
   who: PetReference;
-  what: ListedWeight | ListedVaccination | ListedAppointment;
+  what: ListedWeight | ListedVaccination | ListedNote | ListedAppointment;
 }

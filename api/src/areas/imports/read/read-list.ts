@@ -51,6 +51,14 @@ const RECORDS_A_BATCH = 5000;
 /** An appointment may bring an inbox item, and make its client active again. */
 const ROWS_OF_EVENT = 3;
 
+/** So many characters of notes count as a row: a version of a clinic holds about two million of them. */
+const TEXT_OF_ROW = 4000;
+
+function rowsOfEvent({ what }: NonNullable<ReadRow["event"]>): number {
+  if (what.table !== "visitNotes") return ROWS_OF_EVENT;
+  return what.texts.reduce((rows, { length }) => rows + 1 + Math.floor(length / TEXT_OF_ROW), 0);
+}
+
 /** A product with its price, the one that it replaces, its cost and its supplier; or stock with its batch. */
 const ROWS_OF_PRODUCT = 5;
 
@@ -63,7 +71,7 @@ function rowsOfProduct({ product, stock }: ReadRow): number {
 function rowsMadeBy(row: ReadRow): number {
   const { pet, client, event, product } = row;
   if (product) return rowsOfProduct(row);
-  return event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+  return event ? rowsOfEvent(event) : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
 }
 
 /** Answers how many rows of the clinic the record makes. */

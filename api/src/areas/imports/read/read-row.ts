@@ -1,4 +1,4 @@
-import { isRepeatable } from "@fernpaw/domain/imports/import-fields";
+import { isRemark } from "@fernpaw/domain/imports/import-fields";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
 import { parseListNumber } from "@fernpaw/domain/imports/import-values";
 import { numberKey } from "@fernpaw/domain/imports/list-number";
@@ -21,7 +21,7 @@ export interface ReadRow {
   isRepeated: boolean;
   notes: RowNote[];
   words: ListedWord[];
-  /** A weight or an appointment; then the client and the pet of the row are only looked for. */
+  /** A weight, a vaccination, a note or an appointment; then the client and the pet of the row are only looked for. */
   event: ListedEvent | null;
   product: ListedProduct | null;
   /** Of a list of stock; then the product of the row is only looked for. */
@@ -49,12 +49,12 @@ export function noteCellCount(
   notes.push({ line, column: "", code: "cell_count", value, isFault: false });
 }
 
-/** The cells that say what a row is: a column without a meaning, or of notes, may change from list to list. */
+/** The cells that say what a row is: a column without a meaning, or of remarks, may change from list to list. */
 export function identityCells({ settings }: ReaderContext, cells: readonly string[]): string[] {
   return Object.entries(settings.mapping)
-    .filter(([, field]) => !isRepeatable(field))
+    .filter(([, field]) => !isRemark(field))
     .map(([index, field]) => {
-      const text = (cells[Number(index)] ?? "").trim();
+      const text = (cells[Number(index)] ?? "").replace(/\u2028+/g, " ").trim();
       return `${field}=${field === "client.externalId" ? parseListNumber(text) : text}`;
     })
     .sort();

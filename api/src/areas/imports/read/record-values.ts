@@ -85,15 +85,26 @@ export interface RecordValues {
   short(field: ImportField, max: number): string;
   /** The texts of all columns with this meaning, one a line, each after its heading where there are several. */
   texts(field: ImportField, max: number): string;
+  /** The same with the lines of each cell, in paragraphs and of any length. */
+  paragraphs(field: ImportField): string;
   warn(field: ImportField, code: NoteCode, isFault?: boolean): void;
 }
 
 /** Text that every store can hold: control characters and lone surrogates go, white space is folded. */
-const clean = (value: string): string =>
+const clean = (value: string): string => withoutControls(value).trim();
+
+const withoutControls = (value: string): string =>
   value
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- these are what PostgreSQL and a screen cannot hold
-    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .replace(/[\u0000-\u001f\u007f\u2028]+/g, " ");
+
+/** The same text with its lines. */
+const cleanLines = (value: string): string =>
+  value
+    .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
+    .map((line) => withoutControls(line).trimEnd())
+    .join("\n")
     .trim();
 
 export function recordValues(
@@ -133,6 +144,17 @@ export function recordValues(
     warn(field, "too_long");
     return text.slice(0, max).toWellFormed();
   };
+  const paragraphs = (field: ImportField): string => {
+    const all = Object.entries(settings.mapping).filter(([, meaning]) => meaning === field);
+    return all
+      .flatMap(([index]) => {
+        const text = cleanLines(cells[Number(index)] ?? "");
+        if (text === "") return [];
+        const headed = `${columns[Number(index)] ?? ""}:${text.includes("\n") ? "\n" : " "}${text}`;
+        return [all.length > 1 ? headed : text];
+      })
+      .join("\n\n");
+  };
   const words: ListedWord[] = [];
   const ourWord = (field: WordField, read: (typed: string) => string | null): string | null => {
     const typed = value(field);
@@ -141,5 +163,5 @@ export function recordValues(
     words.push({ field, word: typed.slice(0, 200), ours });
     return ours;
   };
-  return { notes, words, ourWord, value, heading, short, texts, warn };
+  return { notes, words, ourWord, value, heading, short, texts, paragraphs, warn };
 }

@@ -10,6 +10,10 @@ import type { RowNote } from "./row-note.ts";
 const PREVIEWED = 10;
 /** Lines of products: a person compares prices with them. */
 const PREVIEWED_PRODUCTS = 50;
+/** Characters of a note. */
+const STARTED = 200;
+const startOf = (text: string): string =>
+  text.length > STARTED ? `${text.slice(0, STARTED).toWellFormed().trimEnd()}…` : text;
 const MOST_EXAMPLES = 3;
 /** Different words of one field: a list of breeds has hundreds, a column of free text has a word for each row. */
 const MOST_WORDS = 300;
@@ -25,6 +29,7 @@ export class FoundInList {
   readonly #preview: ImportFindings["preview"] = [];
   readonly #weights: NonNullable<ImportFindings["weights"]> = [];
   readonly #vaccinations: NonNullable<ImportFindings["vaccinations"]> = [];
+  readonly #notesOfPets: NonNullable<ImportFindings["notesOfPets"]> = [];
   readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
   readonly #stock: NonNullable<ImportFindings["stock"]> = [];
@@ -38,12 +43,15 @@ export class FoundInList {
       for (const note of [...row.notes, ...row.differences]) this.#note(note);
       for (const word of row.row.words) this.#word(word);
       if (this.#preview.length < PREVIEWED) this.#show(row);
-      if (this.#weights.length + this.#vaccinations.length + this.#appointments.length < PREVIEWED)
-        this.#showEvent(row);
+      if (this.#eventCount < PREVIEWED) this.#showEvent(row);
       if (row.stock && this.#stock.length < PREVIEWED_PRODUCTS) this.#showStock(row.row.line, row.stock);
       if (isWritten(row.product) && this.#products.length < PREVIEWED_PRODUCTS)
         this.#showProduct(row.row.line, row.product);
     }
+  }
+
+  get #eventCount(): number {
+    return this.#weights.length + this.#vaccinations.length + this.#notesOfPets.length + this.#appointments.length;
   }
 
   async write(path: string): Promise<void> {
@@ -56,6 +64,7 @@ export class FoundInList {
       preview: this.#preview,
       weights: this.#weights,
       vaccinations: this.#vaccinations,
+      notesOfPets: this.#notesOfPets,
       appointments: this.#appointments,
       products: this.#products,
       stock: this.#stock,
@@ -75,6 +84,11 @@ export class FoundInList {
     if (event.table === "vaccinations") {
       const { name, givenOn, nextDueOn } = event.row;
       this.#vaccinations.push({ ...known, name, givenOn, nextDueOn });
+      return;
+    }
+    if (event.table === "visitNotes") {
+      const { text, writtenAt } = event.row;
+      this.#notesOfPets.push({ ...known, writtenAt, start: startOf(text) });
       return;
     }
     const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;

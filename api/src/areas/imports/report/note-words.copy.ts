@@ -49,6 +49,11 @@ export const noteWords = {
   vaccination_to_come: "The date is in the future: the row cannot be imported.",
   vaccination_after_death: "The date is after the pet's death: the row cannot be imported.",
   bad_due: "Not a date after the vaccination, or more than ten years ahead: imported without the next date.",
+  note_text_missing: "No text: the row cannot be imported.",
+  note_to_come: "The date is in the future: the row cannot be imported.",
+  note_after_death: "The date is after the pet's death: the note is imported.",
+  bad_note_time: "Not a time of day: the note is imported with its day alone.",
+  note_split: "Longer than 60,000 characters: imported as several notes, each with its part of the text.",
   weight_twice_or_half:
     "More than twice or less than half of the pet's weight before or after it: imported. If it is wrong, mark it as entered in error.",
   weight_above_species: "Very heavy for this species: imported. If it is wrong, mark it as entered in error.",

@@ -27,6 +27,9 @@ export interface ImportReport {
   keptPets: number;
   newWeights: number;
   newVaccinations: number;
+  newNotes: number;
+  /** Pets that get notes. */
+  notedPets: number;
   newAppointments: number;
   /** Among the errors: rows of pets that are not found, and those whose time is taken. */
   refused: number;
@@ -34,6 +37,7 @@ export interface ImportReport {
   doubtful: number;
   keptWeights: number;
   keptVaccinations: number;
+  keptNotes: number;
   keptAppointments: number;
   newProducts: number;
   /** Products of the clinic that the list changes. */
@@ -66,11 +70,14 @@ export const emptyReport = (): ImportReport => ({
   keptPets: 0,
   newWeights: 0,
   newVaccinations: 0,
+  newNotes: 0,
+  notedPets: 0,
   newAppointments: 0,
   refused: 0,
   doubtful: 0,
   keptWeights: 0,
   keptVaccinations: 0,
+  keptNotes: 0,
   keptAppointments: 0,
   newProducts: 0,
   changedProducts: 0,
@@ -89,6 +96,10 @@ const isNotTaken = ({ product }: MatchedRow): boolean => product?.what === "left
 const isUnchanged = (row: MatchedRow): boolean =>
   !row.isRefused && !isNotTaken(row) && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
 
+/** A text that is too long for one note makes several. */
+const notesIn = ({ event }: MatchedRow): number =>
+  event?.isNew === true && event.table === "visitNotes" ? 1 + event.further.length : 0;
+
 /** The figures of a list after one more batch. */
 export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: readonly MatchedRow[]): ImportReport {
   const count = (is: (row: MatchedRow) => boolean): number => rows.filter(is).length;
@@ -103,6 +114,10 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     doubtful: report.doubtful + count(({ event, notes }) => event?.isNew === true && notes.length > 0),
     newWeights: report.newWeights + isNewOf("measurements"),
     newVaccinations: report.newVaccinations + isNewOf("vaccinations"),
+    newNotes: report.newNotes + rows.reduce((sum, row) => sum + notesIn(row), 0),
+    notedPets:
+      report.notedPets +
+      count(({ event }) => event?.isNew === true && event.table === "visitNotes" && event.isFirstOfPet),
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),

@@ -5,6 +5,8 @@ import { clients } from "@fernpaw/domain/clients/client";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
+import { importedNote } from "@fernpaw/domain/notes/imported-note";
+import { visitNotes } from "@fernpaw/domain/notes/note";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
@@ -30,13 +32,18 @@ interface Job {
 const AUTHOR = { userId: null, name: "imports.run" };
 
 /** A booking by the rules of `appointments.book`. The inbox shows clashes with rows that were written after the check. */
-async function writeEvent(tx: Tx, event: NewEvent): Promise<void> {
+async function writeEvent(tx: Tx, event: NewEvent, { by }: Job): Promise<void> {
   if (event.table === "measurements") {
     await tx.insert(measurements, event.row);
     return;
   }
   if (event.table === "vaccinations") {
     await tx.insert(vaccinations, event.row);
+    return;
+  }
+  if (event.table === "visitNotes") {
+    for (const note of [event.row, ...event.further])
+      await tx.insert(visitNotes, importedNote({ ...note, authorId: by.userId }));
     return;
   }
   const { row, isBooking } = event;
@@ -57,8 +64,10 @@ async function writeLine(
   if (product) await writeProduct(tx, sql, job, product);
   if (stock) await writeStock(tx, sql, job, stock);
   if (event) {
-    await writeEvent(tx, event);
-    await addImportedRow(sql, job.clinicId, { importId, tbl: event.table, rowId: event.row.id });
+    await writeEvent(tx, event, job);
+    const further = event.table === "visitNotes" ? event.further : [];
+    for (const { id: rowId } of [event.row, ...further])
+      await addImportedRow(sql, job.clinicId, { importId, tbl: event.table, rowId });
   }
   if (client) {
     await tx.insert(clients, { ...client, importId });

@@ -12,8 +12,8 @@ export interface SheetRow {
 /** The limit of a spreadsheet itself. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 500;
-/** The rest of a longer cell is cut: each field of ours is shorter. */
-const MAX_CELL = 8000;
+/** The limit of a cell of a spreadsheet, with a margin: a longer one is no spreadsheet's. */
+const MAX_CELL = 40_000;
 
 /** `AB12` to 27; -1 where a cell has no name. */
 function columnOf(name: string): number {
@@ -22,8 +22,9 @@ function columnOf(name: string): number {
   return column - 1;
 }
 
-/** Line breaks would make two lines of a row. */
-const oneLine = (text: string): string => text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, " ").slice(0, MAX_CELL);
+/** A line break would make two lines of a row: each becomes the line separator U+2028, which a reader of texts makes a line again. */
+const oneLine = (text: string): string =>
+  text.replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, "\u2028").slice(0, MAX_CELL);
 
 /** A character that XML cannot hold is written as `_x000D_`. */
 const unescaped = (text: string): string =>

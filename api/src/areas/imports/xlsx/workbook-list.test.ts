@@ -47,7 +47,12 @@ describe("a cell is read as a person sees it", () => {
     ];
     const shared = [0, 1, 2].map((at) => `<c t="s"><v>${at}</v></c>`);
     const inline = '<c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c>';
-    expect(await cellsOf([...shared, inline], { strings })).toEqual(['Zo\u00eb & "Co", Ltd', "Juno", "a b", "inline"]);
+    expect(await cellsOf([...shared, inline], { strings })).toEqual([
+      'Zo\u00eb & "Co", Ltd',
+      "Juno",
+      "a\u2028b",
+      "inline",
+    ]);
   });
 
   test.each([
@@ -110,7 +115,7 @@ describe("a sheet becomes a list", () => {
     expect(format.columns).toEqual(["Name", "", "Chip"]);
     expect(records).toEqual([
       { line: 4, cells: ["", "", "7"] },
-      { line: 9, cells: ["two lines", "", ""] },
+      { line: 9, cells: ["two\u2028lines", "", ""] },
     ]);
   });
 

@@ -45,7 +45,7 @@ async function* listLines(
   let bytes = 0;
   let text = "";
   for await (const { row, cells } of sheetRows(parts, workbook, sheet)) {
-    if (columns.length === 0) columns.push(...cells.map((cell) => cell.slice(0, 120)));
+    if (columns.length === 0) columns.push(...cells.map((cell) => cell.replace(/\u2028+/g, " ").slice(0, 120)));
     while (cells.length < columns.length) cells.push("");
     text += `${"\n".repeat(row - line)}${cells.map(quoted).join(",")}\n`;
     line = row + 1;

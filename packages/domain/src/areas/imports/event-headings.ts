@@ -21,9 +21,16 @@ const APPOINTMENT = "(appointments?|appts?|bookings?|termine?|rendezvous|rdv|cit
 const NOTES =
   "(notes?|comments?|remarks?|bemerkung(en)?|notiz(en)?|anmerkung(en)?|remarques?|commentaires?|observaciones|notas?|comentarios)";
 
+const VET =
+  "(vet|vets|veterinarian|doctor|dr|clinician|provider|practitioner|tierarzt|tieraerztin|tierarztin|arzt|behandler|behandlerin|veterinaire|praticien|docteur|veterinari[oa]|medico|doctora|staff|assignedto|seenby|seenwith)(name)?";
+const OF_HISTORY =
+  "(medical|clinical|case|patient|pet|animal|visit|consult(ation)?|exam(ination)?|treatment|soap|progress|doctors?|vets?|histor(y|ical))";
+const HISTORY =
+  "(histor(y|ies)|anamnes(is|e)|records?|soap|findings?|examination|assessment|diagnos(is|es|e|en|tico)|treatments?|therapy|therapie|plan|narrative|text|freetext|details|krankengeschichte|krankenakte|krankenblatt|vorgeschichte|vorbericht|befund(e)?|behandlung(en)?|verlauf|eintrag|karteieintrag|karteikarte|untersuchung|historique|dossiermedical|compterendu|consultation|examenclinique|examen|traitement|texte|historial|historia(clinica)?|expediente|consulta|exploracion|tratamiento|texto|evolucion)";
+
 export const pattern = (source: string): RegExp => new RegExp(`^(${source})$`);
 
-/** Headings of lists of weights, vaccinations and appointments, best first. */
+/** Headings of lists of weights, vaccinations, notes and appointments, best first. */
 export const EVENT_HEADINGS: readonly KnownHeading[] = [
   [pattern(`(${PET}|body)?${WEIGHT}(in)?${UNIT}?|${WEIGHT}${PET}`), "weight.weight"],
   [pattern(`(${WEIGHT}|gewichts)?(unit|units|uom|einheit|unite|unidad)(${WEIGHT})?`), "weight.unit"],
@@ -58,6 +65,26 @@ export const EVENT_HEADINGS: readonly KnownHeading[] = [
     "vaccination.manufacturer",
   ],
   [pattern("(rabies)?tag(no|nr|n|number)?|rabies(no|number|certificate)|tollwutmarke|medaille"), "vaccination.tag"],
+  [
+    pattern(
+      `(${OF_HISTORY}|note|entry|record|created|written|eintrags|untersuchungs|behandlungs|besuchs)?${DATE}${TIME}?(${OF_HISTORY}|note|entry|record|created|consulta)?|(created|written|seen|entered)(on|at)`,
+    ),
+    "note.date",
+  ],
+  [pattern(`(${OF_HISTORY}|note|entry)?${TIME}`), "note.time"],
+  [
+    pattern(
+      `(note|entry|record|${OF_HISTORY})?(subject|title|reason|type|betreff|titel|anlass|grund|titre|objet|motif|asunto|titulo|motivo)(consulta|consultation|visit)?|(presenting)?complaint`,
+    ),
+    "note.title",
+  ],
+  [
+    pattern(
+      `(${VET}|author|writer|(written|created|entered|signed)by|verfasser(in)?|autorin|erfasstvon|auteur|redigepar|autora?|escritopor)(name)?`,
+    ),
+    "note.author",
+  ],
+  [pattern(`${OF_HISTORY}?(${HISTORY}|${NOTES}|eintraege|entry)(text|s)?|${NOTES}text`), "note.text"],
   [pattern(`${APPOINTMENT}${NUMBER}|${NUMBER}${APPOINTMENT}`), "appointment.externalId"],
   [
     pattern(
@@ -82,12 +109,7 @@ export const EVENT_HEADINGS: readonly KnownHeading[] = [
     ),
     "appointment.type",
   ],
-  [
-    pattern(
-      "(vet|vets|veterinarian|doctor|dr|clinician|provider|practitioner|tierarzt|tieraerztin|tierarztin|arzt|behandler|behandlerin|veterinaire|praticien|docteur|veterinari[oa]|medico|doctora|staff|assignedto|seenby|seenwith)(name)?",
-    ),
-    "appointment.vet",
-  ],
+  [pattern(VET), "appointment.vet"],
   [pattern(`(${APPOINTMENT})?(status|state|statut|etat|estado|zustand)(${APPOINTMENT})?`), "appointment.status"],
   [
     pattern(

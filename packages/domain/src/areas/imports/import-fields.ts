@@ -37,6 +37,11 @@ export const IMPORT_FIELDS = [
   "vaccination.batch",
   "vaccination.manufacturer",
   "vaccination.tag",
+  "note.date",
+  "note.time",
+  "note.title",
+  "note.text",
+  "note.author",
   "appointment.externalId",
   "appointment.date",
   "appointment.time",
@@ -87,4 +92,7 @@ export const OWNER_FIELDS: readonly ImportField[] = [
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
 /** Texts of several columns that are kept under their headings: more than one column may have such a meaning. */
-export const isRepeatable = (field: ImportField): boolean => field.endsWith(".notes");
+export const isRepeatable = (field: ImportField): boolean => isRemark(field) || field === "note.text";
+
+/** Remarks beside a row: they may change from list to list, and the row stays the same one. */
+export const isRemark = (field: ImportField): boolean => field.endsWith(".notes");

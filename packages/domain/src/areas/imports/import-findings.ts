@@ -7,7 +7,7 @@ import { WORD_FIELDS } from "./word-table.ts";
 const { startsAt, durationMin, typeId, vetId, reason, status: planned } = appointments.schema.shape;
 const { sex, neutered, birthPrecision, status } = pets.schema.shape;
 
-/** A line of a list of weights, vaccinations or appointments, for a pet that is known. */
+/** A line of a list of weights, vaccinations, notes or appointments, for a pet that is known. */
 const known = { line: z.int(), isNew: z.boolean(), pet: z.string(), owner: z.string() };
 
 /** The result of a check of a list, for a person to look at before the run. */
@@ -43,11 +43,13 @@ export const ImportFindings = z.object({
       owner: z.string(),
     }),
   ),
-  /** The first weights, vaccinations or appointments; left out by other lists. */
+  /** The first weights, vaccinations, notes or appointments; left out by other lists. */
   weights: z.optional(z.array(z.object({ ...known, weightG: z.int(), takenAt: z.string() }))),
   vaccinations: z.optional(
     z.array(z.object({ ...known, name: z.string(), givenOn: z.string(), nextDueOn: z.nullable(z.string()) })),
   ),
+  /** `start`: the beginning of the text. */
+  notesOfPets: z.optional(z.array(z.object({ ...known, writtenAt: z.string(), start: z.string() }))),
   appointments: z.optional(
     z.array(z.object({ ...known, startsAt, durationMin, typeId, vetId, reason, status: planned })),
   ),

@@ -162,7 +162,7 @@ function settled(mapping: ImportMapping, kind: ImportKind): ImportMapping {
 const replaced = (mapping: ImportMapping, from: ImportField, to: ImportField): ImportMapping =>
   Object.fromEntries(Object.entries(mapping).map(([at, field]) => [at, field === from ? to : field]));
 
-/** Say what a pet is: a list of weights, vaccinations or appointments has few of them. */
+/** Say what a pet is: a list of weights, vaccinations, notes or appointments has few of them. */
 const ABOUT_PETS: readonly ImportField[] = [
   "pet.sex",
   "pet.neutered",
@@ -178,6 +178,17 @@ const ABOUT_TIMES: readonly ImportField[] = [
   "appointment.externalId",
 ];
 
+/** A list of clients and pets may have dates and remarks too. */
+const OF_CLIENT_LISTS: readonly ImportField[] = ["pet.species", "pet.breed", "pet.colour", "client.addressLine1"];
+/** A booked time has these. A note has its vet as well. */
+const OF_BOOKINGS: readonly ImportField[] = [
+  "appointment.time",
+  "appointment.endTime",
+  "appointment.length",
+  "appointment.status",
+  "appointment.externalId",
+];
+
 /** Guesses the kind of a list by its headings. A person confirms it. */
 export function guessKind(headings: readonly string[]): ImportKind {
   const meant = (kind: ImportKind): ImportField[] => Object.values(guessMapping(headings, kind));
@@ -189,6 +200,12 @@ export function guessKind(headings: readonly string[]): ImportKind {
   const vaccines = meant("vaccinations");
   if (vaccines.includes("vaccination.vaccine") && vaccines.includes("vaccination.date")) return "vaccinations";
   const times = meant("appointments");
+  const history = meant("notes");
+  const isHistory = history.includes("note.text") && history.includes("note.date");
+  const isOther =
+    OF_CLIENT_LISTS.some((field) => meant("clients").includes(field)) ||
+    OF_BOOKINGS.some((field) => times.includes(field));
+  if (isHistory && !isOther) return "notes";
   const isBooked = times.includes("appointment.date") && ABOUT_TIMES.some((field) => times.includes(field));
   return isBooked ? "appointments" : "clients";
 }

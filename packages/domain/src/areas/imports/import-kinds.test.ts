@@ -14,6 +14,13 @@ test.each([
   ["Tier-Nr;Impfung;Impfdatum;Nächste Impfung;Charge;Hersteller", "vaccinations"],
   ["Animal;Propriétaire;Vaccin;Date;Rappel;Lot", "vaccinations"],
   ["Mascota;Propietario;Vacuna;Fecha;Próxima dosis;Lote", "vaccinations"],
+  ["Patient ID,Date,Vet,Medical notes", "notes"],
+  ["Pet,Owner,Visit date,Subject,History,Diagnosis,Treatment", "notes"],
+  ["Tier-Nr;Datum;Tierarzt;Befund", "notes"],
+  ["N° animal;Date;Compte rendu;Auteur", "notes"],
+  ["Mascota;Propietario;Fecha;Historia clínica", "notes"],
+  ["Owner,Pet,Species,Date,Notes", "clients"],
+  ["Appointment ID,Date,Patient,Doctor,Status,Notes", "appointments"],
   ["Pet ID,Name,Species,Sex,Weight,Date", "clients"],
   ["Client,Pet,Date,Time,Type,Vet,Reason", "appointments"],
   ["Appointment ID,Start,End,Patient,Owner,Doctor,Status", "appointments"],
@@ -92,6 +99,37 @@ test.each([
       "vaccination.manufacturer",
     ],
   ],
+  [
+    "notes",
+    "Patient ID,Pet name,Visit date,Time,Subject,Seen by,History,Examination,Diagnosis,Treatment",
+    [
+      "pet.externalId",
+      "pet.name",
+      "note.date",
+      "note.time",
+      "note.title",
+      "note.author",
+      "note.text",
+      "note.text",
+      "note.text",
+      "note.text",
+    ],
+  ],
+  [
+    "notes",
+    "Tier;Besitzer;Datum;Betreff;Behandlung;Verfasser",
+    ["pet.name", "client.fullName", "note.date", "note.title", "note.text", "note.author"],
+  ],
+  [
+    "notes",
+    "Animal;Propriétaire;Date de consultation;Motif;Compte rendu;Vétérinaire",
+    ["pet.name", "client.fullName", "note.date", "note.title", "note.text", "note.author"],
+  ],
+  [
+    "notes",
+    "Mascota;Dueño;Fecha;Motivo de consulta;Historial;Autor",
+    ["pet.name", "client.fullName", "note.date", "note.title", "note.text", "note.author"],
+  ],
 ] as const)("the columns of a list of %s (%s) are guessed", (kind, headings, fields) => {
   expect(Object.values(guessMapping(headings.split(/[,;]/), kind))).toEqual(fields);
 });
@@ -114,6 +152,14 @@ test("a list of vaccinations needs a vaccine, a date and something that names th
   expect(missing("pet.externalId", "vaccination.vaccine")).toBe("date_needed");
   expect(missing("pet.name", "vaccination.vaccine", "vaccination.date")).toBe("pet_column_needed");
   expect(missing("pet.name", "client.phone", "vaccination.vaccine", "vaccination.date")).toBeNull();
+});
+
+test("a list of notes needs a text, a date and something that names the pet", () => {
+  const missing = (...fields: ImportField[]) => missingColumn(mapped(...fields), "notes");
+  expect(missing("pet.externalId", "note.date", "note.title")).toBe("text_needed");
+  expect(missing("pet.externalId", "note.text")).toBe("date_needed");
+  expect(missing("pet.name", "note.text", "note.date")).toBe("pet_column_needed");
+  expect(missing("pet.name", "client.phone", "note.text", "note.text", "note.date")).toBeNull();
 });
 
 test("a list of appointments needs a date and something that names the pet or the client", () => {

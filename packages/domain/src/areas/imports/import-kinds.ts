@@ -1,8 +1,16 @@
 import { can, type ClinicPermission, type Rights } from "../../kernel/permissions.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping, OWNER_FIELDS } from "./import-fields.ts";
 
-/** Kinds of lists. Weights, vaccinations and appointments belong to pets that the clinic has already. */
-export const IMPORT_KINDS = ["clients", "weights", "vaccinations", "appointments", "products", "stock"] as const;
+/** Kinds of lists. Weights, vaccinations, notes and appointments belong to pets that the clinic has already. */
+export const IMPORT_KINDS = [
+  "clients",
+  "weights",
+  "vaccinations",
+  "notes",
+  "appointments",
+  "products",
+  "stock",
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Faults of a mapping that lacks a column. */
@@ -10,6 +18,7 @@ export type MissingColumn =
   | "nothing_to_import"
   | "weight_needed"
   | "vaccine_needed"
+  | "text_needed"
   | "date_needed"
   | "pet_column_needed"
   | "product_column_needed"
@@ -79,6 +88,15 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
     missing: (has) => {
       if (!has("vaccination.vaccine")) return "vaccine_needed";
       if (!has("vaccination.date")) return "date_needed";
+      return isPetNamed(has) ? null : "pet_column_needed";
+    },
+  },
+  notes: {
+    fields: choices(PET_REFERENCE, fieldsOf("note")),
+    permissions: ["clients:manage", "appointments:manage"],
+    missing: (has) => {
+      if (!has("note.text")) return "text_needed";
+      if (!has("note.date")) return "date_needed";
       return isPetNamed(has) ? null : "pet_column_needed";
     },
   },

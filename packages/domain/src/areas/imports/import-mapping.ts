@@ -22,6 +22,7 @@ const DATE_FIELDS: readonly ImportField[] = [
   "weight.date",
   "vaccination.date",
   "vaccination.due",
+  "note.date",
   "appointment.date",
   "stock.expires",
 ];

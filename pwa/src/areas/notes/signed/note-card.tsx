@@ -47,7 +47,6 @@ function useWhen(): (at: Instant) => string {
 export function NoteCard({ group, addenda, names, onCorrect }: NoteCardProps) {
   const { db, can } = useClinic();
   const pending = usePendingIds(db);
-  const when = useWhen();
   const { note, versions } = group;
   const shown = versions.find(({ status }) => status !== "left_out") ?? note;
   const others = versions.filter((version) => version !== shown);
@@ -71,16 +70,7 @@ export function NoteCard({ group, addenda, names, onCorrect }: NoteCardProps) {
         <Signature note={shown} nameOf={nameOf} />
         {isUndecided && <CompareAlert versions={live} />}
         <NoteBody content={shown} isCrossed={shown.status === "entered_in_error"} />
-        {addenda
-          .filter(({ noteId }) => ids.has(noteId))
-          .map((addendum) => (
-            <Box key={addendum.id} sx={{ borderInlineStart: 3, borderColor: "line", paddingInlineStart: 3 }}>
-              <Typography variant="subtitle2" component="h3" sx={{ color: "ink2" }}>
-                {copy.addendumBy(nameOf(addendum.createdBy), when(addendum.writtenAt))}
-              </Typography>
-              <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{addendum.text}</Typography>
-            </Box>
-          ))}
+        <Addenda addenda={addenda.filter(({ noteId }) => ids.has(noteId))} nameOf={nameOf} />
         {others.map((version) => (
           <OtherVersion key={version.id} version={version} nameOf={nameOf} />
         ))}
@@ -88,6 +78,21 @@ export function NoteCard({ group, addenda, names, onCorrect }: NoteCardProps) {
       </Stack>
     </Card>
   );
+}
+
+type NameOf = (id: string | null) => string;
+
+/** The addenda of a note, the oldest first. */
+export function Addenda({ addenda, nameOf }: { addenda: readonly NoteAddendum[]; nameOf: NameOf }) {
+  const when = useWhen();
+  return addenda.map((addendum) => (
+    <Box key={addendum.id} sx={{ borderInlineStart: 3, borderColor: "line", paddingInlineStart: 3 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ color: "ink2" }}>
+        {copy.addendumBy(nameOf(addendum.createdBy), when(addendum.writtenAt))}
+      </Typography>
+      <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{addendum.text}</Typography>
+    </Box>
+  ));
 }
 
 /** The versions of a note wait for a decision. */
@@ -101,12 +106,16 @@ export function CompareAlert({ versions }: { versions: readonly VisitNote[] }) {
   );
 }
 
-function Signature({ note, nameOf }: { note: VisitNote; nameOf: (id: string | null) => string }) {
+/** The people who signed, imported or crossed out a note, and its lock. */
+export function Signature({ note, nameOf }: { note: VisitNote; nameOf: NameOf }) {
+  const { timeZone } = useClinic();
   const when = useWhen();
   const now = useNow();
   // A hash of up to 60,000 characters, once for each text.
   const isAltered = useMemo(() => note.contentHash !== null && !isAsSigned(note), [note]);
   const lines: string[] = [];
+  if (note.kind === "import")
+    lines.push(copy.imported(fullDate(localDateOf(note.createdAt, timeZone)), nameOf(note.authorId)));
   if (note.status === "draft") lines.push(copy.draftOf(nameOf(note.authorId)));
   if (note.signedAt !== null) {
     lines.push(copy.signedBy(nameOf(note.signedBy), note.signedLicenceNo, when(note.signedAt)));
@@ -127,7 +136,7 @@ function Signature({ note, nameOf }: { note: VisitNote; nameOf: (id: string | nu
   );
 }
 
-function OtherVersion({ version, nameOf }: { version: VisitNote; nameOf: (id: string | null) => string }) {
+function OtherVersion({ version, nameOf }: { version: VisitNote; nameOf: NameOf }) {
   if (version.status !== "left_out") {
     return (
       <Box sx={{ borderInlineStart: 3, borderColor: "line", paddingInlineStart: 3 }}>
@@ -178,7 +187,8 @@ function SignForAuthor({ note }: { note: VisitNote }) {
 
 type Asked = "addendum" | "cross" | "correct";
 
-function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect: (noteId: string) => void }) {
+/** Addendum, correction and crossing out. `onCorrect`: left out by notes that cannot be corrected. */
+export function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect?: (noteId: string) => void }) {
   const { actor, mutate } = useClinic();
   const now = useNow();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -187,7 +197,7 @@ function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect: (noteId: st
   const isOwn = note.authorId === actor.userId;
   const mayCross = (isSigned || (isOwn && note.status === "draft")) && mayMarkInError(note, actor, now);
   const mayAdd = isSigned && mayAmend(note, actor);
-  const mayCorrect = isSigned && isOwn && maySign(actor) && !isLocked(note, now);
+  const mayCorrect = onCorrect !== undefined && isSigned && isOwn && maySign(actor) && !isLocked(note, now);
   if (!mayCross && !mayAdd) return null;
   const correct = async (): Promise<void> => {
     const id = newId();
@@ -196,7 +206,7 @@ function NoteMenu({ note, onCorrect }: { note: VisitNote; onCorrect: (noteId: st
     // The copy first: a note that is crossed out has its correction beside it.
     await mutate(saveNoteDraft, { id, visitId, petId, ...text });
     await mutate(markNoteInError, { id: note.id, reason: copy.corrected });
-    onCorrect(id);
+    onCorrect?.(id);
   };
   return (
     <>

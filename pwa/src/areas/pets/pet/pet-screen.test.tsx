@@ -1,7 +1,8 @@
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { mergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
-import { measurements } from "@fernpaw/domain/pets/pet";
+import { measurements, type pets } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -65,16 +66,31 @@ describe("a pet's page", () => {
     expect(await screen.findByText("Booster")).toBeTruthy();
   });
 
-  test("nothing older is offered of a pet that the clinic has only just met", async () => {
+  const haveJustMet = async (set: Partial<RowOf<typeof pets>>): Promise<void> => {
     const now = new Date().toISOString();
-    await clinic.db.table("pets").update(desk.petId, { createdAt: now });
+    await clinic.db.table("pets").update(desk.petId, { createdAt: now, importId: null, ...set });
     await clinic.db
       .table("petOwners")
       .toCollection()
       .modify({ fromOn: localDateOf(now, "Europe/London"), createdAt: now });
     clinic.show(<PetScreen petId={desk.petId} />);
     expect(await screen.findByText("Came with its owner")).toBeTruthy();
+  };
+  const bornToday = (): string => localDateOf(new Date().toISOString(), "Europe/London");
+
+  test("nothing older is offered of a young pet that the clinic has only just met", async () => {
+    await haveJustMet({ birthOn: bornToday() });
     expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
+  });
+
+  test("older entries are offered of a pet that an imported list may have given a history", async () => {
+    await haveJustMet({ birthOn: "2015-03-01" });
+    expect(await screen.findByRole("button", { name: "Load older" })).toBeTruthy();
+  });
+
+  test("older entries are offered of a pet that a list brought", async () => {
+    await haveJustMet({ birthOn: bornToday(), importId: uuidv7() as RowOf<typeof pets>["importId"] });
+    expect(await screen.findByRole("button", { name: "Load older" })).toBeTruthy();
   });
 
   test("a death is in the timeline with its cause", async () => {

@@ -65,6 +65,8 @@ function TimelineCard({ clientIds = [], petIds, olderOf }: TimelineProps) {
   }, [sync, db, timeZone, settings.weightUnit, sources, ids]);
   const [shown, setShown] = useState(AT_ONCE);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [readId, setReadId] = useState<string | null>(null);
+  const read = events?.find(({ id }) => id === readId);
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const isWhole = useIsWhole(olderOf, events);
   const left = Math.max(0, (events?.length ?? 0) - shown);
@@ -79,25 +81,37 @@ function TimelineCard({ clientIds = [], petIds, olderOf }: TimelineProps) {
             event={event}
             showsPet={clientIds.length > 0}
             isLast={index === Math.min(events.length, shown) - 1}
-            onOpen={event.appointment === null ? undefined : () => setOpenId(event.id)}
+            onOpen={
+              event.Dialog ? () => setReadId(event.id) : event.appointment ? () => setOpenId(event.id) : undefined
+            }
           />
         ))}
       </Box>
       {left > 0 && <Button onClick={() => setShown(shown + AT_ONCE)}>{copy.more(Math.min(left, AT_ONCE))}</Button>}
       {left === 0 && olderOf !== undefined && !isWhole && <Older petId={olderOf} before={events?.at(-1)?.at} />}
       <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
+      {read?.Dialog && read.petId !== undefined && (
+        <Suspense>
+          <read.Dialog id={read.id} petId={read.petId} onClose={() => setReadId(null)} />
+        </Suspense>
+      )}
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
     </Card>
   );
 }
 
-/** Whether the device keeps closed history for longer than the clinic knows the pet, which no list of old brought. */
+/**
+ * Whether the device has all that the server may have: it keeps closed history for longer than the clinic knows the pet and
+ * for longer than the pet lives. A list may bring an older pet a history from before the clinic knew it.
+ */
 function useIsWhole(petId: string | undefined, events: readonly TimelineEvent[] | undefined): boolean {
   const { db, sync, timeZone } = useClinic();
   const now = useNow();
   const pet = useLiveQuery(() => (petId === undefined ? undefined : rowsOf(db, pets).get(petId)), [db, petId]);
   const keptDays = useSyncStatus(sync).buckets.p2.state === "loaded" ? CLOSED_KEPT_DAYS : PACKED_AFTER_DAYS;
-  if (!pet || pet.createdAt <= addMinutes(now, -keptDays * 24 * 60)) return false;
+  const keptFrom = addMinutes(now, -keptDays * 24 * 60);
+  if (!pet || pet.createdAt <= keptFrom) return false;
+  if (pet.importId !== null || pet.birthOn === null || pet.birthOn <= localDateOf(keptFrom, timeZone)) return false;
   const firstDay = localDateOf(pet.createdAt, timeZone);
   return events?.every(({ at }) => localDateOf(at, timeZone) >= firstDay) ?? false;
 }
