@@ -119,10 +119,7 @@ describe("a list of opening stock", () => {
     });
     const list = "Item code,Batch No,Expiry date,Quantity\nT1,,,10.5\nT2,,,10.5\nT2,,,3.25\nT1,,,7\n";
     const job = await runImport(clinic, list, { products: ANSWERS });
-    expect(await noteCodesOf(clinic, job.id)).toEqual([
-      "2 Quantity: part_not_allowed!",
-      "4 Quantity: part_not_allowed!",
-    ]);
+    expect(await noteCodesOf(clinic, job.id)).toEqual(["2 Quantity: part_not_allowed!", "4 Quantity: part_not_allowed!"]);
     expect(job.report).toMatchObject({ newStock: 2, errors: 2 });
     expect(await stockIn(clinic)).toMatchObject([
       { code: "T1", quantityMilli: 7000 },

@@ -1,4 +1,4 @@
-import { type LabelSize, type PaperBlock, sheetOf } from "@fernpaw/domain/clinics/paper-document";
+import { sheetOf } from "@fernpaw/domain/clinics/paper-document";
 import { useLiveQuery } from "dexie-react-hooks";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "../../../paths.ts";
@@ -6,14 +6,11 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, fullDate, useNow, useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { type Action, useAction } from "../../../ui/use-action.ts";
 import { copy as petCopy } from "../pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "../pets.queries.ts";
 import { PaperChoice } from "../../clinics/public/paper/paper-choice.tsx";
-import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
-import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
 import type { PrintTarget } from "../../paper/public/print-target.ts";
 import "./print.css";
@@ -40,10 +37,8 @@ const LOG_CELLS = 90;
 
 /** A pet on paper: a card for its cage, or a label. What is seen is what is printed, from the device's copy alone. */
 export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
-  const { db, sync, can, timeZone, settings, clinicId } = useClinic();
+  const { db, sync, can, timeZone, settings } = useClinic();
   const now = useNow();
-  const action = useAction(pdfProblem);
-  const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
   const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
   const weights = useLiveQuery(() => weightsOf(sync, petId), [sync, petId]);
   const alerts = useLiveQuery(() => activeAlerts(db, [petId], { now, timeZone }), [db, petId, now, timeZone]);
@@ -73,16 +68,8 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
           { label: page.pet.name, to: paths.pet(petId) },
           { label: copy.crumb },
         ]}
-        actions={
-          <>
-            {paper && form !== "card" && (
-              <LabelPdf facts={facts} size={form} locationId={paper.locationId} action={action} />
-            )}
-            <PrintButton target={target} />
-          </>
-        }
+        actions={<PrintButton target={target} />}
       />
-      <ProblemAlert problem={action.problem} />
       <PrintJobNote target={target} />
       <PaperChoice
         value={form}
@@ -184,44 +171,25 @@ function CageCard(facts: PaperFacts) {
   );
 }
 
-const ownerOf = ({ owners: [owner] }: PetPage): string => (owner ? said(owner.name, owner.phone) : copy.noOwner);
-
-const numbersOf = (page: PetPage): string =>
-  said(chipOf(page), page.pet.number === null ? "" : copy.number(page.pet.number));
-
 function Label(facts: PaperFacts) {
   const { page, warnings } = facts;
   const { settings } = useClinic();
+  const signalment = useSignalment(facts);
+  const { pet, owners } = page;
+  const [owner] = owners;
   return (
     <>
       <h2 className="paper-name">
-        <bdi>{page.pet.name}</bdi>
+        <bdi>{pet.name}</bdi>
       </h2>
-      <p>{useSignalment(facts)}</p>
+      <p>{signalment}</p>
       <p className="paper-owner">
-        <bdi>{ownerOf(page)}</bdi>
+        <bdi>{owner ? said(owner.name, owner.phone) : copy.noOwner}</bdi>
       </p>
       <Warnings warnings={warnings} />
-      <p className="paper-foot">{said(numbersOf(page), settings.name)}</p>
+      <p className="paper-foot">
+        {said(chipOf(page), pet.number === null ? "" : copy.number(pet.number), settings.name)}
+      </p>
     </>
   );
-}
-
-interface LabelPdfProps {
-  facts: PaperFacts;
-  size: LabelSize;
-  locationId: string;
-  action: Action;
-}
-
-/** The same label as the server makes a PDF of it, with the name of the clinic at its foot. */
-function LabelPdf({ facts, size, locationId, action }: LabelPdfProps) {
-  const { page, warnings } = facts;
-  const blocks: PaperBlock[] = [
-    { kind: "text", text: useSignalment(facts) },
-    ...[ownerOf(page), ...warnings].map((text) => ({ kind: "heading" as const, text })),
-    { kind: "text", text: numbersOf(page) },
-  ];
-  const document = { paper: size, title: page.pet.name, recipient: [], facts: [], blocks };
-  return <PdfButton document={document} locationId={locationId} action={action} />;
 }
