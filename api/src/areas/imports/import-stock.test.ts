@@ -110,23 +110,6 @@ describe("a list of opening stock", () => {
     expect(job.report).toMatchObject({ newStock: 1, errors: 6, duplicates: 1 });
   });
 
-  test("refuses a part that the product cannot be divided into, and imports the other lines", async () => {
-    const clinic = await withProducts();
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      const tablet = { trackStock: "yes" as const, barcodes: [], kind: "medication" as const };
-      await tx.insert(products, productRow({ ...tablet, code: "T1", name: "Whole tablet", smallestPart: "whole" }));
-      await tx.insert(products, productRow({ ...tablet, code: "T2", name: "Half tablet", smallestPart: "half" }));
-    });
-    const list = "Item code,Batch No,Expiry date,Quantity\nT1,,,10.5\nT2,,,10.5\nT2,,,3.25\nT1,,,7\n";
-    const job = await runImport(clinic, list, { products: ANSWERS });
-    expect(await noteCodesOf(clinic, job.id)).toEqual(["2 Quantity: part_not_allowed!", "4 Quantity: part_not_allowed!"]);
-    expect(job.report).toMatchObject({ newStock: 2, errors: 2 });
-    expect(await stockIn(clinic)).toMatchObject([
-      { code: "T1", quantityMilli: 7000 },
-      { code: "T2", quantityMilli: 10_500 },
-    ]);
-  });
-
   test("keeps the last day of a known batch with a note, and adds it where there is none", async () => {
     const clinic = await withProducts();
     await runImport(clinic, LIST, { products: ANSWERS });

@@ -1,4 +1,3 @@
-import { partFault } from "@fernpaw/domain/catalogue/smallest-part";
 import { foldBatchNumber } from "@fernpaw/domain/stock/batch";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ReadRow } from "../read/read-row.ts";
@@ -77,9 +76,7 @@ export const stockMatcher: LineMatcher = (context) => {
     const product = "product" in found ? found.product : null;
     const fault = product ? faultOf(product, stock.batch) : "product_not_found";
     if (fault) note(matched, fault, { isFault: true });
-    else if (product && partFault(product, stock.quantityMilli) !== null)
-      note(matched, "part_not_allowed", { field: "stock.quantity", isFault: true });
-    return { matched, product: matched.isRefused ? null : product };
+    return { matched, product: fault ? null : product };
   };
   return async (rows) => {
     await known.readAll();

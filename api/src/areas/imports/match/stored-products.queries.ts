@@ -21,7 +21,6 @@ const PRODUCT = [
   "barcodes",
   "trackStock",
   "trackBatch",
-  "smallestPart",
   "status",
 ] as const satisfies readonly (keyof RowOf<typeof products>)[];
 

@@ -106,8 +106,6 @@ export const noteWords = {
   stock_quantity_bad: "Not a quantity above zero, or one that could be two: the line cannot be imported.",
   stock_not_counted:
     "Stock of this product is not counted: the line cannot be imported. Turn on “Stock is counted” on its page.",
-  part_not_allowed:
-    "The product cannot be divided into such parts: the line cannot be imported. The product's page says how far it can be divided.",
   batch_missing: "The product has batches, and the line has none: it cannot be imported.",
   batch_differs: "The batch has another last day in Fernpaw, which is not changed.",
   pet_elsewhere: "The pet has another appointment then: imported. Cancel one of the two if it is the same.",
