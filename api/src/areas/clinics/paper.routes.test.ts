@@ -41,6 +41,25 @@ test("a member gets the document as a PDF with the letterhead of the location", 
     expect(page?.text).toContain(words);
 });
 
+test("a label of a pet is one page of its size", async () => {
+  const blocks: PaperDocument["blocks"] = [
+    { kind: "text", text: "Dog · Beagle · Female · 28.0 kg" },
+    { kind: "heading", text: "Ana Ruiz · 07700 900142" },
+    { kind: "heading", text: "Bites: when ears are handled" },
+    { kind: "text", text: "No. 12" },
+  ];
+  const label: PaperDocument = { paper: "label67", title: "Juno", recipient: [], facts: [], blocks };
+  const answer = await owner.post("/api/paper/pdf", { locationId, document: label });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [page, ...others] = await readPdf(answer.rawPayload);
+  expect(others).toEqual([]);
+  const points = [67, 25].map((mm) => Math.round((mm / 25.4) * 72));
+  expect([Math.round(page?.width ?? 0), Math.round(page?.height ?? 0)]).toEqual(points);
+  for (const words of ["Juno", "28.0 kg", "07700 900142", "Bites: when ears are handled", "No. 12", "3 Mill Lane"])
+    expect(page?.text).toContain(words);
+  expect((await api.browser().post("/api/paper/pdf", { locationId, document: label })).statusCode).toBe(401);
+});
+
 test("the location of another clinic is not found, and a row without its cells is refused", async () => {
   expect((await stranger.post("/api/paper/pdf", { locationId, document })).statusCode).toBe(404);
   const columns = [{ label: "Time", align: "start", share: 1 }];

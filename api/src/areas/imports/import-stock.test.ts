@@ -3,6 +3,7 @@ import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { screenWords } from "@fernpaw/domain/kernel/refusals";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { productRow } from "@fernpaw/testing/builders";
@@ -108,6 +109,52 @@ describe("a list of opening stock", () => {
       ]),
     );
     expect(job.report).toMatchObject({ newStock: 1, errors: 6, duplicates: 1 });
+  });
+
+  test("refuses parts that a product does not allow, with the words of the forms, and imports the other lines", async () => {
+    const clinic = await withProducts();
+    const halfId = v7();
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      const tablets = { trackStock: "yes" as const, barcodes: [], dispensingUnit: "tablet" as const };
+      await tx.insert(products, productRow({ ...tablets, code: "T1", name: "Whole", smallestPart: "whole" }));
+      await tx.insert(products, productRow({ ...tablets, id: halfId, code: "T2", name: "Half", smallestPart: "half" }));
+      await tx.insert(products, productRow({ ...tablets, code: "T4", name: "Quarter", smallestPart: "quarter" }));
+      await tx.insert(products, productRow({ ...tablets, code: "T9", name: "Any", smallestPart: "any" }));
+    });
+    const head = "Item code,Batch No,Expiry date,Quantity";
+    const list = [head, "T1,,,10.5", "T2,,,10.5", "T2,,,10.25", "T4,,,3.25", "T4,,,3.1", "T9,,,0.7", "T1,,,8"];
+    const job = await checkImport(clinic, list.join("\n"), { products: ANSWERS });
+    expect(job.report).toMatchObject({ rows: 7, newStock: 4, errors: 3 });
+    expect(await noteCodesOf(clinic, job.id)).toEqual([
+      "2 Quantity: part_whole!",
+      "4 Quantity: part_half!",
+      "6 Quantity: part_quarter!",
+    ]);
+    const found = (await clinic.owner.get(`/api/imports/${job.id}/findings`)).json<ImportFindings>();
+    expect(found.notes).toContainEqual({
+      code: "part_whole",
+      means: `${screenWords("part_not_allowed", { part: "whole" })} The line cannot be imported.`,
+      count: 1,
+      isFault: true,
+      examples: [{ line: 2, value: "10.5 tablets" }],
+    });
+    expect(found.stock?.map(({ line }) => line)).toEqual([3, 5, 7, 8]);
+    await step(clinic, job.id, "run");
+    const quantities = async () => (await stockIn(clinic)).map(({ code, quantityMilli }) => [code, quantityMilli]);
+    const stock = [
+      ["T1", 8000],
+      ["T2", 10_500],
+      ["T4", 3250],
+      ["T9", 700],
+    ];
+    expect(await quantities()).toEqual(stock);
+    // Stock that came in while halves were allowed is known: a second list with it is not refused.
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.patch(products, halfId, { smallestPart: "whole" });
+    });
+    const again = await runImport(clinic, [head, "T2,,,10.5"].join("\n"), { products: ANSWERS });
+    expect(again.report).toMatchObject({ newStock: 0, unchanged: 1, errors: 0 });
+    expect(await quantities()).toEqual(stock);
   });
 
   test("keeps the last day of a known batch with a note, and adds it where there is none", async () => {

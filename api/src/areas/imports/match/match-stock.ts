@@ -1,3 +1,5 @@
+import { partFault } from "@fernpaw/domain/catalogue/smallest-part";
+import { quantityText } from "@fernpaw/domain/catalogue/unit-words.copy";
 import { foldBatchNumber } from "@fernpaw/domain/stock/batch";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ReadRow } from "../read/read-row.ts";
@@ -19,18 +21,18 @@ interface Item {
 type Note = (
   matched: MatchedRow,
   code: NoteCode,
-  more?: { field?: ImportField; here?: string[]; isFault?: boolean },
+  more?: { field?: ImportField; value?: string; here?: string[]; isFault?: boolean },
 ) => void;
 
 function noter({ list }: MatchContext): Note {
   const { columns } = list.format;
   const positions = fieldPositions(list.context.settings.mapping);
   const reference = (["product.code", "product.name", "product.barcode"] as const).find((one) => positions.has(one));
-  return (matched, code, { field = reference ?? "product.name", here = [], isFault = false } = {}) => {
+  return (matched, code, { field = reference ?? "product.name", value, here = [], isFault = false } = {}) => {
     const { line, product } = matched.row;
-    const value = product?.name || product?.code || product?.barcodes[0] || "";
+    const named = product?.name || product?.code || product?.barcodes[0] || "";
     if (isFault) matched.isRefused = true;
-    matched.notes.push(noteOn({ line, columns, positions }, code, { field, value, here, isFault }));
+    matched.notes.push(noteOn({ line, columns, positions }, code, { field, value: value ?? named, here, isFault }));
   };
 }
 
@@ -57,6 +59,12 @@ function matchStock({ matched, product }: Item, opened: OpenedStock, note: Note)
   const isKnown = opened.openings.some(
     (one) => one.productId === id && one.batchId === (batch?.id ?? null) && one.quantityMilli === quantityMilli,
   );
+  const part = isKnown ? null : partFault(product, quantityMilli);
+  if (part !== null) {
+    const value = quantityText(quantityMilli, dispensingUnit);
+    note(matched, `part_${part}`, { field: "stock.quantity", value, isFault: true });
+    return;
+  }
   matched.stock = { isNew: !isKnown, product: { id, name, dispensingUnit }, batch, quantityMilli, costMinor };
 }
 

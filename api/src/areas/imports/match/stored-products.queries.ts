@@ -15,6 +15,7 @@ const PRODUCT = [
   "dispensingUnit",
   "stockUnit",
   "packSizeMilli",
+  "smallestPart",
   "minimumMilli",
   "idealMilli",
   "taxIds",

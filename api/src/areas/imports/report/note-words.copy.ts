@@ -1,3 +1,10 @@
+import type { PartFault } from "@fernpaw/domain/catalogue/smallest-part";
+import { screenWords } from "@fernpaw/domain/kernel/refusals";
+
+/** The words of the forms that refuse the same quantity. */
+const partWords = (part: PartFault): string =>
+  `${screenWords("part_not_allowed", { part })} The line cannot be imported.`;
+
 /** Notes on rows of a list, by code. They are read in a file, without the app around them. */
 export const noteWords = {
   too_long: "Too long: only the beginning is imported.",
@@ -104,6 +111,9 @@ export const noteWords = {
   price_tiers: "The price depends on the quantity: the price is not changed. Change it on the product's page.",
   product_not_found: "Fernpaw has no such product: the line cannot be imported. Import or add the product first.",
   stock_quantity_bad: "Not a quantity above zero, or one that could be two: the line cannot be imported.",
+  part_whole: partWords("whole"),
+  part_half: partWords("half"),
+  part_quarter: partWords("quarter"),
   stock_not_counted:
     "Stock of this product is not counted: the line cannot be imported. Turn on “Stock is counted” on its page.",
   batch_missing: "The product has batches, and the line has none: it cannot be imported.",

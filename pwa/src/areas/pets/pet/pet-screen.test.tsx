@@ -1,3 +1,4 @@
+import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
@@ -408,6 +409,23 @@ describe("a pet's page", () => {
       expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
     },
   );
+
+  test("the PDF of a label has the lines and the size of the label; without a network the page says so", async () => {
+    await desk.haveAlert("Bites\nwhen ears are handled");
+    const sent: unknown[] = [];
+    clinicHttp.http.defaults.adapter = async (config) => {
+      sent.push(JSON.parse(String(config.data)));
+      return simulatedNetwork(() => "no network")(config);
+    };
+    clinic.show(<PetPrintScreen petId={desk.petId} form="label67" onForm={() => undefined} />);
+    await userEvent.setup().click(await screen.findByRole("button", { name: "PDF: Juno" }));
+    expect(await screen.findByText("The server makes the PDF. Try again with a network, or print.")).toBeTruthy();
+    const [body] = sent as { document: unknown }[];
+    const document = PaperDocument.parse(body?.document);
+    expect(document).toMatchObject({ paper: "label67", title: "Juno" });
+    const lines = document.blocks.map((block) => ("text" in block ? block.text : ""));
+    expect(lines?.slice(1, 4)).toEqual(["Samira Haddad · 07700 900142", "Bites: Bites", "when ears are handled"]);
+  });
 });
 
 test("a pet that was merged leads to the other record, is not changed, and the merge is undone", async () => {

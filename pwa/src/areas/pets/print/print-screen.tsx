@@ -1,4 +1,5 @@
 import { sheetOf } from "@fernpaw/domain/clinics/paper-document";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "../../../paths.ts";
@@ -6,14 +7,18 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, fullDate, useNow, useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import { copy as petCopy } from "../pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "../pets.queries.ts";
 import { PaperChoice } from "../../clinics/public/paper/paper-choice.tsx";
-import { PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
 import type { PrintTarget } from "../../paper/public/print-target.ts";
 import "./print.css";
+import { labelDocument, type LabelLines } from "./label-document.ts";
 import { petsWords } from "../pets.words.copy.ts";
 import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
 import { activeAlerts, allergiesOf } from "../public/pet-warnings.queries.ts";
@@ -37,12 +42,15 @@ const LOG_CELLS = 90;
 
 /** A pet on paper: a card for its cage, or a label. What is seen is what is printed, from the device's copy alone. */
 export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
-  const { db, sync, can, timeZone, settings } = useClinic();
+  const { db, sync, can, clinicId, timeZone, settings } = useClinic();
   const now = useNow();
+  const today = useToday(timeZone);
   const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
   const weights = useLiveQuery(() => weightsOf(sync, petId), [sync, petId]);
   const alerts = useLiveQuery(() => activeAlerts(db, [petId], { now, timeZone }), [db, petId, now, timeZone]);
   const allergies = useLiveQuery(() => allergiesOf(db, petId), [db, petId]);
+  const letterhead = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
+  const action = useAction(pdfProblem);
   if (!can("clients:view")) return <EmptyState isPage title={petCopy.noView} />;
   if (page === null) return <EmptyState isPage title={petCopy.notHere} hint={petCopy.notHereHint} />;
   if (!page || !weights || !alerts || !allergies) return <SkeletonRows rows={6} />;
@@ -59,6 +67,7 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
       ...alerts.map((alert) => `${alertKindWords[alert.kind]}: ${alert.text}`),
     ],
   };
+  const label = form === "card" ? null : { size: form, lines: labelLines(facts, today) };
   return (
     <div>
       <PageHeader
@@ -68,8 +77,20 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
           { label: page.pet.name, to: paths.pet(petId) },
           { label: copy.crumb },
         ]}
-        actions={<PrintButton target={target} />}
+        actions={
+          <>
+            {label && letterhead && (
+              <PdfButton
+                document={labelDocument(label.lines, label.size)}
+                locationId={letterhead.locationId}
+                action={action}
+              />
+            )}
+            <PrintButton target={target} />
+          </>
+        }
       />
+      <ProblemAlert problem={action.problem} />
       <PrintJobNote target={target} />
       <PaperChoice
         value={form}
@@ -77,7 +98,7 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
         onChange={onForm}
       />
       <article className={`paper paper-${form} ${isLetter ? "is-letter" : ""}`} aria-label={wordsOf(form)}>
-        {form === "card" ? <CageCard {...facts} /> : <Label {...facts} />}
+        {label ? <Label {...label.lines} /> : <CageCard {...facts} />}
       </article>
     </div>
   );
@@ -92,9 +113,7 @@ interface PaperFacts {
 
 const said = (...parts: string[]): string => parts.filter((part) => part !== "").join(" · ");
 
-function useSignalment({ page: { pet, type }, weight }: PaperFacts): string {
-  const { timeZone } = useClinic();
-  const today = useToday(timeZone);
+function signalmentOf({ page: { pet, type }, weight }: PaperFacts, today: LocalDate): string {
   return said(type?.name ?? "", pet.breed, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight);
 }
 
@@ -120,7 +139,7 @@ function CageCard(facts: PaperFacts) {
   const { settings, timeZone } = useClinic();
   const now = useNow();
   const today = useToday(timeZone);
-  const signalment = useSignalment(facts);
+  const signalment = signalmentOf(facts, today);
   const { pet, owners } = page;
   const rows = [
     ...owners.map((owner) => ({ label: roleWords[owner.role], value: said(owner.name, owner.phone) })),
@@ -171,25 +190,32 @@ function CageCard(facts: PaperFacts) {
   );
 }
 
-function Label(facts: PaperFacts) {
+function labelLines(facts: PaperFacts, today: LocalDate): LabelLines {
   const { page, warnings } = facts;
-  const { settings } = useClinic();
-  const signalment = useSignalment(facts);
   const { pet, owners } = page;
   const [owner] = owners;
+  return {
+    name: pet.name,
+    signalment: signalmentOf(facts, today),
+    owner: owner ? said(owner.name, owner.phone) : copy.noOwner,
+    warnings,
+    numbers: said(chipOf(page), pet.number === null ? "" : copy.number(pet.number)),
+  };
+}
+
+function Label({ name, signalment, owner, warnings, numbers }: LabelLines) {
+  const { settings } = useClinic();
   return (
     <>
       <h2 className="paper-name">
-        <bdi>{pet.name}</bdi>
+        <bdi>{name}</bdi>
       </h2>
       <p>{signalment}</p>
       <p className="paper-owner">
-        <bdi>{owner ? said(owner.name, owner.phone) : copy.noOwner}</bdi>
+        <bdi>{owner}</bdi>
       </p>
       <Warnings warnings={warnings} />
-      <p className="paper-foot">
-        {said(chipOf(page), pet.number === null ? "" : copy.number(pet.number), settings.name)}
-      </p>
+      <p className="paper-foot">{said(numbers, settings.name)}</p>
     </>
   );
 }
