@@ -1,3 +1,4 @@
+import "./steady-wasm.ts";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import closeWithGrace from "close-with-grace";
 import { join } from "node:path";
