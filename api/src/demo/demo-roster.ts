@@ -5,6 +5,7 @@ import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { equipment, locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId, type SeedRow } from "@fernpaw/domain/clinics/new-clinic";
 import type { DaySpan, WeekHours } from "@fernpaw/domain/clinics/opening-hours";
+import { seededFormTemplates } from "@fernpaw/domain/consents/form-vocabulary";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import {
   addDays,
@@ -86,7 +87,7 @@ function makeMachines(clinic: DemoClinic): NewRow<typeof equipment>[] {
   }));
 }
 
-/** A row that every clinic starts with, as this one has changed it since: its hours and letterhead, what surgery takes. */
+/** A row that every clinic starts with, as this one has changed it since: its hours and letterhead, what surgery takes and which form it asks for. */
 export function changedSeed(clinic: DemoClinic, { entity, row }: SeedRow, nowMs: number): SeedRow["row"] {
   const hours = demoHours(todayOf(nowMs));
   if (entity.table === locations.table) return Object.assign({}, row, { hours, ...clinic.letterhead });
@@ -94,11 +95,13 @@ export function changedSeed(clinic: DemoClinic, { entity, row }: SeedRow, nowMs:
   if (entity.table !== appointmentTypes.table) return row;
   if (row.id !== surgery?.id) return Object.assign({}, row, { bundleId: demoBundleId(clinic, row.id) });
   const anaesthesia = makeMachines(clinic).find(({ kind }) => kind === "anaesthesia");
+  const consent = seededFormTemplates(clinic.clinicId).find(({ name }) => name === "Anaesthesia and surgery");
   const needs = {
     minMin: 45,
     bufferAfterMin: 15,
     roomKind: "treatment",
     equipmentIds: anaesthesia ? [anaesthesia.id] : [],
+    formTemplateIds: consent ? [consent.id] : [],
   };
   return { ...row, ...needs };
 }

@@ -6,9 +6,11 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
+import { AskedForms } from "./asked-forms.tsx";
 import { copy } from "./consents.copy.ts";
 import { listForms } from "./consents.queries.ts";
 import { FormList } from "./form-list.tsx";
+import { formsToSign } from "./public/asked-forms.queries.ts";
 import { HaveSignedDialog } from "./sign/have-signed-dialog.tsx";
 import { WishCard, WishMarks } from "./wishes.tsx";
 
@@ -32,6 +34,7 @@ function FormsTab({ visit, pet }: VisitPartProps) {
         )
       }
     >
+      <AskedForms visit={visit} pet={pet} />
       {forms?.length === 0 && <Typography>{copy.noneHere}</Typography>}
       {forms && <FormList forms={forms} />}
       {isSigning && <SignInVisit visit={visit} pet={pet} onClose={() => setSigning(false)} />}
@@ -39,11 +42,13 @@ function FormsTab({ visit, pet }: VisitPartProps) {
   );
 }
 
-/** How many were signed. */
+/** How many are still to sign, otherwise how many were signed. */
 function FormsBadge({ visit, pet }: VisitPartProps) {
   const { db } = useClinic();
   const forms = useLiveQuery(() => listForms(db, pet.id, visit.id), [db, pet.id, visit.id]);
+  const asked = useLiveQuery(() => formsToSign(db, visit), [db, visit]);
   const count = forms?.filter(({ form }) => form.enteredInErrorAt === null).length ?? 0;
+  if (asked && asked.length > 0) return <>{copy.toSign(asked.length)}</>;
   return count === 0 ? null : <>{count}</>;
 }
 
