@@ -190,7 +190,7 @@ describe("rooms, equipment and types", () => {
     const type = await rowsOf(clinic.db, appointmentTypes).get(typeId);
     if (!type) throw new Error("The desk has a type");
     await clinic.have(appointmentTypes, { ...type, name: "Laser", formTemplateIds: [old.id] });
-    clinic.show(<ClinicSetup />);
+    clinic.show(<CalendarSetup />);
     await user.click(await screen.findByRole("button", { name: /^Laser/ }));
     const dialog = within(await screen.findByRole("dialog", { name: /Laser/ }));
     const ticks = dialog.getAllByRole<HTMLInputElement>("checkbox", { name: /^Form to sign: / });
