@@ -6,6 +6,7 @@ import { FilePen } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import type { VisitPartProps } from "../../visit-parts.ts";
 import { copy } from "./consents.copy.ts";
 import { formsToSign } from "./public/asked-forms.queries.ts";
@@ -20,16 +21,23 @@ export function AskedForms({ visit, pet }: VisitPartProps) {
   return (
     <>
       {asked && asked.length > 0 && (
-        <Box component="section" aria-label={copy.asked} sx={{ mb: 4 }}>
-          <Typography component="h3" variant="body2" sx={{ color: "ink2", fontWeight: 600 }}>
-            {copy.asked}
-          </Typography>
-          <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        <Card title={copy.asked}>
+          <Box component="ul" aria-label={copy.asked} sx={{ listStyle: "none", m: 0, p: 0 }}>
             {asked.map((template) => (
               <Box
                 component="li"
                 key={template.id}
-                sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, minHeight: 56, py: 2 }}
+                sx={{
+                  display: "flex",
+                  flexWrap: "wrap",
+                  alignItems: "center",
+                  gap: 2,
+                  minHeight: 56,
+                  py: 2,
+                  borderTop: "1px solid",
+                  borderColor: "line",
+                  "&:first-of-type": { borderTop: 0 },
+                }}
               >
                 <FilePen size={20} aria-hidden="true" style={{ flex: "none" }} />
                 <Typography sx={{ flex: "1 1 9rem", minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 }}>
@@ -47,7 +55,7 @@ export function AskedForms({ visit, pet }: VisitPartProps) {
               </Box>
             ))}
           </Box>
-        </Box>
+        </Card>
       )}
       {signing && <HaveSignedDialog petId={pet.id} visit={visit} template={signing} onClose={() => setSigning(null)} />}
     </>

@@ -154,7 +154,7 @@ test("forms that the appointment type asks for are listed until they are signed;
   await have(formTemplates, { ...emptyRow(formTemplates), ...removed });
   await askFor([templateId, admission.id, removed.id]);
   openTab();
-  const asked = within(await screen.findByRole("region", { name: "Asked for by the appointment" }));
+  const asked = within(await screen.findByRole("list", { name: "Asked for by the appointment" }));
   const names = () => asked.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
   expect(names()).toEqual(["Have it signed: Admission", "Have it signed: Surgery"]);
   await sign({ templateId: admission.id, title: "Admission", outcome: "declined", declineReason: "No", typedName: "" });
@@ -172,7 +172,7 @@ test("forms that the appointment type asks for are listed until they are signed;
   const thanks = within(await screen.findByRole("dialog", { name: "Thank you" }));
   await user.click(thanks.getByRole("button", { name: "Done" }));
   await noDialog();
-  expect(screen.queryByRole("region", { name: "Asked for by the appointment" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Asked for by the appointment" })).toBeNull();
 });
 
 test("a form that was entered in error is asked for again; the tab counts forms to sign first", async () => {
@@ -192,7 +192,7 @@ test("a person without the right sees what is asked for, without a button; a clo
   });
   await askFor([templateId]);
   openTab();
-  const asked = within(await screen.findByRole("region", { name: "Asked for by the appointment" }));
+  const asked = within(await screen.findByRole("list", { name: "Asked for by the appointment" }));
   expect(asked.getByText("Surgery")).toBeTruthy();
   expect(asked.queryByRole("button")).toBeNull();
   expect(await formsToSign(db, visit)).toMatchObject([{ id: templateId }]);

@@ -1,3 +1,4 @@
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileSignature } from "lucide-react";
@@ -24,21 +25,23 @@ function FormsTab({ visit, pet }: VisitPartProps) {
   const forms = useLiveQuery(() => listForms(db, pet.id, visit.id), [db, pet.id, visit.id]);
   const [isSigning, setSigning] = useState(false);
   return (
-    <Card
-      title={copy.title}
-      actions={
-        can("appointments:manage") && (
-          <Button startIcon={<FileSignature size={18} aria-hidden="true" />} onClick={() => setSigning(true)}>
-            {copy.action}
-          </Button>
-        )
-      }
-    >
+    <Stack spacing={4}>
       <AskedForms visit={visit} pet={pet} />
-      {forms?.length === 0 && <Typography>{copy.noneHere}</Typography>}
-      {forms && <FormList forms={forms} />}
-      {isSigning && <SignInVisit visit={visit} pet={pet} onClose={() => setSigning(false)} />}
-    </Card>
+      <Card
+        title={copy.title}
+        actions={
+          can("appointments:manage") && (
+            <Button startIcon={<FileSignature size={18} aria-hidden="true" />} onClick={() => setSigning(true)}>
+              {copy.action}
+            </Button>
+          )
+        }
+      >
+        {forms?.length === 0 && <Typography>{copy.noneHere}</Typography>}
+        {forms && <FormList forms={forms} />}
+        {isSigning && <SignInVisit visit={visit} pet={pet} onClose={() => setSigning(false)} />}
+      </Card>
+    </Stack>
   );
 }
 
