@@ -1,10 +1,14 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
-import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import {
+  type SeededAppointmentType,
+  seededAppointmentTypeId,
+} from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { equipment, locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId, type SeedRow } from "@fernpaw/domain/clinics/new-clinic";
 import type { DaySpan, WeekHours } from "@fernpaw/domain/clinics/opening-hours";
+import { seededFormTemplates } from "@fernpaw/domain/consents/form-vocabulary";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import {
   addDays,
@@ -86,19 +90,33 @@ function makeMachines(clinic: DemoClinic): NewRow<typeof equipment>[] {
   }));
 }
 
-/** A row that every clinic starts with, as this one has changed it since: its hours and letterhead, what surgery takes. */
+const ASK_FOR_CONSENT: readonly SeededAppointmentType[] = ["Surgery", "Dental consult"];
+
+/** The forms that an appointment type of the demo asks for. */
+function demoFormIds({ clinicId }: DemoClinic, typeId: string): string[] {
+  const asks = ASK_FOR_CONSENT.some((name) => seededAppointmentTypeId(clinicId, name) === typeId);
+  const consent = seededFormTemplates(clinicId).find(({ name }) => name === "Anaesthesia and surgery");
+  return asks && consent ? [consent.id] : [];
+}
+
+/**
+ * A row that every clinic starts with, as this one has changed it since: its hours and letterhead, what surgery takes, and the
+ * bundles and forms of appointment types.
+ */
 export function changedSeed(clinic: DemoClinic, { entity, row }: SeedRow, nowMs: number): SeedRow["row"] {
   const hours = demoHours(todayOf(nowMs));
   if (entity.table === locations.table) return Object.assign({}, row, { hours, ...clinic.letterhead });
-  const surgery = seededAppointmentTypes(clinic.clinicId).find(({ name }) => name === "Surgery");
   if (entity.table !== appointmentTypes.table) return row;
-  if (row.id !== surgery?.id) return Object.assign({}, row, { bundleId: demoBundleId(clinic, row.id) });
+  const formTemplateIds = demoFormIds(clinic, row.id);
+  if (row.id !== seededAppointmentTypeId(clinic.clinicId, "Surgery"))
+    return Object.assign({}, row, { bundleId: demoBundleId(clinic, row.id), formTemplateIds });
   const anaesthesia = makeMachines(clinic).find(({ kind }) => kind === "anaesthesia");
   const needs = {
     minMin: 45,
     bufferAfterMin: 15,
     roomKind: "treatment",
     equipmentIds: anaesthesia ? [anaesthesia.id] : [],
+    formTemplateIds,
   };
   return { ...row, ...needs };
 }

@@ -65,6 +65,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     roomKind: null,
     equipmentIds: [],
     bundleId: null,
+    formTemplateIds: [],
     sort: 1,
     status: "active",
   });

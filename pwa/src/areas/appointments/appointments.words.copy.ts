@@ -63,6 +63,7 @@ export const appointmentsWords = defineWords("appointments", {
       roomKind: "Kind of room",
       equipmentIds: "Equipment",
       bundleId: "Planned at the start of the exam",
+      formTemplateIds: "Form to sign",
       sort: "Order",
     },
     calendarBlocks: {

@@ -1,10 +1,15 @@
+import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { formTemplates } from "@fernpaw/domain/consents/form-template";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../db/rows.ts";
 import { noDialog } from "../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
@@ -170,6 +175,33 @@ describe("rooms, equipment and types", () => {
     await user.click(dialog.getByRole("button", { name: "Save it anyway" }));
     await noDialog();
     expect(await queued()).toHaveLength(2);
+  });
+
+  test("the owner chooses the forms that a type asks for; a removed form can only be unticked", async () => {
+    const user = userEvent.setup();
+    const blank = { ...emptyRow(formTemplates), clauses: [] };
+    const [consent, old, gone] = [
+      { ...blank, id: uuidv7(), name: "Anaesthesia" },
+      { ...blank, id: uuidv7(), name: "Old form", status: "archived" as const },
+      { ...blank, id: uuidv7(), name: "Never chosen", status: "archived" as const },
+    ];
+    for (const form of [consent, old, gone]) await clinic.have(formTemplates, form);
+    const { typeId } = desk;
+    const type = await rowsOf(clinic.db, appointmentTypes).get(typeId);
+    if (!type) throw new Error("The desk has a type");
+    await clinic.have(appointmentTypes, { ...type, name: "Laser", formTemplateIds: [old.id] });
+    clinic.show(<CalendarSetup />);
+    await user.click(await screen.findByRole("button", { name: /^Laser/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Laser/ }));
+    const ticks = dialog.getAllByRole<HTMLInputElement>("checkbox", { name: /^Form to sign: / });
+    expect(ticks.map(({ checked }) => checked)).toEqual([false, true]);
+    await user.click(dialog.getByRole("checkbox", { name: "Form to sign: Anaesthesia" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Form to sign: Old form (removed, not asked for)" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await noDialog();
+    expect(await screen.findByText(/form: Anaesthesia/)).toBeTruthy();
+    expect((await rowsOf(clinic.db, appointmentTypes).get(typeId))?.formTemplateIds).toEqual([consent.id]);
+    await clinic.allSaved();
   });
 
   test("a machine is added, given a day of its own, and taken out of use", async () => {

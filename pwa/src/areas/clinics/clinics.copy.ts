@@ -102,6 +102,8 @@ export const copy = {
     needs: (parts: string[]) => parts.join(" · "),
     vet: "vet",
     noBundle: "Nothing",
+    form: (name: string) => `form: ${name}`,
+    removedForm: (name: string) => `${name} (removed, not asked for)`,
     bundleHint: "A bundle of the products, such as the consultation fee.",
     more: (count: number) => `Show all ${count}`,
   },

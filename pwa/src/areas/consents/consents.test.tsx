@@ -1,7 +1,8 @@
+import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { formTemplates } from "@fernpaw/domain/consents/form-template";
 import { seededFormTemplates } from "@fernpaw/domain/consents/form-vocabulary";
 import { isAsSigned } from "@fernpaw/domain/consents/signed-form-content";
-import { signForm } from "@fernpaw/domain/consents/signed-form.mutations";
+import { markFormInError, signForm } from "@fernpaw/domain/consents/signed-form.mutations";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
@@ -20,6 +21,7 @@ import { noDialog } from "../../testing/no-dialog.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import { consentsTimeline } from "./consents-timeline.ts";
 import { parts as petParts } from "./pet-parts.tsx";
+import { formsToSign } from "./public/asked-forms.queries.ts";
 import { FormTemplatesCard } from "./public/form-templates-card.tsx";
 import { Component as SignedFormRoute } from "./signed/signed-form-route.tsx";
 import { parts } from "./visit-parts.tsx";
@@ -45,7 +47,8 @@ const TEMPLATE = { name: "Surgery", intro: "Read this, {client}.", clauses: CLAU
 async function aVisit(rights: Partial<Actor> = {}) {
   const clinic = await openTestClinic(rights);
   const desk = await aClinicDesk(clinic);
-  const visitId = await desk.haveVisit({ stage: "with_vet" });
+  const appointmentId = await desk.haveAppointment({ status: "in_progress" });
+  const visitId = await desk.haveVisit({ stage: "with_vet", appointmentId });
   const visit = (await rowsOf(clinic.db, visits).get(visitId)) as RowOf<typeof visits>;
   const pet = (await rowsOf(clinic.db, pets).get(visit.petId)) as RowOf<typeof pets>;
   const templateId = uuidv7();
@@ -57,10 +60,14 @@ async function aVisit(rights: Partial<Actor> = {}) {
     asksResuscitation: "yes",
     id: templateId,
   });
-  const { Tab } = parts.tabs?.[0] ?? {};
+  const askFor = async (formTemplateIds: string[]): Promise<void> => {
+    const type = (await rowsOf(clinic.db, appointmentTypes).get(desk.typeId)) as RowOf<typeof appointmentTypes>;
+    await clinic.have(appointmentTypes, { ...type, formTemplateIds });
+  };
+  const { Tab, Badge } = parts.tabs?.[0] ?? {};
   const { Card } = parts.side?.[0] ?? {};
   const { Head } = parts;
-  if (!Tab || !Card || !Head) throw new Error("The area has a tab, a card and a head");
+  if (!Tab || !Badge || !Card || !Head) throw new Error("The area has a tab with a badge, a card and a head");
   const about = { visit, pet };
   const sign = async (set: object = {}): Promise<string> => {
     const id = uuidv7();
@@ -77,6 +84,8 @@ async function aVisit(rights: Partial<Actor> = {}) {
     pet,
     templateId,
     sign,
+    askFor,
+    showBadge: () => clinic.show(<Badge {...about} />),
     openTab: () =>
       clinic.show(
         <>
@@ -135,6 +144,60 @@ test("a client reads, chooses and signs with a typed name; the nurse sees limit 
   expect(signed && isAsSigned(signed)).toBe(true);
   expect(await screen.findAllByText("Do not resuscitate")).toHaveLength(2);
   expect(screen.getByText("Limit £500.00")).toBeTruthy();
+});
+
+test("forms that the appointment type asks for are listed until they are signed; one tap opens the form", async () => {
+  const { openTab, sign, askFor, templateId, have } = await aVisit();
+  const admission = { ...TEMPLATE, clauses: [...CLAUSES], name: "Admission", id: uuidv7() };
+  await have(formTemplates, { ...emptyRow(formTemplates), ...admission });
+  const removed = { ...admission, name: "Old admission", id: uuidv7(), status: "archived" as const };
+  await have(formTemplates, { ...emptyRow(formTemplates), ...removed });
+  await askFor([templateId, admission.id, removed.id]);
+  openTab();
+  const asked = within(await screen.findByRole("list", { name: "Asked for by the appointment" }));
+  const names = () => asked.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  expect(names()).toEqual(["Have it signed: Admission", "Have it signed: Surgery"]);
+  await sign({ templateId: admission.id, title: "Admission", outcome: "declined", declineReason: "No", typedName: "" });
+  await sign({ templateId });
+  await waitFor(() => expect(names()).toEqual(["Have it signed: Admission"]));
+  await user.click(asked.getByRole("button", { name: "Have it signed: Admission" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Admission" }));
+  expect(dialog.getByText("Read this, Samira Haddad.")).toBeTruthy();
+  await user.click(dialog.getByRole("checkbox", { name: "I am Samira Haddad and may decide." }));
+  await user.type(dialog.getByRole("textbox", { name: "Your initials" }), "SH");
+  await user.click(dialog.getByRole("radio", { name: "No" }));
+  await user.click(dialog.getByRole("button", { name: "Type the name" }));
+  await user.type(dialog.getByRole("textbox", { name: "Type your full name to sign" }), "Samira Haddad");
+  await user.click(dialog.getByRole("button", { name: "Sign" }));
+  const thanks = within(await screen.findByRole("dialog", { name: "Thank you" }));
+  await user.click(thanks.getByRole("button", { name: "Done" }));
+  await noDialog();
+  expect(screen.queryByRole("list", { name: "Asked for by the appointment" })).toBeNull();
+});
+
+test("a form that was entered in error is asked for again; the tab counts forms to sign first", async () => {
+  const { showBadge, sign, askFor, templateId, mutate } = await aVisit();
+  const form = await sign({ templateId });
+  showBadge();
+  expect(await screen.findByText("1")).toBeTruthy();
+  await askFor([templateId]);
+  await mutate(markFormInError, { id: form, reason: "Wrong client" });
+  expect(await screen.findByText("1 to sign")).toBeTruthy();
+});
+
+test("a person without the right sees what is asked for, without a button; a closed visit asks for nothing", async () => {
+  const { openTab, askFor, templateId, db, visit } = await aVisit({
+    role: "employee",
+    permissions: ["clients:view", "appointments:view"],
+  });
+  await askFor([templateId]);
+  openTab();
+  const asked = within(await screen.findByRole("list", { name: "Asked for by the appointment" }));
+  expect(asked.getByText("Surgery")).toBeTruthy();
+  expect(asked.queryByRole("button")).toBeNull();
+  expect(await formsToSign(db, visit)).toMatchObject([{ id: templateId }]);
+  expect(await formsToSign(db, { ...visit, status: "closed" })).toEqual([]);
+  expect(await formsToSign(db, { ...visit, appointmentId: null })).toEqual([]);
 });
 
 test("each open answer and the missing signature are named, and what was answered stays", async () => {

@@ -3,6 +3,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { clinicSettings, equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
+import { formTemplates } from "@fernpaw/domain/consents/form-template";
 import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -58,6 +59,8 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
     case "productId":
     case "bundleId":
       return (await rowsOf(db, products).get(id))?.name ?? null;
+    case "formTemplateIds":
+      return (await rowsOf(db, formTemplates).get(id))?.name ?? null;
     case "taxIds":
       return (await rowsOf(db, taxes).get(id))?.name ?? null;
     case "supplierId":

@@ -51,6 +51,7 @@ export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointm
     roomKind: null,
     equipmentIds: [],
     bundleId: null,
+    formTemplateIds: [],
     sort: (index + 1) * 10,
     status: "active" as const,
   }));

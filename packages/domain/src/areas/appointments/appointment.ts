@@ -14,6 +14,7 @@ export const MAX_DURATION_MIN = 480;
 export const MAX_BUFFER_MIN = 120;
 const Buffer = z.int().check(z.gte(0), z.lte(MAX_BUFFER_MIN));
 const EquipmentIds = z.array(ref("equipment")).check(z.maxLength(20));
+const FormTemplateIds = z.array(ref("formTemplates")).check(z.maxLength(20));
 
 export const appointmentTypes = defineEntity({
   table: "appointmentTypes",
@@ -33,6 +34,8 @@ export const appointmentTypes = defineEntity({
     equipmentIds: editable(EquipmentIds, []),
     /** A product of the kind bundle, which the start of the exam plans; null: none. */
     bundleId: editable(z.nullable(ref("products")), null),
+    /** Forms that a visit asks the client to sign. An archived one is not asked for (`consents/asked-forms.ts`). */
+    formTemplateIds: editable(FormTemplateIds, []),
     sort: editable(z.int(), 1000),
     status: managed(z.enum(["active", "inactive"]), "active"),
   }),

@@ -1,4 +1,4 @@
-import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { appointments, type AppointmentStatus } from "@fernpaw/domain/appointments/appointment";
 import { equipment } from "@fernpaw/domain/clinics/clinic";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
@@ -15,6 +15,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
+import { AskedFormNames } from "../../consents/public/asked-form-names.tsx";
 import { AboutPets, AboutWarnings } from "../../pets/public/about-pets.tsx";
 import { confirmedViaWords, copy, urgencyWords } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
@@ -89,6 +90,8 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   );
 }
 
+const BEFORE_CHECK_IN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed"];
+
 function Facts({ entry }: { entry: AppointmentEntry }) {
   const { timeZone } = useClinic();
   const { appointment } = entry;
@@ -130,6 +133,11 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
         <Fact label={labels.equipmentIds}>
           <EquipmentNames ids={appointment.equipmentIds} />
         </Fact>
+      )}
+      {BEFORE_CHECK_IN.includes(appointment.status) && (
+        <AskedFormNames typeId={appointment.typeId}>
+          {(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}
+        </AskedFormNames>
       )}
       {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
       {appointment.reason !== "" && <Fact label={labels.reason}>{subjectOf(entry)}</Fact>}

@@ -1,7 +1,12 @@
+import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { formTemplates } from "@fernpaw/domain/consents/form-template";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { v7 } from "uuid";
 import { beforeAll, expect, test, vi } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { AppointmentScreen } from "./appointment-screen.tsx";
@@ -29,6 +34,27 @@ test("an appointment has a page with its facts, and what can be done to it", asy
     status: "confirmed",
     confirmedVia: "phone",
   });
+});
+
+test("before check-in it names the forms to sign, on its page and in the check-in", async () => {
+  const clinic = await openTestClinic();
+  const desk = await aClinicDesk(clinic);
+  const blank = { ...emptyRow(formTemplates), clauses: [] };
+  const forms = ["Surgery", "Admission"].map((name) => ({ ...blank, id: v7(), name }));
+  for (const form of forms) await clinic.have(formTemplates, form);
+  const type = await rowsOf(clinic.db, appointmentTypes).get(desk.typeId);
+  if (!type) throw new Error("The desk has a type");
+  await clinic.have(appointmentTypes, { ...type, formTemplateIds: forms.map(({ id }) => id) });
+  const id = await desk.haveAppointment({ startsAt, status: "booked" });
+  clinic.show(<AppointmentScreen id={id} />);
+  expect(await screen.findByText("Admission, Surgery")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Check in" }));
+  expect(await screen.findByText("To sign in the visit: Admission, Surgery")).toBeTruthy();
+  cleanup();
+  const over = await desk.haveAppointment({ startsAt, status: "cancelled" });
+  clinic.show(<AppointmentScreen id={over} />);
+  expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
+  expect(screen.queryByText("To sign")).toBeNull();
 });
 
 test("one that is not on the device says so and leads back", async () => {

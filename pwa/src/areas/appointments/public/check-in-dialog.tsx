@@ -1,3 +1,4 @@
+import Typography from "@mui/material/Typography";
 import { checkInAppointment } from "@fernpaw/domain/appointments/check-in.mutations";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import type { Triage } from "@fernpaw/domain/visits/visit";
@@ -11,6 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
+import { AskedFormNames } from "../../consents/public/asked-form-names.tsx";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../appointments.copy.ts";
 import { readArrival, type Arrival } from "../check-in.queries.ts";
@@ -148,6 +150,9 @@ function ArrivalForm(props: OpenArrival) {
         />
       ))}
       <TriageChoice value={triage} onChange={(next) => form.set({ triage: next })} />
+      <AskedFormNames typeId={appointment.typeId}>
+        {(names) => <Typography>{copy.checkIn.forms(names)}</Typography>}
+      </AskedFormNames>
       {questions.length > 0 && <LookAgain questions={questions} />}
     </FormDialog>
   );

@@ -5,6 +5,8 @@ import {
   retireAppointmentType,
 } from "@fernpaw/domain/appointments/appointment-type.mutations";
 import { equipment } from "@fernpaw/domain/clinics/clinic";
+import { askedForms } from "@fernpaw/domain/consents/asked-forms";
+import { type FormTemplate, formTemplates } from "@fernpaw/domain/consents/form-template";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -36,6 +38,7 @@ const typed = typedFields(appointmentTypes, [
   "needsVet",
   "roomKind",
   "equipmentIds",
+  "formTemplateIds",
   "bundleId",
 ]);
 type TypeSettings = Parameters<typeof typed.show>[0];
@@ -49,6 +52,7 @@ const USUAL: TypeSettings = {
   needsVet: "yes",
   roomKind: null,
   equipmentIds: [],
+  formTemplateIds: [],
   bundleId: null,
 };
 
@@ -57,15 +61,21 @@ export function TypesCard() {
   const { db } = useClinic();
   const [opened, setOpened] = useState<AppointmentType | "new" | null>(null);
   const known = useLiveQuery(async () => {
-    const [types, things, bundles] = await Promise.all([
+    const [types, things, forms, bundles] = await Promise.all([
       rowsOf(db, appointmentTypes).toArray(),
       rowsOf(db, equipment).toArray(),
+      rowsOf(db, formTemplates).toArray(),
       allBundles(db),
     ]);
-    return { types: types.sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), things, bundles };
+    return {
+      types: types.sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)),
+      things,
+      forms: forms.sort((a, b) => a.name.localeCompare(b.name)),
+      bundles,
+    };
   }, [db]);
   if (!known) return null;
-  const { types, things, bundles } = known;
+  const { types, things, forms, bundles } = known;
   const about = (type: AppointmentType): string =>
     copy.types.needs([
       copy.types.minutes(type.defaultMin),
@@ -73,6 +83,7 @@ export function TypesCard() {
       ...(type.roomKind === null ? [] : [roomKinds[type.roomKind].toLowerCase()]),
       ...things.filter(({ id }) => type.equipmentIds.includes(id)).map(({ name }) => name),
       ...bundles.filter(({ id }) => id === type.bundleId).map(({ name }) => name),
+      ...askedForms(type, forms).map(({ name }) => copy.types.form(name)),
     ]);
   return (
     <>
@@ -94,6 +105,7 @@ export function TypesCard() {
           before={opened === "new" ? null : opened}
           others={types}
           things={things}
+          forms={forms}
           bundles={bundles}
           onClose={() => setOpened(null)}
         />
@@ -108,6 +120,8 @@ interface TypeDialogProps {
   /** All of them. */
   others: readonly AppointmentType[];
   things: readonly Equipment[];
+  /** All of them. */
+  forms: readonly FormTemplate[];
   bundles: readonly Product[];
   onClose: () => void;
 }
@@ -144,9 +158,10 @@ function useTypeForm({ before, others, onClose }: TypeDialogProps) {
 }
 
 function TypeDialog(props: TypeDialogProps) {
-  const { before, things, bundles, onClose } = props;
+  const { before, things, forms, bundles, onClose } = props;
   const { form, question } = useTypeForm(props);
   const { value: equipmentIds, onChange: onEquipment } = form.pick("equipmentIds");
+  const { value: formIds, onChange: onForms } = form.pick("formTemplateIds");
   return (
     <FormDialog
       form={form}
@@ -208,6 +223,19 @@ function TypeDialog(props: TypeDialogProps) {
               label={`${labels.equipmentIds}: ${name}`}
               checked={isNeeded}
               onChange={(_, isOn) => onEquipment(isOn ? [...others, id] : others)}
+            />
+          );
+        })}
+        {forms.map(({ id, name, status }) => {
+          const isAsked = formIds.includes(id);
+          if (status === "archived" && !isAsked) return null;
+          const others = formIds.filter((other) => other !== id);
+          return (
+            <Tick
+              key={id}
+              label={`${labels.formTemplateIds}: ${status === "archived" ? copy.types.removedForm(name) : name}`}
+              checked={isAsked}
+              onChange={(_, isOn) => onForms(isOn ? [...others, id] : others)}
             />
           );
         })}

@@ -29,24 +29,31 @@ const labels = labelsOf(signedForms);
 interface HaveSignedProps {
   petId: string;
   visit: { id: string; clientId: string | null } | null;
+  /** Opened at once; left out: the team chooses. */
+  template?: FormTemplate | undefined;
   onClose: () => void;
 }
 
 type Step =
+  | { kind: "open"; template: FormTemplate }
   | { kind: "choose" }
   | { kind: "sign" | "decline"; open: OpenForm }
   | { kind: "done"; id: string; name: string };
 
 /** A form is chosen by the team, read and signed by the client, and kept on the device. */
-export function HaveSignedDialog({ petId, visit, onClose }: HaveSignedProps) {
+export function HaveSignedDialog({ petId, visit, template, onClose }: HaveSignedProps) {
   const { db, clinicId } = useClinic();
-  const [step, setStep] = useState<Step>({ kind: "choose" });
+  const [step, setStep] = useState<Step>(template ? { kind: "open", template } : { kind: "choose" });
   const subject = useLiveQuery(() => signSubject(db, { clinicId, petId, visit }), [db, clinicId, petId, visit]);
   const forms = useLiveQuery(() => activeForms(db), [db]);
-  const choose = (template: FormTemplate): void => {
-    if (subject) setStep({ kind: "sign", open: openForm(template, subject) });
+  const choose = (chosen: FormTemplate): void => {
+    if (subject) setStep({ kind: "sign", open: openForm(chosen, subject) });
   };
+  if (step.kind === "open" && subject) choose(step.template);
   switch (step.kind) {
+    case "open":
+      // For a moment, until the names are read.
+      return null;
     case "choose":
       return <ChooseDialog petId={petId} forms={subject ? forms : undefined} onChoose={choose} onClose={onClose} />;
     case "sign": {

@@ -24,7 +24,7 @@ import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
 import { activeAlerts, allergiesOf } from "../public/pet-warnings.queries.ts";
 import { roleWords } from "../public/timeline.copy.ts";
 import { ageText, birthText, chipText, sexText, temperamentWords } from "../public/pet-words.ts";
-import { alertKindWords, allergyTitle } from "../public/warning-words.ts";
+import { aboutCopy, alertKindWords, allergyTitle } from "../public/warning-words.ts";
 import { weightText, weightUnitOf } from "../public/weight.ts";
 
 const words = petsWords.fields.pets;
@@ -64,7 +64,7 @@ export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
     weight: last ? weightText(last.weightG, unit) : "",
     warnings: [
       ...allergies.map(allergyTitle),
-      ...alerts.map((alert) => `${alertKindWords[alert.kind]}: ${alert.text}`),
+      ...alerts.map(({ kind, text }) => aboutCopy.warning(alertKindWords[kind], text)),
     ],
   };
   const label = form === "card" ? null : { size: form, lines: labelLines(facts, today) };
