@@ -45,7 +45,7 @@ export function AskedForms({ visit, pet }: VisitPartProps) {
                 </Typography>
                 {can("appointments:manage") && (
                   <Button
-                    variant="primary"
+                    variant="soft"
                     aria-label={`${copy.signAsked}: ${template.name}`}
                     onClick={() => setSigning(template)}
                   >

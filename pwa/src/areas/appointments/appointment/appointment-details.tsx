@@ -134,11 +134,7 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
           <EquipmentNames ids={appointment.equipmentIds} />
         </Fact>
       )}
-      {BEFORE_CHECK_IN.includes(appointment.status) && (
-        <AskedFormNames typeId={appointment.typeId}>
-          {(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}
-        </AskedFormNames>
-      )}
+      <FormsFact {...appointment} />
       {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
       {appointment.reason !== "" && <Fact label={labels.reason}>{subjectOf(entry)}</Fact>}
       {appointment.notes !== "" && <Fact label={labels.notes}>{appointment.notes}</Fact>}
@@ -175,6 +171,12 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
       )}
     </Box>
   );
+}
+
+/** The forms to be signed, until the pet is checked in: from then on the visit lists them. */
+function FormsFact({ status, typeId }: Pick<AppointmentEntry["appointment"], "status" | "typeId">) {
+  if (!BEFORE_CHECK_IN.includes(status)) return null;
+  return <AskedFormNames typeId={typeId}>{(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}</AskedFormNames>;
 }
 
 /** The names of its equipment. */
