@@ -1,4 +1,4 @@
-import { type NoteKind, NOTE_KINDS } from "@fernpaw/domain/notes/note";
+import { type NoteKind, TYPED_NOTE_KINDS } from "@fernpaw/domain/notes/note";
 import { firstNoteIdOf } from "@fernpaw/domain/notes/note-rules";
 import { withdrawNoteWaiver } from "@fernpaw/domain/notes/note-waiver.mutations";
 import type { VisitStage } from "@fernpaw/domain/visits/visit";
@@ -25,7 +25,6 @@ import { CompareAlert, NoteCard } from "./signed/note-card.tsx";
 
 const BEFORE_EXAM: readonly VisitStage[] = ["waiting", "roomed"];
 const EXAMINERS: readonly string[] = ["vet", "nurse", "assistant"];
-const NEW_KINDS: readonly NoteKind[] = NOTE_KINDS.filter((kind) => kind !== "import");
 
 /** A person who examines and opens the note has the pet with them. */
 function useStartOfExam({ visit }: VisitPartProps): void {
@@ -115,7 +114,7 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
       {mayWrite && (
         <Box>
           <MenuButton label={copy.newNote} startIcon={<Plus size={20} aria-hidden="true" />}>
-            {NEW_KINDS.map((kind) => (
+            {TYPED_NOTE_KINDS.map((kind) => (
               <MenuEntry key={kind} onPick={() => open({ id: newId(), kind })}>
                 {kindWords[kind]}
               </MenuEntry>

@@ -3,7 +3,7 @@ import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed } from "../../kernel/fields.ts";
 import { ref } from "../../kernel/references.ts";
 import { requiredName, text } from "../../kernel/text.ts";
-import { NoteKind } from "./note.ts";
+import { TypedNoteKind } from "./note.ts";
 
 const MAX_TEMPLATE_PART = 10_000;
 
@@ -26,7 +26,7 @@ export const noteTemplates = defineEntity({
     /** Of a snippet. */
     shortcut: editable(Shortcut, ""),
     /** Of a template: the kind of note that it makes. */
-    noteKind: editable(NoteKind, "soap"),
+    noteKind: editable(TypedNoteKind, "soap"),
     subjective: editable(text(MAX_TEMPLATE_PART), ""),
     objective: editable(text(MAX_TEMPLATE_PART), ""),
     assessment: editable(text(MAX_TEMPLATE_PART), ""),

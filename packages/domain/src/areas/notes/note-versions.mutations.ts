@@ -9,7 +9,7 @@ import { text } from "../../kernel/text.ts";
 import { actorOf } from "./note-actor.ts";
 import { noteLength, tidyFindings } from "./note-content.ts";
 import { mayAmend, noteIdOf } from "./note-rules.ts";
-import { MAX_NOTE_LENGTH, noteAddenda, noteContentShape, type VisitNote, visitNotes } from "./note.ts";
+import { MAX_NOTE_LENGTH, noteAddenda, noteContentShape, writtenKind, type VisitNote, visitNotes } from "./note.ts";
 
 /** The addendum that the version becomes. */
 export const addendumIdOf = (versionId: string, keptId: string): string => derivedId(versionId, keptId);
@@ -48,7 +48,7 @@ async function keepAsAddendum(tx: Tx, { kept, other, words }: Appended, context:
   });
 }
 
-const chosenShape = () => z.strictObject({ ...noteContentShape(), revisionId: Id });
+const chosenShape = () => z.strictObject({ ...noteContentShape(), kind: writtenKind(), revisionId: Id });
 
 /**
  * Chooses one of two versions of a note. A draft that is kept takes `content`: its text with what was added from the

@@ -97,6 +97,11 @@ describe("a draft", () => {
     });
   });
 
+  test("is never one that a list brought", async () => {
+    const { save } = await aVisit();
+    expect(await save({ kind: "import" })).toMatchObject({ code: "invalid_args" });
+  });
+
   test("keeps findings in the order of the examination, and no text with a normal one", async () => {
     const { save, note } = await aVisit();
     await save({

@@ -14,13 +14,14 @@ import { versionsOf, versionWithText } from "./find-note.ts";
 import { actorOf } from "./note-actor.ts";
 import { contentHashOf, isEmptyContent, noteLength, tidyFindings } from "./note-content.ts";
 import { mayMarkInError, maySign, noteIdOf } from "./note-rules.ts";
-import { MAX_NOTE_LENGTH, noteContentShape, type VisitNote, visitNotes } from "./note.ts";
+import { MAX_NOTE_LENGTH, noteContentShape, writtenKind, type VisitNote, visitNotes } from "./note.ts";
 
 const TOO_LONG = `must have at most ${MAX_NOTE_LENGTH} characters with all other parts`;
 
 /** Content, and what says which text it is and on which text it builds. */
 const writtenShape = () => ({
   ...noteContentShape(),
+  kind: writtenKind(),
   templateId: z._default(visitNotes.fields.templateId.type, null),
   /** New for each text. */
   revisionId: Id,

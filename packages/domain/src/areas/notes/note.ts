@@ -6,18 +6,18 @@ import { ref } from "../../kernel/references.ts";
 import { nameText, requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
-export const NOTE_KINDS = [
-  "soap",
-  "progress",
-  "phone",
-  "surgery",
-  "anaesthesia",
-  "discharge",
-  "nurse",
-  "import",
-] as const;
+/** Kinds of notes that a person writes. */
+export const TYPED_NOTE_KINDS = ["soap", "progress", "phone", "surgery", "anaesthesia", "discharge", "nurse"] as const;
+export const TypedNoteKind = z.enum(TYPED_NOTE_KINDS);
+
+/** With those that a list brought. */
+export const NOTE_KINDS = [...TYPED_NOTE_KINDS, "import"] as const;
 export const NoteKind = z.enum(NOTE_KINDS);
 export type NoteKind = z.output<typeof NoteKind>;
+
+/** The kind of a note that a device sends. */
+export const writtenKind = () =>
+  NoteKind.check(z.refine((kind) => kind !== "import", { error: "is of notes that a list brings" }));
 
 /** The written parts of a note, in their order. */
 export const NOTE_PARTS = ["subjective", "objective", "assessment", "plan"] as const;

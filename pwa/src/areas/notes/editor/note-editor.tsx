@@ -1,7 +1,7 @@
 import {
   COUNTED_NOTE_LENGTH,
   MAX_NOTE_LENGTH,
-  NOTE_KINDS,
+  TYPED_NOTE_KINDS,
   type NoteKind,
   type VisitNote,
 } from "@fernpaw/domain/notes/note";
@@ -33,7 +33,6 @@ import { SignRow } from "./sign-row.tsx";
 import { withTemplate } from "./template-text.ts";
 
 const NONE: readonly never[] = [];
-const TYPED_KINDS: readonly NoteKind[] = NOTE_KINDS.filter((kind) => kind !== "import");
 
 interface NoteEditorProps extends VisitPartProps {
   noteId: string;
@@ -239,7 +238,7 @@ function KindMenu({ session, kind }: { session: NoteSession; kind: NoteKind }) {
   return (
     <MenuButton isIcon label={copy.more}>
       <MenuGroup label={copy.kind}>
-        {TYPED_KINDS.map((one) => (
+        {TYPED_NOTE_KINDS.map((one) => (
           <MenuEntry key={one} kind="radio" isChosen={one === kind} onPick={() => session.change({ kind: one })}>
             {kindWords[one]}
           </MenuEntry>

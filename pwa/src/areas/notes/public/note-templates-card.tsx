@@ -1,4 +1,4 @@
-import { NOTE_KINDS } from "@fernpaw/domain/notes/note";
+import { TYPED_NOTE_KINDS } from "@fernpaw/domain/notes/note";
 import { correctNoteTemplate, registerNoteTemplate } from "@fernpaw/domain/notes/note-template.mutations";
 import { noteTemplates, type NoteTemplate } from "@fernpaw/domain/notes/note-template";
 import Box from "@mui/material/Box";
@@ -137,7 +137,6 @@ const typed = typedFields(noteTemplates, [
   "plan",
   "snippetText",
 ]);
-const TYPED_KINDS = NOTE_KINDS.filter((kind) => kind !== "import");
 const AREAS = ["subjective", "objective", "assessment", "plan"] as const;
 
 function TemplateDialog({ use, row, ownerId, others, onClose }: TemplateDialogProps) {
@@ -175,7 +174,7 @@ function TemplateDialog({ use, row, ownerId, others, onClose }: TemplateDialogPr
       ) : (
         <>
           <TextField select label={labels.noteKind} {...form.field("noteKind")}>
-            {TYPED_KINDS.map((kind) => (
+            {TYPED_NOTE_KINDS.map((kind) => (
               <MenuItem key={kind} value={kind}>
                 {kindWords[kind]}
               </MenuItem>

@@ -73,10 +73,7 @@ interface Frame extends RecordOf {
 /** Each note with its addenda. */
 function noteBlocksOf({ rows, isFull, dayOf, isAsked, nameOf }: Frame): PaperBlock[] {
   const notes = rows.notes
-    .filter(
-      ({ status, kind }) =>
-        status === "signed" || (kind === "import" && status === "draft") || (isFull && status === "entered_in_error"),
-    )
+    .filter(({ status }) => status === "signed" || (isFull && status === "entered_in_error"))
     .filter(({ typedAt }) => isAsked(dayOf(typedAt)))
     .toSorted(byText(({ typedAt, id }) => `${typedAt}${id}`));
   const shownNotes = isFull ? notes : notes.filter(({ status }) => status === "signed").slice(-LAST_NOTES);
