@@ -90,8 +90,6 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   );
 }
 
-const BEFORE_CHECK_IN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed"];
-
 function Facts({ entry }: { entry: AppointmentEntry }) {
   const { timeZone } = useClinic();
   const { appointment } = entry;
@@ -134,11 +132,7 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
           <EquipmentNames ids={appointment.equipmentIds} />
         </Fact>
       )}
-      {BEFORE_CHECK_IN.includes(appointment.status) && (
-        <AskedFormNames typeId={appointment.typeId}>
-          {(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}
-        </AskedFormNames>
-      )}
+      <FormsToSign {...appointment} />
       {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
       {appointment.reason !== "" && <Fact label={labels.reason}>{subjectOf(entry)}</Fact>}
       {appointment.notes !== "" && <Fact label={labels.notes}>{appointment.notes}</Fact>}
@@ -183,6 +177,14 @@ function EquipmentNames({ ids }: { ids: readonly string[] }) {
   const wanted = ids.join();
   const things = useLiveQuery(() => rowsOf(db, equipment).bulkGet(wanted.split(",")), [db, wanted]);
   return (things ?? []).flatMap((thing) => (thing ? thing.name : [])).join(", ");
+}
+
+const BEFORE_CHECK_IN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed"];
+
+/** After the check-in the visit lists them. */
+function FormsToSign({ typeId, status }: { typeId: string; status: AppointmentStatus }) {
+  if (!BEFORE_CHECK_IN.includes(status)) return null;
+  return <AskedFormNames typeId={typeId}>{(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}</AskedFormNames>;
 }
 
 function PageLink({ to, children }: { to: string; children: ReactNode }) {
