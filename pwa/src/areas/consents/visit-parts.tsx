@@ -7,11 +7,11 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
-import { AskedForms } from "./asked-forms.tsx";
+import { AskedForms } from "./asked/asked-forms.tsx";
 import { copy } from "./consents.copy.ts";
 import { listForms } from "./consents.queries.ts";
 import { FormList } from "./form-list.tsx";
-import { formsToSign } from "./public/asked-forms.queries.ts";
+import { formsToSign } from "./asked/asked-forms.queries.ts";
 import { HaveSignedDialog } from "./sign/have-signed-dialog.tsx";
 import { WishCard, WishMarks } from "./wishes.tsx";
 

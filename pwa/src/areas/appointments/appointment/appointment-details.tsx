@@ -90,8 +90,6 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   );
 }
 
-const BEFORE_CHECK_IN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed"];
-
 function Facts({ entry }: { entry: AppointmentEntry }) {
   const { timeZone } = useClinic();
   const { appointment } = entry;
@@ -134,7 +132,7 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
           <EquipmentNames ids={appointment.equipmentIds} />
         </Fact>
       )}
-      <FormsFact {...appointment} />
+      <FormsToSign {...appointment} />
       {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
       {appointment.reason !== "" && <Fact label={labels.reason}>{subjectOf(entry)}</Fact>}
       {appointment.notes !== "" && <Fact label={labels.notes}>{appointment.notes}</Fact>}
@@ -173,18 +171,20 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
   );
 }
 
-/** The forms to be signed, until the pet is checked in: from then on the visit lists them. */
-function FormsFact({ status, typeId }: Pick<AppointmentEntry["appointment"], "status" | "typeId">) {
-  if (!BEFORE_CHECK_IN.includes(status)) return null;
-  return <AskedFormNames typeId={typeId}>{(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}</AskedFormNames>;
-}
-
 /** The names of its equipment. */
 function EquipmentNames({ ids }: { ids: readonly string[] }) {
   const { db } = useClinic();
   const wanted = ids.join();
   const things = useLiveQuery(() => rowsOf(db, equipment).bulkGet(wanted.split(",")), [db, wanted]);
   return (things ?? []).flatMap((thing) => (thing ? thing.name : [])).join(", ");
+}
+
+const BEFORE_CHECK_IN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed"];
+
+/** After the check-in the visit lists them. */
+function FormsToSign({ typeId, status }: { typeId: string; status: AppointmentStatus }) {
+  if (!BEFORE_CHECK_IN.includes(status)) return null;
+  return <AskedFormNames typeId={typeId}>{(names) => <Fact label={copy.drawer.forms}>{names}</Fact>}</AskedFormNames>;
 }
 
 function PageLink({ to, children }: { to: string; children: ReactNode }) {

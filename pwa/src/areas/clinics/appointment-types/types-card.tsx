@@ -160,8 +160,6 @@ function useTypeForm({ before, others, onClose }: TypeDialogProps) {
 function TypeDialog(props: TypeDialogProps) {
   const { before, things, forms, bundles, onClose } = props;
   const { form, question } = useTypeForm(props);
-  const { value: equipmentIds, onChange: onEquipment } = form.pick("equipmentIds");
-  const { value: formIds, onChange: onForms } = form.pick("formTemplateIds");
   return (
     <FormDialog
       form={form}
@@ -213,32 +211,20 @@ function TypeDialog(props: TypeDialogProps) {
       </TextField>
       <Stack>
         <Tick label={labels.needsVet} {...form.tick("needsVet")} />
-        {things.map(({ id, name, status }) => {
-          const isNeeded = equipmentIds.includes(id);
-          if (status === "inactive" && !isNeeded) return null;
-          const others = equipmentIds.filter((other) => other !== id);
-          return (
-            <Tick
-              key={id}
-              label={`${labels.equipmentIds}: ${name}`}
-              checked={isNeeded}
-              onChange={(_, isOn) => onEquipment(isOn ? [...others, id] : others)}
-            />
-          );
-        })}
-        {forms.map(({ id, name, status }) => {
-          const isAsked = formIds.includes(id);
-          if (status === "archived" && !isAsked) return null;
-          const others = formIds.filter((other) => other !== id);
-          return (
-            <Tick
-              key={id}
-              label={`${labels.formTemplateIds}: ${status === "archived" ? copy.types.removedForm(name) : name}`}
-              checked={isAsked}
-              onChange={(_, isOn) => onForms(isOn ? [...others, id] : others)}
-            />
-          );
-        })}
+        <IdTicks
+          {...form.pick("equipmentIds")}
+          label={labels.equipmentIds}
+          options={things.map(({ id, name, status }) => ({ id, name, isOffered: status === "active" }))}
+        />
+        <IdTicks
+          {...form.pick("formTemplateIds")}
+          label={labels.formTemplateIds}
+          options={forms.map(({ id, name, status }) => ({
+            id,
+            name: status === "active" ? name : copy.types.removedForm(name),
+            isOffered: status === "active",
+          }))}
+        />
         {before && <Tick label={copy.inUse} {...form.tick("isUsed")} />}
       </Stack>
     </FormDialog>
@@ -253,4 +239,30 @@ interface TickProps {
 
 function Tick({ label, ...box }: TickProps) {
   return <FormControlLabel sx={{ minHeight: 44 }} control={<Checkbox {...box} />} label={label} />;
+}
+
+interface IdTicksProps {
+  /** Before each name. */
+  label: string;
+  /** One that is not offered is shown while it is chosen. */
+  options: readonly { id: string; name: string; isOffered: boolean }[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** A box for each row that a type can name. */
+function IdTicks({ label, options, value, onChange }: IdTicksProps) {
+  return options
+    .filter(({ id, isOffered }) => isOffered || value.includes(id))
+    .map(({ id, name }) => {
+      const others = value.filter((other) => other !== id);
+      return (
+        <Tick
+          key={id}
+          label={`${label}: ${name}`}
+          checked={value.includes(id)}
+          onChange={(_, isOn) => onChange(isOn ? [...others, id] : others)}
+        />
+      );
+    });
 }

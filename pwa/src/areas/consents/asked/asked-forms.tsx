@@ -4,13 +4,13 @@ import type { FormTemplate } from "@fernpaw/domain/consents/form-template";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FilePen } from "lucide-react";
 import { useState } from "react";
-import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import type { VisitPartProps } from "../../visit-parts.ts";
-import { copy } from "./consents.copy.ts";
-import { formsToSign } from "./public/asked-forms.queries.ts";
-import { HaveSignedDialog } from "./sign/have-signed-dialog.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import type { VisitPartProps } from "../../../visit-parts.ts";
+import { copy } from "../consents.copy.ts";
+import { formsToSign } from "./asked-forms.queries.ts";
+import { HaveSignedDialog } from "../sign/have-signed-dialog.tsx";
 
 /** The forms that the visit's appointment asks for and that are not signed yet. They never hold the visit up. */
 export function AskedForms({ visit, pet }: VisitPartProps) {
