@@ -1,3 +1,5 @@
+import type { ImportedEventTable } from "./import-references.ts";
+
 /** Import jobs; no device holds them. */
 export interface ImportsTables {
   imports: {
@@ -45,7 +47,7 @@ export interface ImportsTables {
   importedRows: {
     clinicId: string;
     importId: string;
-    tbl: "measurements" | "vaccinations" | "visitNotes" | "appointments" | "stockMovements";
+    tbl: ImportedEventTable | "stockMovements";
     rowId: string;
   };
   /** A row that a list of products added or changed, so that the import can be undone. */
