@@ -157,6 +157,8 @@ export class Desk {
   async walkIn(pet: string, weightKg?: string): Promise<void> {
     await this.page.getByRole("main").getByRole("button", { name: "Walk-in" }).click();
     await this.#pick("Pet or client", pet);
+    // It comes a moment after the pet and moves the button down.
+    await expect(this.#dialog.getByLabel(/^Weight of /).first()).toBeVisible();
     if (weightKg !== undefined) await this.#dialog.getByLabel(`Weight of ${pet}`).fill(weightKg);
     await this.#dialog.getByRole("button", { name: "Check in", exact: true }).click();
     await expect(this.#dialog).toHaveCount(0);
