@@ -12,7 +12,7 @@ export interface SheetRow {
 /** The limit of a spreadsheet itself. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 500;
-/** The limit of a cell of a spreadsheet, with a margin: a longer one is no spreadsheet's. */
+/** A spreadsheet program keeps 32,767 characters in a cell. The rest of a longer cell is cut. */
 const MAX_CELL = 40_000;
 
 /** `AB12` to 27; -1 where a cell has no name. */
