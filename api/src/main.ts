@@ -1,4 +1,3 @@
-import "./steady-wasm.ts";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import closeWithGrace from "close-with-grace";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../start-thread.ts";
 
 /** A commit is some tens of pages; rarer, and the one that finds the log too long has more to copy by itself. */
 const EVERY_COMMITS = 32;
@@ -40,7 +41,9 @@ export class Checkpointer {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("./checkpoint-worker.ts", import.meta.url), { workerData: { file: this.#file } });
+    const worker = startThread(new URL("./checkpoint-worker.ts", import.meta.url), {
+      workerData: { file: this.#file },
+    });
     worker.unref();
     worker.on("message", () => (this.#isRunning = false));
     // It is started anew when the next one is due.

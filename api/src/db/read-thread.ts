@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { OffThread } from "./off-thread.ts";
+import { startThread } from "../start-thread.ts";
 
 /** Chunks that may be under way to a consumer that has not asked for more. */
 export const WINDOW = 4;
@@ -95,7 +96,7 @@ export class ReadThread implements OffThread {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("./read-worker.ts", import.meta.url), {
+    const worker = startThread(new URL("./read-worker.ts", import.meta.url), {
       workerData: { file: this.#file, tasksModule: this.#tasksModule },
     });
     worker.unref();

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import type { PdfWork } from "./pdf-work.ts";
+import { startThread } from "../start-thread.ts";
 
 export type PdfRequest = Omit<PdfWork, "logo"> & { logo: Uint8Array | null };
 
@@ -7,7 +7,7 @@ const MEMORY_MB = 512;
 
 /** `makePdf` in a thread of its own: a long table would stop all other answers for seconds. */
 export async function pdfInThread(request: PdfRequest): Promise<Buffer> {
-  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
+  const worker = startThread(new URL("./pdf-worker.ts", import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { type MessagePort, Worker } from "node:worker_threads";
+import type { MessagePort } from "node:worker_threads";
 import type { ClinicPort } from "./clinic-port.ts";
 import type { LineRequest } from "./import-line.ts";
 import type { ImportReport } from "./report/report-figures.ts";
+import { startThread } from "../../start-thread.ts";
 
 type Method = keyof ClinicPort;
 
@@ -47,7 +48,7 @@ export const endWith = (port: MessagePort, report: ImportReport): void => {
 
 /** `runLine` in a thread of its own, whose questions `clinic` answers. @throws what either throws */
 export async function runLineInThread(request: LineRequest, clinic: ClinicPort): Promise<ImportReport> {
-  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), {
+  const worker = startThread(new URL("./import-worker.ts", import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import type { CsvFormat } from "../public/csv-file.ts";
 import type { ListedSheets, WorkbookRequest } from "./workbook-list.ts";
 import { NoRoom, RefusedWorkbook, type XlsxRefusal } from "./xlsx-refusal.ts";
+import { startThread } from "../../../start-thread.ts";
 
 export type WorkbookAnswer = (CsvFormat & ListedSheets) | { refused: XlsxRefusal } | { hasNoRoom: true };
 
@@ -13,7 +13,7 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 async function readInThread(request: WorkbookRequest, memoryMb: number): Promise<CsvFormat & ListedSheets> {
-  const worker = new Worker(new URL("./workbook-worker.ts", import.meta.url), {
+  const worker = startThread(new URL("./workbook-worker.ts", import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
