@@ -19,6 +19,14 @@ export interface ImportJob {
 
 let clinics = 0;
 
+/** P1 and P2 of one client, P3 with the name of P1. */
+export const LISTED_PETS = [
+  "Client ID,Owner Name,Phone,Pet ID,Pet Name,Species",
+  "C1,Ana Ruiz,020 7946 0101,P1,Juno,Dog",
+  "C1,Ana Ruiz,020 7946 0101,P2,Miso,Cat",
+  "C2,Tom Byrne,020 7946 0102,P3,Juno,Dog",
+].join("\n");
+
 /** Clinics that bring lists in, over HTTP. */
 export function importDesk(api: () => TestApi) {
   const aClinic = async (): Promise<ImportClinic> => {
@@ -96,6 +104,18 @@ export function importDesk(api: () => TestApi) {
     await browser.login(email);
     return browser;
   };
+  /** A clinic that imported `LISTED_PETS`. */
+  const withPets = async (): Promise<ImportClinic> => {
+    const clinic = await aClinic();
+    await runImport(clinic, LISTED_PETS);
+    return clinic;
+  };
+  /** By the key of its import, as `id:P1`. */
+  const petId = async ({ clinicId }: ImportClinic, importKey: string): Promise<string> => {
+    const query = `select "id" from "pets" where "clinicId" = ? and "importKey" = ?`;
+    const [row] = await api().store.read((sql) => sql.all<{ id: string }>(query, [clinicId, importKey]));
+    return row?.id ?? "";
+  };
   const count = async (
     { clinicId }: ImportClinic,
     table:
@@ -114,5 +134,18 @@ export function importDesk(api: () => TestApi) {
     );
     return row?.n ?? 0;
   };
-  return { aClinic, upload, until, step, checkImport, runImport, notesOf, noteCodesOf, colleague, count };
+  return {
+    aClinic,
+    upload,
+    until,
+    step,
+    checkImport,
+    runImport,
+    notesOf,
+    noteCodesOf,
+    colleague,
+    withPets,
+    petId,
+    count,
+  };
 }

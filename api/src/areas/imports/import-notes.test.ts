@@ -17,29 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { aClinic, upload, checkImport, runImport, step, noteCodesOf, colleague, count } = importDesk(() => api);
-
-const PETS = [
-  "Client ID,Owner Name,Phone,Pet ID,Pet Name,Species",
-  "C1,Ana Ruiz,020 7946 0101,P1,Juno,Dog",
-  "C1,Ana Ruiz,020 7946 0101,P2,Miso,Cat",
-  "C2,Tom Byrne,020 7946 0102,P3,Juno,Dog",
-].join("\n");
-
-const withPets = async (): Promise<ImportClinic> => {
-  const clinic = await aClinic();
-  await runImport(clinic, PETS);
-  return clinic;
-};
+const { withPets, petId, upload, checkImport, runImport, step, noteCodesOf, colleague, count } = importDesk(() => api);
 
 const inClinic = ({ clinicId }: ImportClinic) => ({ clinicId, by: { userId: null, name: "test" } });
-
-const petId = async ({ clinicId }: ImportClinic, importKey: string): Promise<string> => {
-  const [row] = await api.store.read((sql) =>
-    sql.all<{ id: string }>(`select "id" from "pets" where "clinicId" = ? and "importKey" = ?`, [clinicId, importKey]),
-  );
-  return row?.id ?? "";
-};
 
 type StoredNote = Omit<VisitNote, "findings"> & { pet: string; findings: string };
 

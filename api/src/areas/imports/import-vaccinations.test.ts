@@ -13,26 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { aClinic, runImport, step, noteCodesOf, count } = importDesk(() => api);
-
-const PETS = [
-  "Client ID,Owner Name,Phone,Pet ID,Pet Name,Species",
-  "C1,Ana Ruiz,020 7946 0101,P1,Juno,Dog",
-  "C1,Ana Ruiz,020 7946 0101,P2,Miso,Cat",
-].join("\n");
-
-const withPets = async (): Promise<ImportClinic> => {
-  const clinic = await aClinic();
-  await runImport(clinic, PETS);
-  return clinic;
-};
-
-const petId = async ({ clinicId }: ImportClinic, importKey: string): Promise<string> => {
-  const [row] = await api.store.read((sql) =>
-    sql.all<{ id: string }>(`select "id" from "pets" where "clinicId" = ? and "importKey" = ?`, [clinicId, importKey]),
-  );
-  return row?.id ?? "";
-};
+const { withPets, petId, runImport, step, noteCodesOf, count } = importDesk(() => api);
 
 const given = ({ clinicId }: ImportClinic): Promise<Record<string, unknown>[]> =>
   api.store.read((sql) =>

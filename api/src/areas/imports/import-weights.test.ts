@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
-import { type ImportClinic, importDesk } from "../../testing/import-desk.ts";
+import { type ImportClinic, importDesk, LISTED_PETS } from "../../testing/import-desk.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,20 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { aClinic, upload, checkImport, runImport, step, noteCodesOf, colleague, count } = importDesk(() => api);
-
-const PETS = [
-  "Client ID,Owner Name,Phone,Pet ID,Pet Name,Species",
-  "C1,Ana Ruiz,020 7946 0101,P1,Juno,Dog",
-  "C1,Ana Ruiz,020 7946 0101,P2,Miso,Cat",
-  "C2,Tom Byrne,020 7946 0102,P3,Juno,Dog",
-].join("\n");
-
-const withPets = async (): Promise<ImportClinic> => {
-  const clinic = await aClinic();
-  await runImport(clinic, PETS);
-  return clinic;
-};
+const { withPets, petId, aClinic, upload, checkImport, runImport, step, noteCodesOf, colleague, count } = importDesk(
+  () => api,
+);
 
 const weightsIn = ({ clinicId }: ImportClinic): Promise<{ pet: string; weightG: number; takenAt: string }[]> =>
   api.store.read((sql) =>
@@ -37,13 +26,6 @@ const weightsIn = ({ clinicId }: ImportClinic): Promise<{ pet: string; weightG: 
       [clinicId],
     ),
   );
-
-const petId = async ({ clinicId }: ImportClinic, importKey: string): Promise<string> => {
-  const [row] = await api.store.read((sql) =>
-    sql.all<{ id: string }>(`select "id" from "pets" where "clinicId" = ? and "importKey" = ?`, [clinicId, importKey]),
-  );
-  return row?.id ?? "";
-};
 
 describe("a list of weights", () => {
   test("goes to the pets by number, with its units, and tells each line that it cannot use", async () => {
@@ -207,7 +189,7 @@ describe("a list of weights", () => {
 
   test("keeps its pets from being undone with the list that made them", async () => {
     const clinic = await aClinic();
-    const made = await runImport(clinic, PETS);
+    const made = await runImport(clinic, LISTED_PETS);
     await runImport(clinic, "Pet ID,Date,Weight\nP2,2026-05-01,4 kg\n");
     const job = await step(clinic, made.id, "undo");
     expect(job.report).toMatchObject({ keptPets: 1, keptClients: 1 });
