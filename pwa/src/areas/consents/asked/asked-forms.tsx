@@ -9,7 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { copy } from "../consents.copy.ts";
-import { formsToSign } from "./asked-forms.queries.ts";
+import { FormLine } from "../form-line.tsx";
+import { formsToSign } from "../public/asked-forms.queries.ts";
 import { HaveSignedDialog } from "../sign/have-signed-dialog.tsx";
 
 /** The forms that the visit's appointment asks for and that are not signed yet. They never hold the visit up. */
@@ -24,35 +25,23 @@ export function AskedForms({ visit, pet }: VisitPartProps) {
         <Card title={copy.asked}>
           <Box component="ul" aria-label={copy.asked} sx={{ listStyle: "none", m: 0, p: 0 }}>
             {asked.map((template) => (
-              <Box
-                component="li"
+              <FormLine
                 key={template.id}
-                sx={{
-                  display: "flex",
-                  flexWrap: "wrap",
-                  alignItems: "center",
-                  gap: 2,
-                  minHeight: 56,
-                  py: 2,
-                  borderTop: "1px solid",
-                  borderColor: "line",
-                  "&:first-of-type": { borderTop: 0 },
-                }}
+                icon={FilePen}
+                end={
+                  can("appointments:manage") && (
+                    <Button
+                      variant="soft"
+                      aria-label={`${copy.signAsked}: ${template.name}`}
+                      onClick={() => setSigning(template)}
+                    >
+                      {copy.signAsked}
+                    </Button>
+                  )
+                }
               >
-                <FilePen size={20} aria-hidden="true" style={{ flex: "none" }} />
-                <Typography sx={{ flex: "1 1 9rem", minWidth: 0, overflowWrap: "anywhere", fontWeight: 600 }}>
-                  {template.name}
-                </Typography>
-                {can("appointments:manage") && (
-                  <Button
-                    variant="soft"
-                    aria-label={`${copy.signAsked}: ${template.name}`}
-                    onClick={() => setSigning(template)}
-                  >
-                    {copy.signAsked}
-                  </Button>
-                )}
-              </Box>
+                <Typography sx={{ fontWeight: 600 }}>{template.name}</Typography>
+              </FormLine>
             ))}
           </Box>
         </Card>
