@@ -3,6 +3,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../db/rows.ts";
+import { formsAskedBy } from "../consents/public/asked-forms.queries.ts";
 import {
   activeAlerts,
   allergiesOf,
@@ -28,6 +29,8 @@ export interface Arrival {
   pets: ArrivingPet[];
   /** About the pets and their owner. */
   alerts: Alert[];
+  /** The names of the forms that are to be signed. */
+  forms: string[];
 }
 
 interface ArrivalContext {
@@ -75,11 +78,12 @@ export async function readArrival(
 ): Promise<Arrival | null> {
   const appointment = await rowsOf(db, appointments).get(appointmentId);
   if (!appointment) return null;
-  const [[entry], subjects] = await Promise.all([
+  const [[entry], subjects, forms] = await Promise.all([
     entriesOf(db, [appointment]),
     arrivingSubjects(db, appointment, context),
+    formsAskedBy(db, appointment.typeId),
   ]);
-  return entry ? { entry, ...subjects } : null;
+  return entry ? { entry, ...subjects, forms: forms.map(({ name }) => name) } : null;
 }
 
 async function arrivingPet(

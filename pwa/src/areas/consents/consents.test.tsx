@@ -21,7 +21,7 @@ import { noDialog } from "../../testing/no-dialog.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import { consentsTimeline } from "./consents-timeline.ts";
 import { parts as petParts } from "./pet-parts.tsx";
-import { formsToSign } from "./asked/asked-forms.queries.ts";
+import { formsToSign } from "./public/asked-forms.queries.ts";
 import { FormTemplatesCard } from "./public/form-templates-card.tsx";
 import { Component as SignedFormRoute } from "./signed/signed-form-route.tsx";
 import { parts } from "./visit-parts.tsx";

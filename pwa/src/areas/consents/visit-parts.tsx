@@ -11,7 +11,7 @@ import { AskedForms } from "./asked/asked-forms.tsx";
 import { copy } from "./consents.copy.ts";
 import { listForms } from "./consents.queries.ts";
 import { FormList } from "./form-list.tsx";
-import { formsToSign } from "./asked/asked-forms.queries.ts";
+import { formsToSign } from "./public/asked-forms.queries.ts";
 import { HaveSignedDialog } from "./sign/have-signed-dialog.tsx";
 import { WishCard, WishMarks } from "./wishes.tsx";
 

@@ -12,7 +12,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
-import { AskedFormNames } from "../../consents/public/asked-form-names.tsx";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../appointments.copy.ts";
 import { readArrival, type Arrival } from "../check-in.queries.ts";
@@ -150,9 +149,7 @@ function ArrivalForm(props: OpenArrival) {
         />
       ))}
       <TriageChoice value={triage} onChange={(next) => form.set({ triage: next })} />
-      <AskedFormNames typeId={appointment.typeId}>
-        {(names) => <Typography>{copy.checkIn.forms(names)}</Typography>}
-      </AskedFormNames>
+      {arrival.forms.length > 0 && <Typography>{copy.checkIn.forms(arrival.forms.join(", "))}</Typography>}
       {questions.length > 0 && <LookAgain questions={questions} />}
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { formsAskedBy } from "../asked/asked-forms.queries.ts";
+import { formsAskedBy } from "./asked-forms.queries.ts";
 
 interface AskedFormNamesProps {
   typeId: string;
