@@ -58,6 +58,8 @@ export interface Form<Values extends FieldValues> extends FieldProps<Values> {
   /** Marks fields with faults that the caller found, and focuses the first. `REFUSED`: any change removes the mark. */
   mark: (faults: Faults, type?: string) => void;
   isBusy: boolean;
+  /** Whether it is being checked or sent at this moment; `isBusy` is what the last render knew. */
+  isSending: () => boolean;
   /** Words about the form as a whole. */
   problem: string | null;
   /** Faults that no field shows, a sentence each. */

@@ -66,7 +66,7 @@ export function useFormCore<Values extends FieldValues, Kept = Values>(
     setStart(typed);
     setRestored(false);
   };
-  const { submit, isSaved, action, mark } = useSending(rhf, latest, { onFault: focus.want, onSent });
+  const { submit, isSaved, isSending, action, mark } = useSending(rhf, latest, { onFault: focus.want, onSent });
   const reset = (next: Values): void => {
     setStart(next);
     rhf.reset(next as DefaultValues<Values>);
@@ -97,6 +97,7 @@ export function useFormCore<Values extends FieldValues, Kept = Values>(
     say,
     mark,
     isBusy,
+    isSending,
     problem,
     isSaved,
     unshown: useUnshown(faults, shown, options.labelOf),

@@ -45,11 +45,12 @@ export function useSending<Values extends FieldValues, Kept>(
       await discarding;
     });
   };
+  const isSending = (): boolean => isUnderWay.current || action.isRunning();
   const submit = (event?: SubmitEvent<HTMLFormElement>): void => {
     event?.preventDefault();
     // A form above this one in the tree hears of it too, though it stands elsewhere on the page.
     event?.stopPropagation();
-    if (latest.current.isLocked || isUnderWay.current || action.isRunning() || isSaved) return;
+    if (latest.current.isLocked || isSending() || isSaved) return;
     isUnderWay.current = true;
     action.say(null);
     let isRefused = false;
@@ -66,5 +67,5 @@ export function useSending<Values extends FieldValues, Kept>(
         isUnderWay.current = false;
       });
   };
-  return { submit, isSaved, action, mark };
+  return { submit, isSaved, isSending, action, mark };
 }

@@ -47,14 +47,15 @@ export function CountEntry(props: CountEntryProps) {
   useLayoutEffect(() => {
     latest.current = item;
   }, [item]);
+  const isDone = (): boolean => handle.current?.isDone() === true;
   const openItem = (other: EntryStart): void => {
     const form = handle.current;
-    if (form === null || (!form.isBusy() && !form.hasFigure())) {
+    if (form === null || isDone() || (!form.isSending() && !form.hasFigure())) {
       onItem(other);
       return;
     }
     next.current = other;
-    if (!form.isBusy()) form.submit();
+    if (!form.isSending()) form.submit();
   };
   useImperativeHandle(entry, () => ({ open: openItem }));
   const open = (found: FoundByCode): void => {
@@ -62,7 +63,7 @@ export function CountEntry(props: CountEntryProps) {
     if ("problem" in found) return;
     const shown = latest.current;
     const isOpen = shown !== null && shown.product.id === found.item.product.id && found.item.batch === undefined;
-    if (!isOpen || handle.current?.isBusy() === true) openItem(found.item);
+    if (!isOpen || isDone() || handle.current?.isSending() === true) openItem(found.item);
   };
   const openProduct = async (id: string): Promise<void> => {
     const product = await rowsOf(db, products).get(id);

@@ -30,7 +30,9 @@ import { entryArgs, startBatch, type EntryValues } from "./entry-values.ts";
 /** The open form, for the scanner. */
 export interface EntryHandle {
   hasFigure: () => boolean;
-  isBusy: () => boolean;
+  isSending: () => boolean;
+  /** Its figure is saved; it is closed with the next render. */
+  isDone: () => boolean;
   submit: () => void;
   /** Takes the scanned code out of the fields that it was typed into. True: the code is the number of a new batch. */
   takeScan: (code: string) => boolean;
@@ -62,6 +64,7 @@ function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: read
   const format = quantityFormat(settings);
   const [ids] = useState(() => ({ lineId: newId(), newBatchId: newId() }));
   const isRegistered = useRef(false);
+  const isDone = useRef(false);
   const { product, replaced } = item;
   const figures = replaced?.figures ?? [];
   const saved = useRef({ levelId: "", wasCounted: false });
@@ -97,21 +100,25 @@ function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: read
       if (figures.length > 1)
         await mutate(chooseCountLines, { countId: page.count.id, levelId, lineIds: [ids.lineId] });
     },
-    onSaved: () => onSaved(saved.current.levelId, saved.current.wasCounted),
+    onSaved: () => {
+      isDone.current = true;
+      onSaved(saved.current.levelId, saved.current.wasCounted);
+    },
   });
-  return { form, format };
+  return { form, format, isDone };
 }
 
 const withoutCode = (text: string, code: string): string => (text.endsWith(code) ? text.slice(0, -code.length) : text);
 
 function OpenEntry(props: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
   const { page, item, shelf, handle, onClose } = props;
-  const { form, format } = useEntry(props);
+  const { form, format, isDone } = useEntry(props);
   const { product } = item;
   const numberField = useRef<HTMLInputElement>(null);
   useImperativeHandle(handle, () => ({
     hasFigure: () => form.now().figure.trim() !== "",
-    isBusy: () => form.isBusy,
+    isSending: form.isSending,
+    isDone: () => isDone.current,
     submit: () => form.submit(),
     takeScan: (code) => {
       const { figure, number } = form.now();
