@@ -67,6 +67,8 @@ async function aVisit(rights: Partial<Actor> = {}) {
   const { Tab, Badge } = parts.tabs?.[0] ?? {};
   const { Card } = parts.side?.[0] ?? {};
   const { Head } = parts;
+  const PetSide = petParts.Side;
+  if (!PetSide) throw new Error("The area has a card on the page of a pet");
   if (!Tab || !Badge || !Card || !Head) throw new Error("The area has a tab with a badge, a card and a head");
   const about = { visit, pet };
   const sign = async (set: object = {}): Promise<string> => {
@@ -85,6 +87,7 @@ async function aVisit(rights: Partial<Actor> = {}) {
     templateId,
     sign,
     askFor,
+    showPet: () => clinic.show(<PetSide pet={pet} />),
     showBadge: () => clinic.show(<Badge {...about} />),
     openTab: () =>
       clinic.show(
@@ -105,6 +108,25 @@ async function openForm() {
   await user.click(await screen.findByRole("button", { name: "Have a form signed" }));
   await user.click(await screen.findByRole("button", { name: "Surgery" }));
   return within(await screen.findByRole("dialog", { name: "Surgery" }));
+}
+
+/** The shortest way through the form. */
+async function signOnPage(name: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "Have a form signed" }));
+  await user.click(await screen.findByRole("button", { name }));
+  const form = within(await screen.findByRole("dialog", { name }));
+  await user.click(form.getByRole("checkbox", { name: "I am Samira Haddad and may decide." }));
+  await user.type(form.getByRole("textbox", { name: "Your initials" }), "SH");
+  await user.click(form.getByRole("radio", { name: "No" }));
+  await user.click(form.getByRole("radio", { name: "No limit" }));
+  await user.click(form.getByRole("radio", { name: "No. Do not resuscitate." }));
+  await user.click(form.getByRole("button", { name: "Type the name" }));
+  await user.type(form.getByRole("textbox", { name: "Type your full name to sign" }), "Samira Haddad");
+  await user.click(form.getByRole("button", { name: "Sign" }));
+  await user.click(
+    within(await screen.findByRole("dialog", { name: "Thank you" })).getByRole("button", { name: "Done" }),
+  );
+  await noDialog();
 }
 
 test("a client reads, chooses and signs with a typed name; the nurse sees limit and resuscitation", async () => {
@@ -173,6 +195,16 @@ test("forms that the appointment type asks for are listed until they are signed;
   await user.click(thanks.getByRole("button", { name: "Done" }));
   await noDialog();
   expect(screen.queryByRole("list", { name: "Asked for by the appointment" })).toBeNull();
+});
+
+test("a form signed on the page of a pet that is in the clinic belongs to its visit; later ones have none", async () => {
+  const { showPet, forms, visit, have } = await aVisit();
+  showPet();
+  await signOnPage("Surgery");
+  expect((await forms()).map(({ visitId }) => visitId)).toEqual([visit.id]);
+  await have(visits, { ...visit, status: "closed" });
+  await signOnPage("Surgery");
+  expect((await forms()).map(({ visitId }) => visitId).toSorted()).toEqual([visit.id, null].toSorted());
 });
 
 test("a form that was entered in error is asked for again; the tab counts forms to sign first", async () => {

@@ -4,7 +4,7 @@ import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { preferredPhone } from "../search/search.queries.ts";
-import { openVisitsOf } from "./pets.queries.ts";
+import { openVisitsOf } from "./public/open-visits.queries.ts";
 import { activeAlerts, allergiesOf, type Alert, type Allergy } from "./public/pet-warnings.queries.ts";
 
 /** Which pets, and what the dialog knows of their coming. */

@@ -109,12 +109,6 @@ export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<Ap
   );
 }
 
-/** The visits under way, oldest first; none while the pet is not in the clinic. */
-export async function openVisitsOf(db: CacheDb, petId: string): Promise<Visit[]> {
-  const rows = await rowsOf(db, visits).where("[petId+openedAt]").between([petId, ""], [petId, "\uffff"]).toArray();
-  return rows.filter(({ status }) => status === "open");
-}
-
 /** The app's own short list first, then what the clinic has beside it under no name of that list. */
 export async function breedsOf(db: CacheDb, petTypeId: string, code: string): Promise<readonly Breed[]> {
   const own = seededBreeds(code);

@@ -9,7 +9,8 @@ import { toastDone } from "../../../ui/toast.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
 import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
-import { openAppointmentsOf, openVisitsOf } from "../pets.queries.ts";
+import { openAppointmentsOf } from "../pets.queries.ts";
+import { openVisitsOf } from "../public/open-visits.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
 import { useUndoGone } from "./use-undo-gone.ts";
 
