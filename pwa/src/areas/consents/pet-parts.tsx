@@ -20,19 +20,19 @@ import { HaveSignedDialog } from "./sign/have-signed-dialog.tsx";
 function FormsCard({ pet }: { pet: RowOf<typeof pets> }) {
   const { db, can } = useClinic();
   const forms = useLiveQuery(() => listForms(db, pet.id, null), [db, pet.id]);
-  const open = useLiveQuery(() => openVisitsOf(db, pet.id), [db, pet.id]);
   const [signing, setSigning] = useState<{ visit: RowOf<typeof visits> | null } | null>(null);
   const maySign = can("appointments:manage") && pet.mergedIntoId === null;
-  if (!forms || !open || (forms.length === 0 && !maySign)) return null;
+  if (!forms || (forms.length === 0 && !maySign)) return null;
+  const begin = async (): Promise<void> => {
+    const open = await openVisitsOf(db, pet.id);
+    setSigning({ visit: open.at(-1) ?? null });
+  };
   return (
     <Card title={copy.title}>
       {forms.length === 0 ? <Typography>{copy.none}</Typography> : <FormList forms={forms} />}
       {maySign && (
         <Box sx={{ mt: 3 }}>
-          <Button
-            startIcon={<FileSignature size={18} aria-hidden="true" />}
-            onClick={() => setSigning({ visit: open.at(-1) ?? null })}
-          >
+          <Button startIcon={<FileSignature size={18} aria-hidden="true" />} onClick={begin}>
             {copy.action}
           </Button>
         </Box>
