@@ -69,6 +69,7 @@ export const copy = {
   reading: (at: number, of: number) => `Reading ${at} of ${counted(of, "file", "files")}…`,
   added: (count: number) => `${counted(count, "file", "files")} added`,
   notAdded: (name: string, why: string) => `${name}: ${why}`,
+  alreadyThere: "The pet has this file already. It is not added again.",
   noRoom: "The tablet has no room for the file. Delete something on the tablet, then add it again.",
   notSaved: "The file could not be saved on this tablet. Try again.",
   addTitle: (petName: string) => `Add files for ${petName}`,

@@ -13,6 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { ManyFilesCard } from "../files/public/many-files-card.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { importApi, type ImportUpload } from "./import-api.ts";
@@ -55,6 +56,7 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
               onJob(next.id);
             }}
           />
+          {mayImportKind(actor, "notes") && <ManyFilesCard />}
           <EarlierImports
             onOpen={(id) => {
               setMapping(false);

@@ -15,10 +15,10 @@ import { categoryWords, copy } from "../files.copy.ts";
 import type { AddFiles as Adding } from "./use-add-files.ts";
 
 const labels = labelsOf(attachments);
-const ACCEPT = [...FILE_MIMES, ".jpg", ".jpeg", ".png", ".webp", ".pdf"].join(",");
+export const FILES_ACCEPTED = [...FILE_MIMES, ".jpg", ".jpeg", ".png", ".webp", ".pdf"].join(",");
 
 /** Files that were picked. The same file picked again is a change too. */
-function takeFiles(event: ChangeEvent<HTMLInputElement>): File[] {
+export function takeFiles(event: ChangeEvent<HTMLInputElement>): File[] {
   const files = [...(event.target.files ?? [])];
   event.target.value = "";
   return files;
@@ -60,7 +60,7 @@ export function AddFiles({ adding, onAdded, opensCamera = false, isAside = false
       <input
         ref={chooser}
         type="file"
-        accept={ACCEPT}
+        accept={FILES_ACCEPTED}
         multiple
         hidden
         aria-label={copy.choose}
@@ -82,20 +82,7 @@ export function AddFiles({ adding, onAdded, opensCamera = false, isAside = false
         >
           {copy.choose}
         </Button>
-        <Box sx={{ flex: "1 1 10rem", maxWidth: "16rem" }}>
-          <TextField
-            select
-            label={labels.category}
-            value={category}
-            onChange={(event) => setCategory(event.target.value as FileCategory)}
-          >
-            {FILE_CATEGORIES.map((each) => (
-              <MenuItem key={each} value={each}>
-                {categoryWords[each]}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Box>
+        <CategoryField value={category} onChange={setCategory} />
       </Box>
       <Typography role="status" sx={{ color: "ink2", "&:empty": { display: "none" } }}>
         {reading && copy.reading(reading.at, reading.of)}
@@ -104,6 +91,32 @@ export function AddFiles({ adding, onAdded, opensCamera = false, isAside = false
         <ProblemAlert key={problem} problem={problem} />
       ))}
     </Stack>
+  );
+}
+
+/** The kind that files get. */
+export function CategoryField({
+  value,
+  onChange,
+}: {
+  value: FileCategory;
+  onChange: (category: FileCategory) => void;
+}) {
+  return (
+    <Box sx={{ flex: "1 1 10rem", maxWidth: "16rem" }}>
+      <TextField
+        select
+        label={labels.category}
+        value={value}
+        onChange={(event) => onChange(event.target.value as FileCategory)}
+      >
+        {FILE_CATEGORIES.map((each) => (
+          <MenuItem key={each} value={each}>
+            {categoryWords[each]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
   );
 }
 

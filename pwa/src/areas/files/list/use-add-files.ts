@@ -32,32 +32,46 @@ export interface AddFiles {
   add: (files: readonly File[], category: FileCategory) => Promise<boolean>;
 }
 
-/** Adds files to a pet or its visit: kept on the device first, sent later. */
-export function useAddFiles({ petId, visitId }: { petId: string; visitId: string | null }): AddFiles {
+interface Place {
+  petId: string;
+  visitId: string | null;
+  /** Whether the file is there already; it is not added again then. */
+  isThere?: (sha256: string) => Promise<boolean>;
+}
+
+/** Adds one file: kept on the device first, sent later. Answers words for why it was not added; null: it was. */
+export function useAddOne(): (file: File, category: FileCategory, place: Place) => Promise<string | null> {
   const { mutate, timeZone } = useClinic();
   const stores = useFileStores();
+  return async (file, category, { petId, visitId, isThere }) => {
+    try {
+      const read = await readFile(file, timeZone);
+      const { mime, sha256, capturedAt } = read;
+      if (await isThere?.(sha256)) return copy.alreadyThere;
+      // A PDF is not a photo.
+      const kind = category === "photo" && !isPictureMime(mime) ? "other" : category;
+      const about = { id: newId(), petId, visitId, category: kind, name: nameOf(file) };
+      await keepFile(stores.files, mutate, read, { ...about, mime, sha256, capturedAt, bytes: read.content.size });
+      return null;
+    } catch (error) {
+      return problemWords(error);
+    }
+  };
+}
+
+/** Adds files to a pet or its visit: kept on the device first, sent later. */
+export function useAddFiles({ petId, visitId }: { petId: string; visitId: string | null }): AddFiles {
+  const addOne = useAddOne();
   const [reading, setReading] = useState<AddFiles["reading"]>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
-
-  async function addOne(file: File, category: FileCategory): Promise<void> {
-    const read = await readFile(file, timeZone);
-    const { mime, sha256, capturedAt } = read;
-    // A PDF is not a photo.
-    const kind = category === "photo" && !isPictureMime(mime) ? "other" : category;
-    const about = { id: newId(), petId, visitId, category: kind, name: nameOf(file) };
-    await keepFile(stores.files, mutate, read, { ...about, mime, sha256, capturedAt, bytes: read.content.size });
-  }
 
   async function add(files: readonly File[], category: FileCategory): Promise<boolean> {
     if (reading || files.length === 0) return false;
     const found: string[] = [];
     for (const [index, file] of files.entries()) {
       setReading({ at: index + 1, of: files.length });
-      try {
-        await addOne(file, category);
-      } catch (error) {
-        found.push(copy.notAdded(file.name, problemWords(error)));
-      }
+      const problem = await addOne(file, category, { petId, visitId });
+      if (problem !== null) found.push(copy.notAdded(file.name, problem));
     }
     setReading(null);
     setProblems(found);
