@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runSeeds } from "../testing/convergence-gate.ts";
 
-/** Of which each run prints how far it is: a search that was ended goes on with the seed that it printed. */
+/** Each run prints how far the search is. A search that was ended goes on with the seed that it printed. */
 const OPERATIONS = Number(process.env["CONVERGENCE_OPERATIONS"] ?? 2_000_000);
 
 test("two million operations of the real client against the real engine break no promise", async () => {

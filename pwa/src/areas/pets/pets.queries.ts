@@ -8,7 +8,7 @@ import { breeds } from "@fernpaw/domain/pets/breed";
 import { type Breed, seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
 import { type Measurement, type Weight, weightsAmong } from "@fernpaw/domain/pets/measured";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { visits } from "@fernpaw/domain/visits/visit";
+import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { pendingIds } from "../../db/pending.ts";

@@ -1,7 +1,7 @@
 import { comparedIdentifier } from "@fernpaw/domain/imports/import-match";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 
-/** What names a pet in the name of a file. */
+/** A pet with all words that may name it in the name of a file. */
 export interface NamedPet {
   id: string;
   name: string;
@@ -46,7 +46,7 @@ const readPet = ({ ownerNames, ...pet }: NamedPet): ReadPet => ({
 
 /**
  * Finds the pet of a file by the file's name. In this order: a mark of at least 8 characters; a number of the earlier
- * system that is the whole name, or stands beside the pet's name; the names of pet and owner; a name that one pet alone
+ * system that is the whole name, or is there beside the pet's name; the names of pet and owner; a name that one pet alone
  * has. Null: none, or more than one. A number alone beside other words is never enough: it may be a year.
  */
 export function petFinder(pets: readonly NamedPet[]): (fileName: string) => FileMatch | null {

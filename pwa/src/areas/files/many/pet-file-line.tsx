@@ -27,7 +27,7 @@ export function PetFileLine({ line, isOff, onChange, onLeaveOut }: PetFileLinePr
   const [isChoosing, setChoosing] = useState(false);
   const action = pet ? manyCopy.changePet : manyCopy.choosePet;
   return (
-    <Box component="li" sx={{ display: "grid", gap: 2, py: 3, borderTop: 1, borderColor: "divider" }}>
+    <Box component="li" sx={{ display: "grid", gap: 3, py: 3, borderTop: 1, borderColor: "divider" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
         <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
@@ -50,19 +50,21 @@ export function PetFileLine({ line, isOff, onChange, onLeaveOut }: PetFileLinePr
             </Box>
           </Box>
         )}
-        <Button
-          variant="soft"
-          startIcon={<PawPrint size={18} aria-hidden="true" />}
-          disabled={isOff}
-          aria-label={`${action}: ${file.name}`}
-          aria-expanded={isChoosing}
-          onClick={() => setChoosing(!isChoosing)}
-        >
-          {action}
-        </Button>
-        <IconButton label={manyCopy.leaveOut(file.name)} disabled={isOff} onClick={() => onLeaveOut(key)}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
+        <Box sx={{ display: "flex", gap: 2, alignItems: "center", ml: { sm: "auto" } }}>
+          <Button
+            variant="soft"
+            startIcon={<PawPrint size={18} aria-hidden="true" />}
+            disabled={isOff}
+            aria-label={`${action}: ${file.name}`}
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {action}
+          </Button>
+          <IconButton label={manyCopy.leaveOut(file.name)} disabled={isOff} onClick={() => onLeaveOut(key)}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </Box>
       </Box>
       {isChoosing && (
         <SubjectPicker

@@ -46,7 +46,7 @@ export function ManyFilesCard() {
             aria-label={manyCopy.choose}
             onChange={(event) => void choose(takeFiles(event))}
           />
-          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center" }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center", width: "100%" }}>
             <Button
               startIcon={<FilePlus2 size={20} aria-hidden="true" />}
               disabled={isOff}
