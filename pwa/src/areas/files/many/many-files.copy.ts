@@ -28,7 +28,6 @@ export const manyCopy = {
   petOf: (fileName: string) => `Pet of ${fileName}`,
   leaveOut: (fileName: string) => `Leave out ${fileName}`,
   add: (count: number) => `Add ${counted(count, "file", "files")}`,
-  left: (count: number) =>
-    count === 1 ? "1 file has no pet. It is not added." : `${count} files have no pet. They are not added.`,
+  left: (count: number) => `${counted(count, "file has", "files have")} no pet and will not be added.`,
   noOwner: "No owner",
 };

@@ -53,7 +53,7 @@ test("each file goes to the pet that its name tells; a person chooses the others
   expect((await line("Rex Novak.pdf")).textContent).toMatch(/Found by the names of pet and owner.*Rex.*Eva Novák/);
   expect((await line("juno.pdf")).textContent).toMatch(/by the pet's name alone: check the owner.*Juno.*Samira Haddad/);
   expect((await line("scan 7.pdf")).textContent).toContain("No pet found by the file's name");
-  expect(screen.getByText("2 files have no pet. They are not added.")).toBeTruthy();
+  expect(screen.getByText("2 files have no pet and will not be added.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Choose pet: scan 7.pdf" }));
   await userEvent.type(await screen.findByRole("combobox", { name: "Pet of scan 7.pdf" }), "juno");
   await userEvent.click(await screen.findByRole("option", { name: /Juno/ }));

@@ -25,11 +25,11 @@ const NAMING = new Set<string>([pets.table, petOwners.table, clients.table]);
 export function ManyFilesCard() {
   const { can, sync } = useClinic();
   const isComplete = useIsComplete();
+  const isCapped = useSyncStatus(sync).cappedTables.some((table) => NAMING.has(table));
   const chooser = useRef<HTMLInputElement>(null);
   const [category, setCategory] = useState<FileCategory>("other");
   const { files, reading, problem, choose, change, leaveOut, add } = useManyFiles();
   if (!can("appointments:manage")) return null;
-  const isCapped = useSyncStatus(sync).cappedTables.some((table) => NAMING.has(table));
   const isOff = reading !== null || !isComplete;
   const ready = files.filter(({ pet }) => pet !== null).length;
   return (
