@@ -257,6 +257,57 @@ test("a colleague's tablet shows the pictures, zooms by keys and wheel, keeps th
   await tablet.close();
 });
 
+/** A pet with an owner, whose name no other pet has. */
+function onlyOfItsName(): { id: string; name: string } {
+  const [pet] = server.database.rows(
+    `select p."id", p."name" from "pets" p join "users" u on u."clinicId" = p."clinicId"
+     where u."email" = ? and p."name" not like '% %'
+      and not exists (select 1 from "pets" o where o."clinicId" = p."clinicId" and o."id" <> p."id" and o."name" = p."name")
+     order by p."id" limit 1`,
+    VET,
+  );
+  if (!pet) throw new Error("every name of a pet is there twice");
+  return { id: String(pet["id"]), name: String(pet["name"]) };
+}
+
+test("old records as PDF are chosen for many pets without a network, seen with their pets, and stored byte by byte", async ({
+  browser,
+}) => {
+  const email = "owner@eastgate.example";
+  const { tablet } = await Desk.open(browser, server.origin, { email, open: Tablet.open });
+  const { page } = tablet;
+  const pet = onlyOfItsName();
+  const pdf = (name: string) => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(`%PDF-1.4\n${name}\n%%EOF`),
+  });
+  const named = pdf(`${pet.name} 2019.pdf`);
+  await tablet.untilInstalled();
+  await tablet.goTo("/dashboard/import");
+  await tablet.goOffline();
+  await page.getByLabel("Choose files of many pets").setInputFiles([named, pdf("scan.pdf")]);
+  const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+  await expect(chosen.first()).toContainText("by the pet's name alone");
+  await expect(chosen.first()).toContainText(pet.name);
+  await expect(chosen.last()).toContainText("No pet found by the file's name");
+  await tablet.picture("files-06-many-pets");
+  await page.getByRole("button", { name: "Add 1 file" }).click();
+  await tablet.shows("1 file added");
+  await expect(chosen).toHaveCount(1);
+  await tablet.goOnline();
+  const stored = () =>
+    server.database.rows(
+      `select "clinicId", "name", "sha256", "uploadState" from "attachments" where "petId" = ? and "name" = ?`,
+      pet.id,
+      named.name,
+    );
+  await expect.poll(stored, { timeout: SENDING_MS }).toMatchObject([{ uploadState: "stored" }]);
+  expect(storedBytes(stored()[0] ?? {}).equals(named.buffer)).toBe(true);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
 test("the files of a visit, the picture over the whole screen and the card of the pet pass axe in three sizes and both themes", async ({
   browser,
 }) => {
@@ -286,6 +337,14 @@ test("the files of a visit, the picture over the whole screen and the card of th
   await page.goto(`${server.origin}/dashboard/pets/${visit.petId}`);
   await expect(files(page).first().locator("img")).toBeVisible();
   await look("files-pet");
+  await page.goto(`${server.origin}/dashboard/import`);
+  const field = page.getByLabel("Choose files of many pets");
+  await field.setInputFiles(
+    ["a.pdf", "b.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })),
+  );
+  await page.getByRole("button", { name: "Choose pet: b.pdf" }).click();
+  await expect(page.getByRole("combobox", { name: "Pet of b.pdf" })).toBeVisible();
+  await look("files-many-pets");
   expect(faults).toEqual([]);
   expect(visitor.errors).toEqual([]);
   await visitor.context.close();

@@ -40,3 +40,25 @@ test("a wrong password is refused in words, and says nothing about who has an ac
   expect(refusals[0]).not.toBe("");
   await tablet.close();
 });
+
+test("the demo logins, which come late, do not move the button that is just tapped", async ({ browser }) => {
+  const tablet = await Tablet.openOnline(browser, server.origin);
+  const { page } = tablet;
+  let letGo: () => void = () => undefined;
+  const isAllowed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/health", async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await tablet.goTo("/login");
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(button).toBeVisible();
+  await page.evaluate(async () => document.fonts.ready);
+  const before = await button.boundingBox();
+  letGo();
+  await expect(page.getByRole("heading", { name: "Demo accounts" })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  await tablet.close();
+});

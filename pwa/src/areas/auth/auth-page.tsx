@@ -43,7 +43,15 @@ export function AuthPage({ title, hint, state = "", isAnswer = false, isCentred 
           gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(22rem, 5fr) 7fr" },
         }}
       >
-        <Box sx={{ display: "grid", placeItems: { xs: "start center", md: "center" }, p: { xs: 4, sm: 8 } }}>
+        {/* From the top: what comes later, an error or the demo logins, does not move the button that is just tapped. */}
+        <Box
+          sx={{
+            display: "grid",
+            placeItems: "start center",
+            p: { xs: 4, sm: 8 },
+            pt: { md: "clamp(2rem, 14dvh, 9rem)" },
+          }}
+        >
           <Box sx={{ width: "100%", maxWidth: "28rem" }}>
             <Box sx={{ mb: 6, textAlign: isCentred ? "center" : "start" }}>
               <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 0 }}>
