@@ -204,7 +204,7 @@ test("a form signed on the page of a pet that is in the clinic belongs to its vi
   expect((await forms()).map(({ visitId }) => visitId)).toEqual([visit.id]);
   await have(visits, { ...visit, status: "closed" });
   await signOnPage("Surgery");
-  expect((await forms()).map(({ visitId }) => visitId).toSorted()).toEqual([visit.id, null].toSorted());
+  expect(new Set((await forms()).map(({ visitId }) => visitId))).toEqual(new Set([visit.id, null]));
 });
 
 test("a form that was entered in error is asked for again; the tab counts forms to sign first", async () => {
