@@ -104,7 +104,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["GET /api/profile/export/files", ["rate_limited"]],
   ["POST /api/employees", ["weak_password", "email_taken", "rate_limited"]],
   ["PUT /api/employees/:id/permissions", ["invalid_transition", "stale_rights"]],
-  ["PUT /api/employees/:id/status", ["invalid_transition"]],
+  ["PUT /api/employees/:id/status", ["invalid_transition", "stale_rights"]],
   ["POST /api/invitations", ["email_taken", "already_exists", "rate_limited"]],
   ["POST /api/invitations/:id/resend", ["invalid_transition", "rate_limited"]],
   ["POST /api/invitations/:id/revoke", ["invalid_transition"]],

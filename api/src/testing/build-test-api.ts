@@ -14,6 +14,7 @@ import type { RateLimits } from "../http/rate-classes.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 import { openMemoryStore } from "./memory-store.ts";
 import { TestBrowser } from "./test-browser.ts";
+import { assertRefusalsDocumented, watchRefusals } from "./undocumented-refusals.ts";
 
 /** The real thing but for the cost of a password hash, which is 4 MB of work instead of 200. */
 export const QUICK_PASSWORDS: AuthSettings = {
@@ -63,6 +64,7 @@ export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
 
 /** The real app over the real migrations; its clock stands still until the test moves it. */
 export async function buildTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  watchRefusals();
   const clock = settableClock(options.start ?? "2026-11-21T09:00:00.000Z");
   const { databaseUrl } = options;
   const opened = databaseUrl ? await openStore({ dataDir: "", databaseUrl }) : (await openMemoryStore()).store;
@@ -103,6 +105,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
       await app.close();
       await store.close();
       await rm(dataDir, { recursive: true, force: true });
+      assertRefusalsDocumented();
     },
   };
 }

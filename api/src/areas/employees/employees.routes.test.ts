@@ -103,6 +103,8 @@ describe.each(AREA_DATABASES)("employees on %s", (database) => {
     expect((await owner.put(url, { permissions: ["clients:view"], scopeRev: 1 })).statusCode).toBe(200);
     const late = await owner.put(url, { permissions: [], scopeRev: 1 });
     expect(late.json()).toMatchObject({ status: 409, code: "stale_rights" });
+    const lateToo = await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 });
+    expect(lateToo.json()).toMatchObject({ status: 409, code: "stale_rights" });
     expect(await scopeRevOf(userId)).toBe(2);
   });
 
