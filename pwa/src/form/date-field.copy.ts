@@ -23,6 +23,7 @@ export const copy = {
   ],
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   hint: (example: string) => `Such as ${example}, 3 apr or +2w.`,
+  monthHint: (month: string, example: string) => `Such as ${month} or ${example}.`,
   unreadable: (example: string) => `Type a date, such as ${example}, 3 apr or tomorrow.`,
   needsDay: (example: string) => `Add day, month and year, such as ${example}.`,
   twoReadings: (example: string) => `This can be read in two ways. Type it in full, such as ${example}.`,

@@ -7,9 +7,11 @@ import { copy } from "./date-field.copy.ts";
 import {
   datePattern,
   exampleDate,
+  exampleMonth,
   FIRST_DAY,
   LAST_DAY,
   type Limits,
+  monthPattern,
   readDate,
   type Tense,
   within,
@@ -68,13 +70,15 @@ export function DateField({
     const next = read === "" ? within(today, first, last) : addDays(read, isFar ? by * 7 : by);
     if (next >= first && next <= last) field.choose(next);
   };
-  const words = read === null ? (field.isTyping ? copy.hint(exampleDate(reading)) : "") : dateWords(read);
+  const example = exampleDate(reading);
+  const hint = isMonthEnough ? copy.monthHint(exampleMonth(reading), example) : copy.hint(example);
+  const words = read === null ? (field.isTyping ? hint : "") : dateWords(read);
   return (
     <TypedFrame
       {...rest}
       field={field}
       onStep={step}
-      placeholder={datePattern(habit)}
+      placeholder={isMonthEnough ? monthPattern(habit) : datePattern(habit)}
       helperText={words || rest.helperText}
       choose={copy.choose(rest.label)}
       icon={<CalendarDays size={20} aria-hidden="true" />}

@@ -1,7 +1,17 @@
 import { addDays } from "@fernpaw/domain/kernel/time";
 import { describe, expect, test } from "vitest";
 import { copy } from "./date-field.copy.ts";
-import { datePattern, type DateReading, FIRST_DAY, LAST_DAY, readDate, withLimits, writeDate } from "./typed-date.ts";
+import {
+  datePattern,
+  type DateReading,
+  exampleMonth,
+  FIRST_DAY,
+  LAST_DAY,
+  monthPattern,
+  readDate,
+  withLimits,
+  writeDate,
+} from "./typed-date.ts";
 
 /** A Sunday. */
 const TODAY = "2026-11-22";
@@ -190,6 +200,17 @@ describe("where the month is enough, it means its last day", () => {
 
 test("a pattern has the year in full", () => {
   expect(Object.values(CLINICS).map(datePattern)).toEqual(["dd/mm/yyyy", "dd.mm.yyyy", "mm/dd/yyyy", "yyyy-mm-dd"]);
+  expect(Object.values(CLINICS).map(monthPattern)).toEqual(["mm/yyyy", "mm.yyyy", "mm/yyyy", "yyyy-mm"]);
+});
+
+test("the month of the example is read where the month is enough", () => {
+  for (const clinic of Object.values(CLINICS)) {
+    const reading = { ...clinic, isMonthEnough: true };
+    expect(readDate(exampleMonth(reading), reading)).toEqual({
+      value: `${reading.today.slice(0, 4)}-12-31`,
+      fault: null,
+    });
+  }
 });
 
 test("text that is no date is written as it is", () => {

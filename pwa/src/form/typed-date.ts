@@ -34,6 +34,16 @@ export function writeDate(day: string, form: Form): string {
 /** `dd/mm/yyyy`. */
 export const datePattern = (form: Form): string => inOrder(form, ["yyyy", "mm", "dd"]);
 
+const monthInOrder = ({ order, separator }: Form, year: string, month: string): string =>
+  (order === "ymd" ? [year, month] : [month, year]).join(separator);
+
+/** `mm/yyyy`. */
+export const monthPattern = (form: Form): string => monthInOrder(form, "yyyy", "mm");
+
+/** The month of `exampleDate`: `12/2026`. */
+export const exampleMonth = (form: Form & Pick<DateReading, "today">): string =>
+  monthInOrder(form, form.today.slice(0, 4), "12");
+
 /** A date of this year on which nobody takes the day for the month: `31/12/2026`. */
 export const exampleDate = (form: Form & Pick<DateReading, "today">): string =>
   writeDate(`${form.today.slice(0, 4)}-12-31`, form);

@@ -119,7 +119,7 @@ test("a line is never cut inside a character, and no line is left empty by a cut
 const DATA = process.env["TEST_DATA_DIR"];
 const SAMPLES = join(DATA ?? "", "ics-samples");
 
-describe.skipIf(DATA === undefined)("texts of the sample files (skipped: TEST_DATA_DIR is not set)", () => {
+describe.skipIf(!DATA)("texts of the sample files (skipped: TEST_DATA_DIR is not set)", () => {
   const textOf = (component: ical.Component, name: string): string => {
     const value: unknown = component.getFirstPropertyValue(name);
     return typeof value === "string" ? value : "";

@@ -52,7 +52,7 @@ export function BatchDialog({ batch, refused, onClose, onSaved }: BatchDialogPro
       <TextField label={labels.number} {...form.field("number")} />
       <FormColumns>
         <DateField tense="past" label={labels.receivedOn} {...form.bind("receivedOn")} />
-        <DateField tense="future" label={labels.expiresOn} {...form.bind("expiresOn")} />
+        <DateField isMonthEnough tense="future" label={labels.expiresOn} {...form.bind("expiresOn")} />
       </FormColumns>
       <TextField label={labels.manufacturer} {...form.field("manufacturer")} />
     </FormDialog>

@@ -87,7 +87,7 @@ export function BatchFields({ product, stock, form, batch, why }: BatchFieldsPro
       {batch === NEW_BATCH && (
         <>
           <TextField label={batchLabels.number} {...form.field("number")} />
-          <DateField tense="future" label={batchLabels.expiresOn} {...form.bind("expiresOn")} />
+          <DateField isMonthEnough tense="future" label={batchLabels.expiresOn} {...form.bind("expiresOn")} />
           <ExpiredNote expiresOn={form.values.expiresOn} />
         </>
       )}

@@ -57,7 +57,7 @@ export function EntryBatch(props: EntryBatchProps) {
         <>
           <FormColumns>
             <TextField label={labels.number} inputRef={numberField} {...form.field("number")} />
-            <DateField tense="future" label={labels.expiresOn} {...form.bind("expiresOn")} />
+            <DateField isMonthEnough tense="future" label={labels.expiresOn} {...form.bind("expiresOn")} />
           </FormColumns>
           <ExpiredNote expiresOn={form.values.expiresOn} />
         </>
