@@ -128,12 +128,11 @@ interface DropZoneProps {
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** Takes files that are dragged onto it. */
+/** Takes files that are dragged onto it, unless it is off. What is in it stays mounted either way. */
 export function DropZone({ isOff, onDrop, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
-  if (isOff) return children;
   const handleOver = (event: DragEvent): void => {
-    if (!hasFiles(event)) return;
+    if (isOff || !hasFiles(event)) return;
     event.preventDefault();
     setOver(true);
   };
@@ -141,7 +140,7 @@ export function DropZone({ isOff, onDrop, children }: DropZoneProps) {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
   };
   const handleDrop = (event: DragEvent): void => {
-    if (!hasFiles(event)) return;
+    if (isOff || !hasFiles(event)) return;
     event.preventDefault();
     setOver(false);
     onDrop([...event.dataTransfer.files]);
@@ -149,7 +148,7 @@ export function DropZone({ isOff, onDrop, children }: DropZoneProps) {
   return (
     <Box onDragOver={handleOver} onDragLeave={handleLeave} onDrop={handleDrop} sx={{ position: "relative" }}>
       {children}
-      {isOver && (
+      {isOver && !isOff && (
         <Box
           sx={{
             position: "absolute",

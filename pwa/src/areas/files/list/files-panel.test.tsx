@@ -72,6 +72,19 @@ describe("files of a pet", () => {
     expect(await db.adds.count()).toBe(0);
   });
 
+  test("keep the kind that was chosen for the next ones", async () => {
+    await showPanel();
+    await userEvent.click(screen.getByRole("combobox", { name: "Kind of file" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Lab result" }));
+    const chooser = () => screen.getByLabelText("Choose files", { selector: "input" });
+    const before = chooser();
+    await userEvent.upload(before, new File([PDF], "Blood.pdf", { type: "application/pdf" }));
+    expect((await card()).textContent).toContain("Waiting to upload");
+    await clinic.allSaved();
+    expect(chooser()).toBe(before);
+    expect(screen.getByRole("combobox", { name: "Kind of file" }).textContent).toBe("Lab result");
+  });
+
   test("that cannot be kept are named with the reason, and nothing is added", async () => {
     await showPanel();
     const chooser = screen.getByLabelText("Choose files", { selector: "input" });

@@ -17,6 +17,7 @@ export const manyCopy = {
     "Old records as PDF, and photos. A file's name says which pet it belongs to: 1042 Rex.pdf, Rex Novak.pdf or 981000000123456.pdf. You see each pet before a file is added.",
   incomplete: "The pets are still on their way to this device. Wait a moment.",
   capped: "Not all pets are on this device. Check each owner, and choose the pet where it was not found.",
+  noPets: "The pets on this device could not be read. Choose the pet of each file.",
   choose: "Choose files of many pets",
   list: "Chosen files",
   tooMany: (count: number) =>

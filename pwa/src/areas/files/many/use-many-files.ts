@@ -2,6 +2,7 @@ import { attachments, type FileCategory } from "@fernpaw/domain/files/attachment
 import { useRef, useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { logIgnored } from "../../../ui/browser-log.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../files.copy.ts";
 import { useAddOne } from "../list/use-add-files.ts";
@@ -32,7 +33,11 @@ export function useManyFiles() {
     if (chosen.length === 0) return;
     setProblem(null);
     if (files.length + chosen.length > MOST_FILES) return setProblem(manyCopy.tooMany(files.length + chosen.length));
-    const pets = await namedPets(db);
+    const pets = await namedPets(db).catch((error: unknown) => {
+      logIgnored("The pets of the chosen files could not be read", error);
+      setProblem(manyCopy.noPets);
+      return [];
+    });
     const find = petFinder(pets);
     const petOf = new Map(pets.map((pet) => [pet.id, pet]));
     const matched = chosen.map((file): PetFile => {
