@@ -128,7 +128,7 @@ interface DropZoneProps {
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** Takes files that are dragged onto it, unless it is off. What is in it stays mounted either way. */
+/** Takes files that are dragged onto it, unless it is off. Its children stay mounted either way. */
 export function DropZone({ isOff, onDrop, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const handleOver = (event: DragEvent): void => {
