@@ -195,6 +195,9 @@ function examVisit(work: Work, visit: Visit, fee: string | null): void {
   plan(work, visit, { productId: idOf("Nail trim"), at: at(6), set: declined });
 }
 
+/** Today's visits began within it. After midnight some of them began on the evening before. */
+const TODAY_MS = 6 * 3_600_000;
+
 /** Two visits of the day that ended before all was settled: one with a plan still open, one without a charge. */
 function unfinished(work: Work, ended: readonly Visit[]): void {
   const [first, second] = ended;
@@ -251,10 +254,8 @@ export function withTreatments(
   for (const { visit, productId, at, quantityMilli, by, ...how } of ward) {
     give(work, visit, { productId, at, quantityMilli, set: { ...how, isPlanned: "no" } }, { by });
   }
-  const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
-  const ended = all.filter(
-    ({ stage, openedAt }) => stage === "checked_out" && localDateOf(openedAt, DEMO_ZONE) === today,
-  );
+  const since = toInstant(nowMs - TODAY_MS);
+  const ended = all.filter(({ stage, openedAt }) => stage === "checked_out" && openedAt >= since);
   unfinished(work, ended);
   const levels = stock.map((one) =>
     one.entity === stockLevels ? demoRow(stockLevels, work.levels.get(one.row.id) ?? (one.row as never)) : one,
