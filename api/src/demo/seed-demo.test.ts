@@ -6,6 +6,7 @@ import { appointments, overlaps } from "@fernpaw/domain/appointments/appointment
 import { isPriceOn, priceOf, withoutPrice } from "@fernpaw/domain/catalogue/price-of";
 import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { rowBase, type RowOf } from "@fernpaw/domain/kernel/entity";
@@ -19,6 +20,8 @@ import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { type NoteAddendum, noteAddenda, type VisitNote, visitNotes } from "@fernpaw/domain/notes/note";
 import { isAsSigned } from "@fernpaw/domain/notes/note-content";
+import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { unmetGates } from "@fernpaw/domain/treatments/visit-gates";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { createSyncServer } from "@fernpaw/sync/server/engine";
 import { createHash } from "node:crypto";
@@ -155,6 +158,16 @@ test.each(HOURS)("at %s clients have signed forms, one of a patient in exam with
   expect(forms.some(({ typedName }) => typedName !== "")).toBe(true);
   expect(forms.some(({ outcome }) => outcome === "declined")).toBe(true);
   expect(forms.some(({ enteredInErrorAt }) => enteredInErrorAt !== null)).toBe(true);
+});
+
+test.each(HOURS)("at %s one visit of the day ended with a plan, and one without a charge", (instant) => {
+  const rows = demoClinicRows(eastgate, Date.parse(instant));
+  const treatmentsBy = Map.groupBy(rowsOf<RowOf<typeof treatments>>(rows, treatments), ({ visitId }) => visitId);
+  const linesBy = Map.groupBy(rowsOf<RowOf<typeof chargeLines>>(rows, chargeLines), ({ visitId }) => visitId);
+  const left = rowsOf<Visit>(rows, visits)
+    .filter(({ stage }) => stage === "checked_out")
+    .flatMap(({ id }) => unmetGates(treatmentsBy.get(id) ?? [], linesBy.get(id) ?? []).map(({ kind }) => kind));
+  expect(left.toSorted((a, b) => a.localeCompare(b))).toEqual(["planned", "uncharged"]);
 });
 
 test("one signed note has a second version, which was left out and is its addendum, and a resolved inbox item", () => {
