@@ -14,7 +14,9 @@ export function watchRefusals(): void {
     const { request, error } = message as { request: FastifyRequest; error: unknown };
     if (!(error instanceof Problem)) return;
     const route = request.routeOptions as unknown as RouteOptions;
-    if (!refusalsOf(route).includes(error.code)) undocumented.add(`${operationKey(route)}: ${error.code}`);
+    const isDocumented = route.url.startsWith("/api/");
+    if (isDocumented && !refusalsOf(route).includes(error.code))
+      undocumented.add(`${operationKey(route)}: ${error.code}`);
   });
 }
 
