@@ -54,7 +54,7 @@ export const sendWords = {
     open_too_long: "A vial of this batch has been open too long. Send closed vials only.",
   } satisfies Record<Unusable, string>,
   below: (left: string) => `Recorded here: ${left}. The stock will be below zero.`,
-  belowInBatch: (left: string) => `Recorded in this batch: ${left}.`,
+  belowInBatch: (left: string) => `Recorded in this batch: ${left}. The batch will be below zero.`,
   takeRest: "Take the rest from other batches",
   remove: (product: string) => `Remove ${product}`,
   sent: (count: number) => `${counted(count, "product", "products")} sent`,
