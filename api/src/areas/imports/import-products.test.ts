@@ -188,6 +188,31 @@ describe("a list of products", () => {
     ]);
   });
 
+  test("adds products of one name whose codes differ, and says that they are namesakes", async () => {
+    const clinic = await aClinic();
+    const list = [
+      "Code,Name,Kind,Barcode,Price,Cost",
+      "T1,Twin collar,Retail,701,4.00,",
+      "T2,Twin collar,Retail,702,5.00,",
+      "T3,Twin collar,Retail,703,6.00,",
+      "T2,Twin collar,Retail,702,5.50,", // the second one again
+    ];
+    const job = await runImport(clinic, list.join("\n"), { products: ADD });
+    expect(job.report).toMatchObject({ newProducts: 3, duplicates: 1, errors: 0 });
+    expect((await productsIn(clinic)).map(({ code, unitMinor }) => [code, unitMinor])).toEqual([
+      ["T1", 400],
+      ["T2", 500],
+      ["T3", 600],
+    ]);
+    expect(await noteCodesOf(clinic, job.id)).toEqual(
+      expect.arrayContaining(["3 Name: product_namesake", "4 Name: product_namesake", "5 Code: product_again"]),
+    );
+    expect((await runImport(clinic, list.slice(0, 4).join("\n"), { products: ADD })).report).toMatchObject({
+      newProducts: 0,
+      unchanged: 3,
+    });
+  });
+
   test("of a supplier changes what the clinic has and leaves the rest out", async () => {
     const clinic = await aClinic();
     const supplierId = await aSupplier(clinic);

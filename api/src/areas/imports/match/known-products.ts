@@ -23,7 +23,15 @@ function keysOf({ code, barcodes, name, supplierId, supplierCode }: Named): stri
 export type FoundProduct =
   | { product: StoredProduct }
   | { several: StoredProduct[] }
-  | { product: null; namesake: StoredProduct | null };
+  | { product: null; namesake: ShownProduct | null };
+
+/** The part of a product that a note names. */
+export type ShownProduct = Pick<StoredProduct, "name" | "code" | "barcodes">;
+
+/** A product of the clinic, or one that an earlier line of the list adds. */
+type Found = { product: StoredProduct } | { id: string; listed: ShownProduct };
+
+const shownOf = (found: Found): ShownProduct => ("product" in found ? found.product : found.listed);
 
 /** The clinic's products in a scratch file, by code, supplier's code, barcode and name. */
 export class KnownProducts {
@@ -56,7 +64,7 @@ export class KnownProducts {
   /** A product that the list adds: a later line may mean it. */
   add(id: string, { code, barcodes, name, supplierId, supplierCode }: Named): void {
     const keys = keysOf({ code, barcodes, name, supplierId, supplierCode }).flat();
-    this.#context.index.put(id, { card: "null", keys });
+    this.#context.index.put(id, { card: JSON.stringify({ listed: { name, code, barcodes } }), keys });
   }
 
   /** Whether an earlier line of this list has the product; from now on one has it. */
@@ -76,25 +84,29 @@ export class KnownProducts {
     const own = index.card(listed.keyId);
     if (own !== undefined) return this.#found({ id: listed.keyId, card: own });
     const steps = keysOf(listed);
-    let namesake: StoredProduct | null = null;
+    let namesake: ShownProduct | null = null;
+    const hasOtherCode = (found: Found): boolean => {
+      const { code } = shownOf(found);
+      return code !== "" && listed.code !== "" && foldText(code) !== foldText(listed.code);
+    };
     for (const [step, keys] of steps.entries()) {
       const all = new Map(keys.flatMap((key) => index.find(key, MOST_FOUND)).map((one) => [one.id, one.card]));
-      const found = [...all].map(([id, card]) => this.#found({ id, card }));
+      const isByName = step === steps.length - 1;
+      const every = [...all].map(([id, card]) => this.#found({ id, card }));
+      const found = isByName ? every.filter((one) => !hasOtherCode(one)) : every;
+      const [first] = every;
+      if (isByName && first && found.length === 0) namesake = shownOf(first);
       const active = found.filter((one) => !("product" in one) || one.product.status === "active");
       const [only, other] = active.length > 0 ? active : found;
       if (!only) continue;
       if (other) return { several: found.flatMap((one) => ("product" in one ? [one.product] : [])) };
-      const isByName = step === steps.length - 1;
-      if (!isByName || !("product" in only)) return only;
-      const { code } = only.product;
-      if (code === "" || listed.code === "" || foldText(code) === foldText(listed.code)) return only;
-      namesake = only.product;
+      return only;
     }
     return { product: null, namesake };
   }
 
-  #found({ id, card }: { id: string; card: string }): { product: StoredProduct } | { id: string } {
-    const product = JSON.parse(card) as StoredProduct | null;
-    return product ? { product } : { id };
+  #found({ id, card }: { id: string; card: string }): Found {
+    const read = JSON.parse(card) as StoredProduct | { listed: ShownProduct };
+    return "listed" in read ? { id, listed: read.listed } : { product: read };
   }
 }

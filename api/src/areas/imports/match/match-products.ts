@@ -9,7 +9,7 @@ import type { ReadRow } from "../read/read-row.ts";
 import { fieldPositions } from "../read/record-values.ts";
 import type { RowNote } from "../report/row-note.ts";
 import type { NoteCode } from "../report/note-words.copy.ts";
-import { KnownProducts } from "./known-products.ts";
+import { KnownProducts, type ShownProduct } from "./known-products.ts";
 import type { LineMatcher, MatchContext } from "./match-context.ts";
 import type { ProductDraft } from "./matched-product.ts";
 import { type MatchedRow, unmatched } from "./matched-row.ts";
@@ -56,8 +56,7 @@ interface Shown {
   value?: string;
 }
 
-const words = ({ name, code, barcodes }: Pick<StoredProduct, "name" | "code" | "barcodes">): string =>
-  joinParts([name, code, barcodes[0]]);
+const words = ({ name, code, barcodes }: ShownProduct): string => joinParts([name, code, barcodes[0]]);
 
 /** The columns of values that are never changed in a product that the clinic has. */
 const KEPT: readonly (readonly [
@@ -103,7 +102,7 @@ class ProductMatcher {
     return matched;
   }
 
-  #add(matched: MatchedRow, listed: ListedProduct, namesake: StoredProduct | null): void {
+  #add(matched: MatchedRow, listed: ListedProduct, namesake: ShownProduct | null): void {
     const { settings } = this.#context.list.context;
     if (settings.products?.addNew === "no") {
       matched.product = { what: "left_out" };
