@@ -115,7 +115,9 @@ describe("sending", () => {
     const dialog = await openDialog();
     await add(dialog, "Ear gel");
     await userEvent.type(await quantityOf(dialog, "Ear gel"), "12");
-    expect(await within(dialog).findByText("Recorded in this batch: 4 tubes. The batch will be below zero.")).toBeTruthy();
+    expect(
+      await within(dialog).findByText("Recorded in this batch: 4 tubes. The batch will be below zero."),
+    ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Take the rest from other batches" }));
     expect(await within(dialog).findByText("Recorded here: 6 tubes. The stock will be below zero.")).toBeTruthy();
     await send(dialog);
