@@ -22,7 +22,7 @@ function keysOf({ code, barcodes, name, supplierId, supplierCode }: Named): stri
 /** The product of a line. `several`: the line could mean more than one. `namesake`: another product has the same name. */
 export type FoundProduct =
   | { product: StoredProduct }
-  | { several: StoredProduct[] }
+  | { several: ShownProduct[] }
   | { product: null; namesake: ShownProduct | null };
 
 /** The part of a product that a note names. */
@@ -99,7 +99,7 @@ export class KnownProducts {
       const active = found.filter((one) => !("product" in one) || one.product.status === "active");
       const [only, other] = active.length > 0 ? active : found;
       if (!only) continue;
-      if (other) return { several: found.flatMap((one) => ("product" in one ? [one.product] : [])) };
+      if (other) return { several: found.map(shownOf) };
       return only;
     }
     return { product: null, namesake };
