@@ -19,7 +19,7 @@ type Rows = [EntityDefinition, { id: string }[]][];
 /** A visit's own rows: those that an index finds by it. */
 async function rowsOfVisit(tx: Tx, visitId: string): Promise<Rows> {
   const visit = await tx.find(visits, visitId);
-  if (!visit) throw new Error(`There is no visit ${visitId}.`);
+  if (!visit) throw new Error(`The clinic has no visit ${visitId}.`);
   const found: Rows = [[visits, [visit]]];
   for (const { entity, field } of refsTo("visits")) {
     const isIndexed = entity.indexes.some((index) => indexFields(index)[0] === field);

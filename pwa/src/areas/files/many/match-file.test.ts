@@ -39,8 +39,8 @@ test.each([
 
 test.each([
   ["Rex.pdf", "two pets have the name"],
-  ["2019-05-01 invoice.pdf", "a year is no number of a pet"],
-  ["5 of 12.pdf", "a page is no number of a pet"],
+  ["2019-05-01 invoice.pdf", "a year is not the number of a pet"],
+  ["5 of 12.pdf", "a page is not the number of a pet"],
   ["bella.pdf", "a part of the name"],
   ["Rex 3.pdf", "an unknown number does not tell two pets apart"],
   ["scan.pdf", "no name"],
