@@ -30,5 +30,4 @@ export const manyCopy = {
   leaveOut: (fileName: string) => `Leave out ${fileName}`,
   add: (count: number) => `Add ${counted(count, "file", "files")}`,
   left: (count: number) => `${counted(count, "file has", "files have")} no pet and will not be added.`,
-  noOwner: "No owner",
 };

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { SubjectLine } from "../../search/public/subject-line.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { sizeText } from "../files.copy.ts";
 import { manyCopy } from "./many-files.copy.ts";
@@ -38,16 +38,8 @@ export function PetFileLine({ line, isOff, onChange, onLeaveOut }: PetFileLinePr
           </Typography>
         </Box>
         {pet && (
-          <Box sx={{ flex: "1 1 12rem", minWidth: 0, display: "flex", gap: 2, alignItems: "center" }}>
-            <PetAvatar species={pet.speciesCode} size={38} />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-                <bdi>{pet.name}</bdi>
-              </Typography>
-              <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
-                <bdi>{pet.ownerName || manyCopy.noOwner}</bdi>
-              </Typography>
-            </Box>
+          <Box sx={{ flex: "1 1 12rem", minWidth: 0 }}>
+            <SubjectLine subject={pet} />
           </Box>
         )}
         <Box sx={{ display: "flex", gap: 2, alignItems: "center", ml: { sm: "auto" } }}>
@@ -71,8 +63,8 @@ export function PetFileLine({ line, isOff, onChange, onLeaveOut }: PetFileLinePr
           autoFocus
           label={manyCopy.petOf(file.name)}
           kinds={PET}
-          onPick={({ id, name, speciesCode, clientName }) => {
-            onChange(key, { pet: { id, name, speciesCode, ownerName: clientName }, by: "hand", problem: null });
+          onPick={(chosen) => {
+            onChange(key, { pet: chosen, by: "hand", problem: null });
             setChoosing(false);
           }}
         />

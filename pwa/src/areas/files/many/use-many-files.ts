@@ -1,23 +1,38 @@
 import { attachments, type FileCategory } from "@fernpaw/domain/files/attachment";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useRef, useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { logIgnored } from "../../../ui/browser-log.ts";
 import { toastDone } from "../../../ui/toast.ts";
+import { foundSubjects, type FoundSubject } from "../../search/search.queries.ts";
 import { copy } from "../files.copy.ts";
 import { useAddOne } from "../list/use-add-files.ts";
 import { type MatchedBy, petFinder } from "./match-file.ts";
 import { manyCopy, MOST_FILES } from "./many-files.copy.ts";
-import { namedPets, type ShownPet } from "./named-pets.queries.ts";
+import { namedPets } from "./named-pets.queries.ts";
 
 /** A chosen file and the pet that it will be added to. */
 export interface PetFile {
   key: number;
   file: File;
-  pet: ShownPet | null;
+  pet: FoundSubject | null;
   by: MatchedBy | "hand" | null;
   /** Why it was not added. */
   problem: string | null;
+}
+
+/** Each file with the pet that its name tells. */
+async function matchFiles(db: CacheDb, files: readonly File[]): Promise<Pick<PetFile, "file" | "pet" | "by">[]> {
+  const find = petFinder(await namedPets(db));
+  const matches = files.map((file) => ({ file, match: find(file.name) }));
+  const ids = new Set(matches.flatMap(({ match }) => (match ? [match.petId] : [])));
+  const hits = [...ids].map((id) => ({ kind: "pet" as const, id, match: "prefix" as const, isPast: false }));
+  const petOf = new Map((await foundSubjects(db, hits)).map((pet) => [pet.id, pet]));
+  return matches.map(({ file, match }) => {
+    const pet = match && petOf.get(match.petId);
+    return { file, pet: pet ?? null, by: pet ? match.by : null };
+  });
 }
 
 /** Files that are chosen together, each for the pet that its name tells. */
@@ -33,20 +48,16 @@ export function useManyFiles() {
     if (chosen.length === 0) return;
     setProblem(null);
     if (files.length + chosen.length > MOST_FILES) return setProblem(manyCopy.tooMany(files.length + chosen.length));
-    const pets = await namedPets(db).catch((error: unknown) => {
+    const found = await matchFiles(db, chosen).catch((error: unknown) => {
       logIgnored("The pets of the chosen files could not be read", error);
       setProblem(manyCopy.noPets);
-      return [];
+      return chosen.map((file) => ({ file, pet: null, by: null }));
     });
-    const find = petFinder(pets);
-    const petOf = new Map(pets.map((pet) => [pet.id, pet]));
-    const matched = chosen.map((file): PetFile => {
-      const match = find(file.name);
-      const pet = match && petOf.get(match.petId);
+    const added = found.map((one): PetFile => {
       lastKey.current += 1;
-      return { key: lastKey.current, file, pet: pet ?? null, by: pet ? match.by : null, problem: null };
+      return { ...one, key: lastKey.current, problem: null };
     });
-    setFiles((before) => [...before, ...matched]);
+    setFiles((before) => [...before, ...added]);
   };
   const change = (key: number, set: Partial<PetFile>): void =>
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...set } : one)));
@@ -67,9 +78,10 @@ export function useManyFiles() {
         visitId: null,
         isThere: (hash) => isThere(pet.id, hash),
       });
-      if (result === null) added += 1;
-      if (result === null) leaveOut(key);
-      else change(key, { problem: result });
+      if (result === null) {
+        added += 1;
+        leaveOut(key);
+      } else change(key, { problem: result });
     }
     setReading(null);
     if (added > 0) toastDone(copy.added(added));
