@@ -4,12 +4,12 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { launchOptions } from "../support/browser.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
 import { printRow, quantile } from "./bench-clinic.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const CLINIC = "019a5f00-0000-7000-8000-00000000ea57";
 const VISITS = 300;
 const OPENED = 25;
 const SLOW_DOWN = 4;
@@ -54,16 +54,16 @@ const server = await steps.run("the server starts", () => ServerProcess.start({ 
 const [now] = server.database.rows(
   `select "appointmentId", "petId" from "visits" where "clinicId" = ? and "status" = 'open' and "stage" = 'waiting'
    and "appointmentId" is not null order by "id" limit 1`,
-  CLINIC,
+  EASTGATE,
 );
 const [past] = server.database.rows(
   `select v."id" from "visits" v where v."clinicId" = ? and v."status" = 'closed' order by
    (select count(*) from "treatments" t where t."visitId" = v."id") desc, v."id" limit 1`,
-  CLINIC,
+  EASTGATE,
 );
 if (!now || !past) throw new Error("The demo has no visit that waits, or none in the past.");
 await server.stop();
-const copied = [server.dataDir, CLINIC, String(past["id"]), String(now["petId"]), String(VISITS)];
+const copied = [server.dataDir, EASTGATE, String(past["id"]), String(now["petId"]), String(VISITS)];
 execFileSync(process.execPath, ["api/src/testing/repeat-visit.ts", ...copied], { cwd: ROOT });
 await server.start();
 const browser = await steps.run("the browser starts", () => chromium.launch(launchOptions));

@@ -1,7 +1,8 @@
 import { SCREENS } from "@fernpaw/testing/screens";
 import type { ServerDatabase } from "@fernpaw/testing/server-database";
 
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
+/** The id of the first clinic of the demo. */
+export const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
 interface DemoRow {
   id: string;
