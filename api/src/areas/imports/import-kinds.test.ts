@@ -133,22 +133,24 @@ describe("a list without breeds and colours", () => {
 });
 
 describe("phones of a list", () => {
-  test("words beside a number say whose it is, a cell without one is noted, and no row is lost", async () => {
+  test("words beside a number say whose it is, a landline gets no text messages, a cell without one is noted, and no row is lost", async () => {
     const clinic = await aClinic();
     const list = [
       "Client ID,Owner,Phone,Pet ID,Pet,Species",
       "C1,Ana Ruiz,07700 900142 (daughter),P1,Juno,Dog",
       "C2,Tom Byrne,07700 9OO155,P2,Otis,Dog",
       "C3,Bo Lind,020 7946 0000 ext 12,P3,Gus,Cat",
+      "C4,Eva Roa,+34 911 234 567,P4,Nube,Cat",
     ];
     const job = await runImport(clinic, list.join("\n"));
-    expect(job.report).toMatchObject({ newClients: 3, newPets: 3 });
+    expect(job.report).toMatchObject({ newClients: 4, newPets: 4 });
     const rows = await rowsOf(clinic, `"phones"`, "clients");
     const phones = rows.map((row) => JSON.parse(String(row["phones"])) as object[]);
     expect(phones).toEqual([
-      [expect.objectContaining({ typed: "07700 900142", whose: "daughter" })],
+      [expect.objectContaining({ label: "mobile", typed: "07700 900142", whose: "daughter" })],
       [],
-      [expect.objectContaining({ typed: "020 7946 0000 ext 12" })],
+      [expect.objectContaining({ label: "mobile", typed: "020 7946 0000 ext 12" })],
+      [expect.objectContaining({ label: "home", e164: "+34911234567" })],
     ]);
     expect(await notesOf(clinic, job.id)).toEqual([
       expect.stringMatching(/^2,warning,Phone,phone_words,07700 900142 \(daughter\)/),

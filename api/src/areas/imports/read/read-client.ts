@@ -7,7 +7,7 @@ import { numberKey } from "@fernpaw/domain/imports/list-number";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { phoneInWords } from "@fernpaw/domain/kernel/phone";
 import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as z from "zod/mini";
 import type { RecordValues } from "./record-values.ts";
 import { idOfKey } from "./row-keys.ts";
@@ -35,7 +35,9 @@ function readPhones(values: RecordValues, country: string): ClientDraft["phones"
   if (words !== "") values.warn("client.phone", "phone_words");
   const parsed = parsePhoneNumberFromString(typed, country as CountryCode);
   const e164 = parsed?.isValid() ? parsed.number : null;
-  return [{ label: "mobile", typed, e164, isPreferred: true, ...(words === "" ? {} : { whose: words.slice(0, 60) }) }];
+  // Where numbers do not tell a landline from a mobile, as in the US, it counts as a mobile.
+  const label = parsed?.getType() === "FIXED_LINE" ? "home" : "mobile";
+  return [{ label, typed, e164, isPreferred: true, ...(words === "" ? {} : { whose: words.slice(0, 60) }) }];
 }
 
 /** A name; what says that there is none is left out. */

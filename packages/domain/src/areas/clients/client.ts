@@ -13,11 +13,20 @@ export const Phone = z.strictObject({
   typed: phoneText(),
   e164: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{4,14}$/))),
   isPreferred: z.boolean(),
-  /** May be written to by SMS. Left out: nobody has said; a mobile may then. */
+  /** Left out: it was not asked; `takesTexts` answers then. */
   takesSms: z.optional(z.boolean()),
   /** Whose it is where it is not the client's own: "daughter". */
   whose: z.optional(nameText(60)),
 });
+
+/** Whether text messages may go to a phone: as the client said, else to mobiles alone. */
+export const takesTexts = ({
+  takesSms,
+  label,
+}: {
+  takesSms?: boolean | null | undefined;
+  label: z.infer<typeof Phone>["label"];
+}): boolean => takesSms ?? label === "mobile";
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 

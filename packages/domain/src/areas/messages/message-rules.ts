@@ -1,7 +1,7 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "../../kernel/time.ts";
 import { addressLines } from "../clients/address-lines.ts";
-import { clientName, type clients } from "../clients/client.ts";
+import { clientName, type clients, takesTexts } from "../clients/client.ts";
 import { mayWriteTo } from "../clients/consent.ts";
 import type { pets } from "../pets/pet.ts";
 import type { MESSAGE_DEFAULTS, MessageReason, messageSettings, TextChannel } from "./message.ts";
@@ -20,9 +20,7 @@ export function addressFor(client: Reachable, channel: TextChannel): string {
     if (client.address.line1.trim() === "") return "";
     return [clientName(client), ...addressLines(client.address)].join("\n");
   }
-  const able = client.phones.filter(
-    (phone) => phone.e164 !== null && (phone.takesSms ?? (phone.label === "mobile" || phone.isPreferred)),
-  );
+  const able = client.phones.filter((phone) => phone.e164 !== null && takesTexts(phone));
   return (able.find((phone) => phone.isPreferred) ?? able[0])?.e164 ?? "";
 }
 

@@ -106,6 +106,10 @@ describe("who may be written to", () => {
     const address = { line1: "1 High St", line2: "", city: "York", region: "", postcode: "YO1 7HH" };
     const client = aClient(clinic, { phones, address });
     expect(addressFor(client, "sms")).toBe("+447700900789");
+    const landline = phone({ e164: "+441144960000", isPreferred: true, label: "home" });
+    expect(addressFor(aClient(clinic, { phones: [landline] }), "sms")).toBe("");
+    const mobile = phone({ e164: "+447700900456", isPreferred: false });
+    expect(addressFor(aClient(clinic, { phones: [landline, mobile] }), "sms")).toBe("+447700900456");
     expect(addressFor(client, "letter")).toBe("Mónica Ferreira\n1 High St\nYork\nYO1 7HH");
   });
 });

@@ -1,4 +1,5 @@
 import { addressLines } from "@fernpaw/domain/clients/address-lines";
+import { takesTexts } from "@fernpaw/domain/clients/client";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -25,7 +26,7 @@ export function ContactCard({ client }: { client: Client }) {
               phone.whose ?? "",
               phoneLabels[phone.label],
               phone.isPreferred && client.phones.length > 1 ? copy.page.preferred : "",
-              (phone.takesSms ?? phone.label === "mobile") ? copy.page.texts : "",
+              takesTexts(phone) ? copy.page.texts : "",
             ]
               .filter((part) => part !== "")
               .join(", ")}

@@ -1,4 +1,4 @@
-import { clients } from "@fernpaw/domain/clients/client";
+import { clients, takesTexts } from "@fernpaw/domain/clients/client";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -122,7 +122,7 @@ function Phones({ control }: ClientFieldsProps) {
             <FormControlLabel
               control={
                 <Checkbox
-                  checked={rows[index]?.takesSms ?? rows[index]?.label === "mobile"}
+                  checked={rows[index] !== undefined && takesTexts(rows[index])}
                   onChange={(_, isTicked) => change(index, { takesSms: isTicked })}
                 />
               }
