@@ -5,6 +5,7 @@ import { emptyRow, type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { addDays, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
@@ -16,7 +17,7 @@ import { reorderSuggestions } from "../areas/stock/reorder/reorder.queries.ts";
 import { stockSeries } from "../areas/stock/stock-series.ts";
 import { readStock, statesOf, stockFacts } from "../areas/stock/states/states.queries.ts";
 import { watchStates } from "../areas/stock/states/watch-states.ts";
-import { onHandOf, productStock } from "../areas/stock/stock.queries.ts";
+import { batchStock, productStock } from "../areas/stock/stock.queries.ts";
 
 export const STOCKED_PRODUCTS = 10_000;
 export const MOVEMENTS_OF_ONE = 5000;
@@ -121,7 +122,7 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
   const nowMs = Date.parse("2026-11-23T12:00:00.000Z");
   const { productId, locationId, levelId } = await fillStock(put, nowMs);
   const since = toInstant(nowMs - 91 * DAY_MS);
-  const { movements } = await productStock(cache, productId, since);
+  const { movements } = await productStock(cache, { productId, locationId, since });
   if (movements.length !== MOVEMENTS_OF_ONE) throw new Error(`The product shows ${movements.length} movements.`);
   const readStates = async () => statesOf(await readStock(cache, TODAY), TODAY);
   const { byId } = await readStates();
@@ -140,9 +141,9 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
       await stockFacts(cache, shown, TODAY);
     }),
     reorder: await timed(() => reorderSuggestions(cache, locationId), FEW),
-    onHand: await timed(() => onHandOf(cache, productId)),
+    onHand: await timed(async () => onHand((await batchStock(cache, productId)).levels)),
     chart: await timed(async () => {
-      const read = await productStock(cache, productId, since);
+      const read = await productStock(cache, { productId, locationId, since });
       return stockSeries(10_000, read.movements, since, toInstant(nowMs));
     }),
   };

@@ -1,4 +1,6 @@
-import type { Batch, BatchStock } from "./stock.queries.ts";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { whyUnusable } from "@fernpaw/domain/stock/batch-use";
+import type { Batch, BatchStock, Product } from "./stock.queries.ts";
 
 /** Instead of a batch's id in a form. */
 export const NEW_BATCH = "new";
@@ -22,3 +24,25 @@ export function leftOf({ levels }: BatchStock, choice: string, locationId: strin
 /** Sorts batches: the first to expire, then the first that came. */
 export const shelfOrder = (batch: Pick<Batch, "expiresOn" | "receivedOn"> | null): string =>
   `${batch?.expiresOn ?? "9999"} ${batch?.receivedOn ?? ""}`;
+
+/**
+ * The batches of a choice: usable ones with stock, others with stock, then those without stock. The first to expire is in
+ * front, and of those without stock the last that came.
+ */
+export function inChoiceOrder(
+  product: Pick<Product, "useWithinDays">,
+  stock: BatchStock,
+  { locationId, day }: { locationId: string; day: LocalDate },
+): Batch[] {
+  const rank = (batch: Batch): number => {
+    const isUnusable = whyUnusable(batch, product.useWithinDays, day) !== null;
+    return (leftOf(stock, batch.id, locationId) > 0 ? 0 : 2) + Number(isUnusable);
+  };
+  return stock.batches.toSorted((a, b) => {
+    const [first, second] = [rank(a), rank(b)];
+    if (first !== second) return first - second;
+    return first < 2
+      ? shelfOrder(a).localeCompare(shelfOrder(b), "en")
+      : b.receivedOn.localeCompare(a.receivedOn, "en") || shelfOrder(b).localeCompare(shelfOrder(a), "en");
+  });
+}

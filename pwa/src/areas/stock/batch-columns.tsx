@@ -1,3 +1,5 @@
+import Box from "@mui/material/Box";
+import { lastDayOf } from "@fernpaw/domain/stock/batch-use";
 import { Ban, CalendarX2, Check, CircleArrowRight, FlaskConical, PackageX } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../theme-colours.ts";
@@ -44,6 +46,16 @@ const eachColumn = (costText: (minor: number) => string): DataColumn<BatchLine> 
   inLine: ({ eachMinor }) => (eachMinor === null ? null : costText(eachMinor)),
 });
 
+function OpenVial({ batch, product }: { batch: Batch | null; product: Product }) {
+  if (batch === null || batch.openedOn === null) return null;
+  const last = lastDayOf(batch, product.useWithinDays);
+  return (
+    <Box component="span" className="t-body2" sx={{ display: "block", color: "ink2" }}>
+      {copy.vialOpen(fullDate(batch.openedOn), last === null ? null : fullDate(last))}
+    </Box>
+  );
+}
+
 /** `costText`: null for a person who does not see costs. */
 export const batchColumns = (product: Product, costText: ((minor: number) => string) | null) =>
   tableColumns<BatchLine>([
@@ -64,7 +76,12 @@ export const batchColumns = (product: Product, costText: ((minor: number) => str
       line: "named",
       isLead: true,
       value: ({ batch }) => batch?.expiresOn ?? null,
-      cell: ({ batch }) => (batch?.expiresOn ? fullDate(batch.expiresOn) : copy.noExpiry),
+      cell: ({ batch }) => (
+        <>
+          {batch?.expiresOn ? fullDate(batch.expiresOn) : copy.noExpiry}
+          <OpenVial batch={batch} product={product} />
+        </>
+      ),
     },
     {
       id: "left",

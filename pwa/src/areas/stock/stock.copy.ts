@@ -38,6 +38,10 @@ export const copy = {
   lasts: (left: number, paceDays: number) => `Lasts about ${about(left)} ${copy.pace(paceDays)}`,
   noUse: "Nothing was used in the last 90 days",
   none: "None in stock",
+  at: (location: string, quantity: string) => `${location} ${quantity}`,
+  elsewhere: (parts: readonly string[]) => `Other locations: ${parts.join(", ")}`,
+  vialOpen: (opened: string, last: string | null) =>
+    last === null ? `Vial open since ${opened}` : `Vial open since ${opened}, use it until ${last}`,
   below: "Below zero: count it, or enter the delivery that is missing.",
   range: "Period",
   ranges: { "30": "30 days", "90": "90 days", "365": "Year" },

@@ -7,6 +7,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { LAST, rowsById, rowsOf } from "../../db/rows.ts";
@@ -32,21 +33,44 @@ export async function batchStock(db: CacheDb, productId: string): Promise<BatchS
   return { levels, batches: own };
 }
 
+/** The stock of a product at one location. */
 export interface ProductStockRows extends BatchStock {
   /** Since the given moment, oldest first. */
   movements: Movement[];
   /** When stock of the product moved first; null: never. */
   firstAt: Instant | null;
+  /** Levels of the other locations, without those at 0. */
+  elsewhere: readonly Level[];
 }
 
-export async function productStock(db: CacheDb, productId: string, since: Instant): Promise<ProductStockRows> {
+interface ProductStockQuestion {
+  productId: string;
+  locationId: string;
+  since: Instant;
+}
+
+export async function productStock(
+  db: CacheDb,
+  { productId, locationId, since }: ProductStockQuestion,
+): Promise<ProductStockRows> {
+  const isHere = (one: { locationId: string }): boolean => one.locationId === locationId;
   const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
-  const [stock, movements, first] = await Promise.all([
+  const [{ levels, batches: own }, movements, first] = await Promise.all([
     batchStock(db, productId),
     byTime.between([productId, since], [productId, LAST]).toArray(),
-    byTime.between([productId, ""], [productId, LAST]).first(),
+    byTime.between([productId, ""], [productId, LAST]).filter(isHere).first(),
   ]);
-  return { ...stock, movements, firstAt: first?.occurredAt ?? null };
+  const [here, elsewhere] = [levels.filter(isHere), levels.filter((level) => !isHere(level))];
+  // A batch that only another location has had is not an empty one here.
+  const known = new Set(here.map(({ batchId }) => batchId));
+  const isElsewhere = new Set(elsewhere.map(({ batchId }) => batchId));
+  return {
+    levels: here,
+    elsewhere: elsewhere.filter(({ quantityMilli }) => quantityMilli !== 0),
+    batches: own.filter(({ id }) => known.has(id) || !isElsewhere.has(id)),
+    movements: movements.filter(isHere),
+    firstAt: first?.occurredAt ?? null,
+  };
 }
 
 export interface MovementEntry {
@@ -88,21 +112,30 @@ export async function movementEntries(db: CacheDb, movements: readonly Movement[
   });
 }
 
-/** The newest movements of a product, newest first. */
-export async function lastMovements(db: CacheDb, productId: string, limit: number): Promise<MovementEntry[]> {
-  const newest = await rowsOf(db, stockMovements)
-    .where("[productId+occurredAt]")
-    .between([productId, ""], [productId, LAST])
-    .reverse()
-    .limit(limit)
-    .toArray();
-  return movementEntries(db, newest);
+export interface LastMovements {
+  /** Newest first. */
+  entries: MovementEntry[];
+  /** In stock now. */
+  leftMilli: number;
 }
 
-/** Stock on hand of a product at all locations. */
-export async function onHandOf(db: CacheDb, productId: string): Promise<number> {
-  const levels = await rowsOf(db, stockLevels).where("productId").equals(productId).toArray();
-  return levels.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+/** The newest movements of a product at a location. */
+export async function lastMovements(
+  db: CacheDb,
+  { productId, locationId, limit }: { productId: string; locationId: string; limit: number },
+): Promise<LastMovements> {
+  const isHere = (one: { locationId: string }): boolean => one.locationId === locationId;
+  const [newest, levels] = await Promise.all([
+    rowsOf(db, stockMovements)
+      .where("[productId+occurredAt]")
+      .between([productId, ""], [productId, LAST])
+      .reverse()
+      .filter(isHere)
+      .limit(limit)
+      .toArray(),
+    rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
+  ]);
+  return { entries: await movementEntries(db, newest), leftMilli: onHand(levels.filter(isHere)) };
 }
 
 export interface ListedMovement extends MovementEntry {

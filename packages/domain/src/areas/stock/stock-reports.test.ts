@@ -71,17 +71,41 @@ test("batches with stock that expire soon, and vials that are open too long, the
     { id: "open, expires before", expiresOn: "2026-11-25", openedOn: "2026-11-20" },
   ];
   const levels = all.map(({ id }) => ({ batchId: id, quantityMilli: id === "empty" ? 0 : 1000 }));
-  const useWithinDays = ({ id }: { id: string }) => (id === "open, no limit" ? null : 28);
+  const packOf = ({ id }: { id: string }) => ({
+    useWithinDays: id === "open, no limit" ? null : 28,
+    packSizeMilli: 400,
+  });
   const found = expiringSoon([...levels, { batchId: null, quantityMilli: 1000 }], all, {
     day: "2026-11-21",
     days: 30,
-    useWithinDays,
+    packOf,
   });
-  expect(found.map(({ batch, lastDay, isOpened, isOver }) => [batch.id, lastDay, isOpened, isOver])).toEqual([
-    ["open", "2026-10-29", true, true],
-    ["gone", "2026-11-20", false, true],
-    ["open, expires before", "2026-11-25", false, false],
-    ["soon", "2026-12-21", false, false],
+  const textOf = ({ batch, lastDay, leftMilli, isOpened, isOver }: (typeof found)[number]) => [
+    batch.id,
+    lastDay,
+    leftMilli,
+    isOpened,
+    isOver,
+  ];
+  expect(found.map(textOf)).toEqual([
+    ["open", "2026-10-29", 200, true, true],
+    ["gone", "2026-11-20", 1000, false, true],
+    ["open, expires before", "2026-11-25", 1000, false, false],
+    ["soon", "2026-12-21", 1000, false, false],
+  ]);
+});
+
+test("of a batch that expires soon the open vial ends before the rest", () => {
+  const batch = { id: "a", expiresOn: "2026-12-15", openedOn: "2026-11-01" };
+  const packOf = () => ({ useWithinDays: 28, packSizeMilli: 10_000 });
+  const found = expiringSoon([{ batchId: "a", quantityMilli: 27_400 }], [batch], {
+    day: "2026-11-21",
+    days: 30,
+    packOf,
+  });
+  expect(found.map(({ lastDay, leftMilli, isOpened }) => ({ lastDay, leftMilli, isOpened }))).toEqual([
+    { lastDay: "2026-11-29", leftMilli: 7400, isOpened: true },
+    { lastDay: "2026-12-15", leftMilli: 20_000, isOpened: false },
   ]);
 });
 

@@ -1,7 +1,8 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { roundedShare } from "../../kernel/money.ts";
 import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
-import { lastDayOf } from "./batch-use.ts";
+import type { products } from "../catalogue/product.ts";
+import { lastDayOf, restOfVial } from "./batch-use.ts";
 import type { batches, stockCosts } from "./batch.ts";
 import { soldPacks } from "./sold-packs.ts";
 import type { stockLevels } from "./stock-level.ts";
@@ -82,19 +83,33 @@ export interface EndingBatch<L, B> {
   level: L;
   batch: B;
   lastDay: LocalDate;
-  /** The vial in use was opened too long ago by then; the rest of the batch may be good. */
+  /** The quantity that ends on that day: the rest of the open vial, or the closed ones. */
+  leftMilli: number;
   isOpened: boolean;
   isOver: boolean;
 }
 
+type Pack = Pick<RowOf<typeof products>, "useWithinDays" | "packSizeMilli">;
+
+/** The parts of a batch that end on different days: the vial in use, and the closed ones. */
+function endsOf(batch: Batch, leftMilli: number, pack: Pack | undefined) {
+  const lastDay = lastDayOf(batch, pack?.useWithinDays ?? null);
+  const isOpened = lastDay !== batch.expiresOn;
+  const vialMilli = isOpened && pack ? restOfVial(leftMilli, pack.packSizeMilli) : 0;
+  return [
+    { lastDay, leftMilli: vialMilli, isOpened: true },
+    { lastDay: batch.expiresOn, leftMilli: leftMilli - vialMilli, isOpened: false },
+  ];
+}
+
 /**
- * Levels with stock whose batch ends within `days` or has ended, by its expiry or because a vial is open. The first to end
- * is in front. `useWithinDays`: of the batch's product.
+ * Stock that ends within `days` or has ended, by the batch's expiry or because a vial is open. The first to end is in
+ * front. `packOf`: the product of a batch.
  */
 export function expiringSoon<L extends Level, B extends Batch>(
   levels: readonly L[],
   all: readonly B[],
-  { day, days, useWithinDays }: { day: LocalDate; days: number; useWithinDays: (batch: B) => number | null },
+  { day, days, packOf }: { day: LocalDate; days: number; packOf: (batch: B) => Pack | undefined },
 ): EndingBatch<L, B>[] {
   const byId = new Map(all.map((batch) => [batch.id, batch]));
   const last = addDays(day, days);
@@ -102,9 +117,11 @@ export function expiringSoon<L extends Level, B extends Batch>(
     .flatMap((level) => {
       const batch = level.batchId === null ? undefined : byId.get(level.batchId);
       if (!batch || level.quantityMilli <= 0) return [];
-      const lastDay = lastDayOf(batch, useWithinDays(batch));
-      if (lastDay === null || lastDay > last) return [];
-      return [{ level, batch, lastDay, isOpened: lastDay !== batch.expiresOn, isOver: lastDay < day }];
+      return endsOf(batch, level.quantityMilli, packOf(batch)).flatMap(({ lastDay, leftMilli, isOpened }) =>
+        lastDay === null || lastDay > last || leftMilli <= 0
+          ? []
+          : [{ level, batch, lastDay, leftMilli, isOpened, isOver: lastDay < day }],
+      );
     })
     .toSorted((a, b) => (a.lastDay < b.lastDay ? -1 : 1));
 }

@@ -24,6 +24,8 @@ const KINDS = Object.keys(adjustKinds) as AdjustKind[];
 
 interface AdjustDialogProps {
   product: Product | null;
+  /** The id of the location that is proposed; left out: the device's. */
+  at?: string | undefined;
   /** The form starts with the values of this refused change, and keeps its moment. */
   refused?: RefusedChange;
   onClose: () => void;
@@ -31,7 +33,7 @@ interface AdjustDialogProps {
 }
 
 /** Opening stock, what a patient or the clinic uses, a write-off or a return: of the given product, or of one that is chosen. */
-export function AdjustDialog({ product: given, refused, onClose, onSaved }: AdjustDialogProps) {
+export function AdjustDialog({ product: given, at, refused, onClose, onSaved }: AdjustDialogProps) {
   const { db } = useClinic();
   const [product, setProduct] = useState(given);
   const places = useLiveQuery(() => allLocations(db), [db]);
@@ -46,7 +48,7 @@ export function AdjustDialog({ product: given, refused, onClose, onSaved }: Adju
       onProduct={given ? null : setProduct}
       stock={stock ?? NO_STOCK}
       places={places.filter(({ id, status }) => status === "active" || id === recordedAt)}
-      locationId={(locationHere(places) ?? places[0]).id}
+      locationId={at ?? (locationHere(places) ?? places[0]).id}
       onClose={onClose}
     />
   );

@@ -7,14 +7,15 @@ import { labelsOf } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { FaultLine } from "../../../form/fault-line.tsx";
 import type { Form } from "../../../form/form-types.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { fullDate } from "../../../ui/clock-time.tsx";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
-import { leftOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { inChoiceOrder, leftOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { ExpiredNote } from "../expired-note.tsx";
 import { adjust, batchStateWords, copy } from "../stock.copy.ts";
 import type { BatchStock, Product } from "../stock.queries.ts";
@@ -57,6 +58,8 @@ interface BatchFieldsProps {
 }
 
 export function BatchFields({ product, stock, form, batch, why }: BatchFieldsProps) {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
   const { kind, locationId } = form.values;
   if (product.trackBatch === "no" && stock.batches.length === 0) return null;
   const textOf = (id: string, name: string, expiresOn: string | null): string =>
@@ -77,7 +80,7 @@ export function BatchFields({ product, stock, form, batch, why }: BatchFieldsPro
         helperText={why ? batchStateWords[why] : undefined}
       >
         {kind === "opening" && <MenuItem value={NEW_BATCH}>{adjust.newBatch}</MenuItem>}
-        {stock.batches.map(({ id, number, expiresOn }) => (
+        {inChoiceOrder(product, stock, { locationId, day: today }).map(({ id, number, expiresOn }) => (
           <MenuItem key={id} value={id}>
             {textOf(id, number, expiresOn)}
           </MenuItem>

@@ -7,10 +7,10 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { partText } from "../../catalogue/public/product-words.copy.ts";
-import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
+import { batchIdOf, inChoiceOrder, leftOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { readQuantity } from "../quantity-values.ts";
 import { adjust, adjustKinds, batchForm } from "../stock.copy.ts";
-import type { BatchStock } from "../stock.queries.ts";
+import type { Batch, BatchStock } from "../stock.queries.ts";
 
 export type AdjustKind = keyof typeof adjustKinds;
 
@@ -36,7 +36,9 @@ const isKind = (kind: unknown): kind is AdjustKind => typeof kind === "string" &
 
 type Product = Pick<RowOf<typeof products>, "trackBatch" | "useWithinDays">;
 
-/** The batch that is proposed: the first to expire, or a new one for stock that comes in. */
+const isOver = ({ expiresOn }: Batch, day: LocalDate): boolean => expiresOn !== null && expiresOn < day;
+
+/** The batch that is proposed: the first to expire, an expired one to write it off, or a new one for stock that comes in. */
 export function proposedBatch(
   product: Product,
   stock: BatchStock,
@@ -46,11 +48,15 @@ export function proposedBatch(
   if (kind === "opening") return product.trackBatch === "yes" ? NEW_BATCH : NO_BATCH;
   const levels = stock.levels.filter((level) => level.locationId === locationId);
   const need = { quantityMilli: 1, day, useWithinDays: product.useWithinDays };
+  const ordered = inChoiceOrder(product, stock, { locationId, day });
+  const over =
+    kind === "write_off_expired" &&
+    ordered.find((batch) => isOver(batch, day) && leftOf(stock, batch.id, locationId) > 0);
+  if (over) return over.id;
   const [first] = proposeBatches(levels, stock.batches, need).parts;
-  const any = levels.find(({ quantityMilli }) => quantityMilli > 0) ?? levels[0];
-  return (
-    first?.batchId ?? any?.batchId ?? (product.trackBatch === "yes" ? (stock.batches[0]?.id ?? NO_BATCH) : NO_BATCH)
-  );
+  if (first) return first.batchId ?? NO_BATCH;
+  const any = levels.some(({ quantityMilli }) => quantityMilli > 0) || product.trackBatch === "yes";
+  return (any ? ordered[0]?.id : undefined) ?? NO_BATCH;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { restOfVial } from "@fernpaw/domain/stock/batch-use";
 import { PackageMinus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -11,12 +10,10 @@ import { writeOff } from "./expiring.copy.ts";
 import type { ExpiringEntry } from "./expiring.queries.ts";
 import { WriteOffDialog, writeOffStart, type WriteOffStart } from "./write-off-dialog.tsx";
 
-function startOf({ product, batch, level, isOpened }: ExpiringEntry, today: LocalDate): WriteOffStart {
-  const { quantityMilli } = level;
-  if (!isOpened || batch.openedOn === null) return writeOffStart(batch, today);
+function startOf({ batch, leftMilli, isOpened }: ExpiringEntry, today: LocalDate): WriteOffStart {
+  if (!isOpened || batch.openedOn === null) return { ...writeOffStart(batch, today), quantityMilli: leftMilli };
   const reason = writeOff.reasonOpened(fullDate(batch.openedOn));
-  const rest = restOfVial(quantityMilli, product.packSizeMilli);
-  return { kind: "write_off_expired", quantityMilli: rest, reason, isVial: true };
+  return { kind: "write_off_expired", quantityMilli: leftMilli, reason, isVial: true };
 }
 
 interface ExpiringActionsProps {

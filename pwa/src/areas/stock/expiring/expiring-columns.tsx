@@ -89,8 +89,8 @@ export function expiringColumns(today: LocalDate, costText: ((minor: number) => 
       header: copy.columns.left,
       line: "named",
       align: "end",
-      value: ({ level }) => level.quantityMilli,
-      cell: ({ level, product }) => <QuantityCell milli={level.quantityMilli} unit={product.dispensingUnit} />,
+      value: ({ leftMilli }) => leftMilli,
+      cell: ({ leftMilli, product }) => <QuantityCell milli={leftMilli} unit={product.dispensingUnit} />,
     },
     ...(costText === null ? [] : [value]),
     {

@@ -61,7 +61,7 @@ function ExpiringTable({ locationId, ...place }: ChosenPlace) {
         label={copy.table}
         columns={columns}
         rows={entries ?? NONE}
-        rowId={({ level }) => level.id}
+        rowId={({ level, isOpened }) => `${level.id} ${isOpened ? "vial" : ""}`}
         rowTo={({ product }) => paths.product(product.id)}
         isLoading={entries === undefined}
         emptyText={<EmptyState isSmall title={emptyText(copy.none)} />}

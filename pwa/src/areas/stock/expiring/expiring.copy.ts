@@ -28,6 +28,7 @@ export const writeOff = {
   button: "Write off",
   buttonOf: (number: string) => `Write off batch ${number}`,
   title: (number: string) => `Write off batch ${number}?`,
+  at: (location: string) => `Location: ${location}`,
   tooMuch: (left: string) => `More than is recorded here: ${left}.`,
   reasonExpired: (day: string) => `Expired on ${day}`,
   reasonOpened: (day: string) => `Opened on ${day}`,

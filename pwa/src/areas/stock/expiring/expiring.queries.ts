@@ -58,11 +58,12 @@ export async function expiringList(db: CacheDb, question: ExpiringQuestion): Pro
   ]);
   const byId = rowsById(known);
   const here = levels.filter((level) => level.locationId === locationId);
-  const useWithinDays = ({ productId }: Batch): number | null => byId.get(productId)?.useWithinDays ?? null;
-  return expiringSoon(here, ending, { day, days, useWithinDays }).flatMap((one) => {
+  const packOf = ({ productId }: Batch): Product | undefined => byId.get(productId);
+  return expiringSoon(here, ending, { day, days, packOf }).flatMap((one) => {
     const product = byId.get(one.batch.productId);
     if (!product) return [];
-    const { valueMinor, unvaluedMilli } = valueOf([one.level], costs.get(product.id) ?? []);
+    const ends = { batchId: one.batch.id, quantityMilli: one.leftMilli };
+    const { valueMinor, unvaluedMilli } = valueOf([ends], costs.get(product.id) ?? []);
     const isPending = pending.has(one.batch.id) || pending.has(one.level.id);
     return [{ ...one, product, valueMinor: unvaluedMilli > 0 ? null : valueMinor, isPending }];
   });

@@ -111,6 +111,7 @@ test("of a vial that is open too long only the rest is written off, and the vial
   await stock(vial, 27_400);
   clinic.show(<ExpiringScreen />);
   expect(within(await rowOf("IN-0001")).getByText("Open too long")).toBeTruthy();
+  expect(within(await rowOf("IN-0001")).getByText("7.4 ml")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Write off batch IN-0001" }));
   const dialog = await screen.findByRole("dialog", { name: "Write off batch IN-0001?" });
   expect(within(dialog).getByLabelText<HTMLInputElement>("Quantity, in ml").value).toBe("7.4");

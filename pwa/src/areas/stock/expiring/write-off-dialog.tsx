@@ -1,5 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
+import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { openVial } from "@fernpaw/domain/stock/batch.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { worthOf } from "@fernpaw/domain/stock/stock-reports";
@@ -121,9 +122,10 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
 }
 
 /** Owners see the value before. */
-function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: readonly { id: string; name: string }[] }) {
+function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: readonly Location[] }) {
   const { product, batch, levels, start, onClose } = props;
   const { form, quantityMilli, moveTo } = useWriteOffForm(props);
+  const nameOf = (locationId: string | undefined): string => places.find(({ id }) => id === locationId)?.name ?? "";
   return (
     <FormDialog
       form={form}
@@ -145,6 +147,9 @@ function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: read
           </MenuItem>
         ))}
       </TextField>
+      {levels.length === 1 && activeLocations(places).length > 1 && (
+        <Typography>{writeOff.at(nameOf(levels[0]?.locationId))}</Typography>
+      )}
       {levels.length > 1 && (
         <TextField
           select
@@ -154,7 +159,7 @@ function WriteOffForm({ places, ...props }: WriteOffDialogProps & { places: read
         >
           {levels.map(({ locationId }) => (
             <MenuItem key={locationId} value={locationId}>
-              {places.find(({ id }) => id === locationId)?.name}
+              {nameOf(locationId)}
             </MenuItem>
           ))}
         </TextField>

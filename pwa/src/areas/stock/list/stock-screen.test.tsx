@@ -137,6 +137,21 @@ describe("adjusting", () => {
     await clinic.allSaved();
   });
 
+  test("usable batches with stock come first, empty ones last; an expired one is proposed for its write-off", async () => {
+    await clinic.have(batches, later);
+    await haveStock(1000, expired.id);
+    await haveStock(4000, later.id);
+    const dialog = await openDialog("ear");
+    const batch = within(dialog).getByLabelText("Batch");
+    await waitFor(() => expect(batch.textContent).toMatch(/^EG-0533/));
+    await userEvent.click(batch);
+    const options = (await screen.findAllByRole("option")).map((option) => option.textContent.slice(0, 7));
+    expect(options).toEqual(["EG-0533", "EG-0298", "EG-0412"]);
+    await userEvent.keyboard("{Escape}");
+    await choose(dialog, "Kind of movement", /expired/);
+    expect(batch.textContent).toMatch(/^EG-0298/);
+  });
+
   test.each([
     ["0", "More than 0, and at most a million."],
     ["-1", "More than 0, and at most a million."],

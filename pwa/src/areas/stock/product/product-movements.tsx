@@ -14,20 +14,25 @@ import { shortDate } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { signedText, whatMoved } from "../movement-text.ts";
 import { copy } from "../stock.copy.ts";
-import { lastMovements, onHandOf } from "../stock.queries.ts";
+import { lastMovements } from "../stock.queries.ts";
+import { useStockPlace } from "../use-stock-place.ts";
 
 const SHOWN = 5;
 
-/** The last movements of a product with its stock after each; by the time at which they happened. */
+/** The last movements of a product at the chosen location with its stock after each; by the time at which they happened. */
 export function ProductMovements({ product }: { product: RowOf<typeof products> }) {
   const { db, timeZone } = useClinic();
-  const entries = useLiveQuery(() => lastMovements(db, product.id, SHOWN), [db, product.id]);
+  const { place } = useStockPlace();
+  const locationId = place?.id;
   const isComplete = useIsComplete();
-  const left = useLiveQuery(() => onHandOf(db, product.id), [db, product.id]);
-  if (!entries || !isComplete || left === undefined || (product.trackStock === "no" && entries.length === 0))
-    return null;
+  const last = useLiveQuery(
+    async () => locationId && (await lastMovements(db, { productId: product.id, locationId, limit: SHOWN })),
+    [db, product.id, locationId],
+  );
+  if (!last || !isComplete || (product.trackStock === "no" && last.entries.length === 0)) return null;
+  const { entries, leftMilli } = last;
   const later = (at: number): number => onHand(entries.slice(0, at).map(({ movement }) => movement));
-  const lines = entries.map((entry, at) => ({ ...entry, afterMilli: left - later(at) }));
+  const lines = entries.map((entry, at) => ({ ...entry, afterMilli: leftMilli - later(at) }));
   return (
     <Card
       title={copy.lastMovements}

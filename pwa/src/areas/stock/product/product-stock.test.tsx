@@ -3,7 +3,7 @@ import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
-import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
+import { openVial, registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { locationRow } from "@fernpaw/testing/builders";
@@ -16,6 +16,7 @@ import { rowsOf } from "../../../db/rows.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
 import { ProductMovements } from "./product-movements.tsx";
 import { lastMovements, productStock } from "../stock.queries.ts";
 import { ProductStock } from "./product-stock.tsx";
@@ -155,27 +156,37 @@ test("a product whose stock is not counted has neither", async () => {
   expect(screen.queryByText("Last movements")).toBeNull();
 });
 
-test("a batch is written off at one of its locations, and owners see its cost", async () => {
+test("each location has its own figures, the others are named, and a batch is written off where it is", async () => {
   chooseLocation(locationId);
   const branch = uuidv7();
   await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
   const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
   const there = { productId: product.id, batchId: id, locationId: branch, quantityMilli: 2000, costMinor: 1630 };
   await clinic.mutate(openStock, { id: uuidv7(), ...there });
-  clinic.show(<ProductStock product={product} />);
+  clinic.show(
+    <>
+      <ProductStock product={product} />
+      <ProductMovements product={product} />
+    </>,
+  );
   expect(await within(await rowOf("EG-0412")).findByText("£8.15")).toBeTruthy();
-  expect(await screen.findByText("Low")).toBeTruthy();
+  expect(await screen.findByText("4 tubes")).toBeTruthy();
+  expect(screen.getByText("Low")).toBeTruthy();
+  expect(await screen.findByText("Other locations: Branch 2 tubes")).toBeTruthy();
+  expect((await screen.findByRole("listitem")).textContent).toMatch(/Opening stock.*\+44$/);
+  await userEvent.click(screen.getByLabelText("Location"));
+  await userEvent.click(await screen.findByRole("option", { name: "Branch" }));
+  expect(await screen.findByText("2 tubes")).toBeTruthy();
+  expect(within(await rowOf("EG-0412")).getByText("2")).toBeTruthy();
+  expect(await screen.findByText("Other locations: Eastgate 4 tubes")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Actions for batch EG-0412" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Write off" }));
   const dialog = await screen.findByRole("dialog", { name: "Write off batch EG-0412?" });
-  const quantity = within(dialog).getByLabelText<HTMLInputElement>("Quantity, in tubes");
-  expect(quantity.value).toBe("4");
-  await userEvent.click(within(dialog).getByLabelText("Location"));
-  await userEvent.click(await screen.findByRole("option", { name: "Branch" }));
-  expect(quantity.value).toBe("2");
+  expect(within(dialog).getByText("Location: Branch")).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLInputElement>("Quantity, in tubes").value).toBe("2");
   await userEvent.type(within(dialog).getByLabelText("Reason"), "Box fell");
   await userEvent.click(within(dialog).getByRole("button", { name: "Write off" }));
-  expect(await screen.findByText("4 tubes")).toBeTruthy();
+  expect(await screen.findByText("0 tubes")).toBeTruthy();
   await clinic.allSaved();
   const moves = await rowsOf(clinic.db, stockMovements).toArray();
   expect(moves.find(({ kind }) => kind === "write_off_damaged")).toMatchObject({
@@ -183,6 +194,14 @@ test("a batch is written off at one of its locations, and owners see its cost", 
     quantityMilli: -2000,
     reason: "Box fell",
   });
+});
+
+test("a vial that is open says since when, and how long it may be used", async () => {
+  const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
+  await clinic.mutate(openVial, { id, openedOn: addDays(today, -3) });
+  clinic.show(<ProductStock product={{ ...product, useWithinDays: 28 }} />);
+  const words = `Vial open since ${fullDate(addDays(today, -3))}, use it until ${fullDate(addDays(today, 25))}`;
+  expect(within(await rowOf("EG-0412")).getByText(words)).toBeTruthy();
 });
 
 test("before all of the stock is on the device the page has no figure", async () => {
@@ -198,8 +217,10 @@ test("before all of the stock is on the device the page has no figure", async ()
   await screen.findByRole("status");
   // The page has asked before, so that its answer would be here.
   await act(async () => {
-    expect((await productStock(clinic.db, product.id, daysAgo(90))).batches).toHaveLength(1);
-    expect(await lastMovements(clinic.db, product.id, 5)).toHaveLength(1);
+    expect(
+      (await productStock(clinic.db, { productId: product.id, locationId, since: daysAgo(90) })).batches,
+    ).toHaveLength(1);
+    expect((await lastMovements(clinic.db, { productId: product.id, locationId, limit: 5 })).entries).toHaveLength(1);
   });
   expect(screen.queryByText(/4 tubes|EG-0412|Opening stock/)).toBeNull();
 });

@@ -11,7 +11,6 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useLocationId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -21,9 +20,11 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { BatchesCard } from "../batches-card.tsx";
+import { PlaceSelect } from "../place-select.tsx";
 import { copy, list } from "../stock.copy.ts";
-import { productStock, type ProductStockRows } from "../stock.queries.ts";
+import { allLocations, productStock, type Level, type ProductStockRows } from "../stock.queries.ts";
 import { levelsByDay, stockSeries, type SeriesPoint } from "../stock-series.ts";
+import { useStockPlace, type StockPlace } from "../use-stock-place.ts";
 import { CountButton } from "../counts/count-button.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { dayLevelColumns } from "./day-level-columns.tsx";
@@ -45,12 +46,24 @@ export function ProductStock({ product }: { product: Product }) {
   const first = addDays(today, -Number(range));
   // Usage needs its 90 days whatever the chart shows.
   const since = dayBounds(addDays(today, -Math.max(Number(range), USAGE_DAYS)), timeZone).from;
-  const rows = useLiveQuery(() => productStock(db, product.id, since), [db, product.id, since]);
-  if (product.trackStock === "no" && (rows === undefined || rows.firstAt === null)) return null;
+  const stockPlace = useStockPlace();
+  const locationId = stockPlace.place?.id;
+  const rows = useLiveQuery(
+    async () => locationId && (await productStock(db, { productId: product.id, locationId, since })),
+    [db, product.id, locationId, since],
+  );
+  if (product.trackStock === "no" && (!rows || (rows.firstAt === null && rows.elsewhere.length === 0))) return null;
   if (!rows || !isComplete) return <SkeletonRows rows={4} />;
   return (
     <Stack spacing={4}>
-      <StockOverTime product={product} rows={rows} first={first} range={range} onRange={setRange} />
+      <StockOverTime
+        product={product}
+        rows={rows}
+        stockPlace={stockPlace}
+        first={first}
+        range={range}
+        onRange={setRange}
+      />
       <BatchesCard product={product} rows={rows} today={today} />
     </Stack>
   );
@@ -59,21 +72,20 @@ export function ProductStock({ product }: { product: Product }) {
 interface StockOverTimeProps {
   product: Product;
   rows: ProductStockRows;
+  stockPlace: StockPlace;
   /** The first day of the chart. */
   first: LocalDate;
   range: RangeDays;
   onRange: (range: RangeDays) => void;
 }
 
-function StockOverTime({ product, rows, first, range, onRange }: StockOverTimeProps) {
+function StockOverTime({ product, rows, stockPlace, first, range, onRange }: StockOverTimeProps) {
   const { timeZone, can } = useClinic();
   const today = useToday(timeZone);
   const [isAdjusting, setAdjusting] = useState(false);
   const [isTable, setTable] = useState(false);
   const { levels, movements } = rows;
-  const locationId = useLocationId();
-  const here = levels.filter((one) => one.locationId === locationId);
-  const level = locationId === undefined ? null : levelStateOf(product, here);
+  const level = levelStateOf(product, levels);
   const now = dayBounds(today, timeZone).to;
   const left = onHand(levels);
   const points = useMemo(
@@ -98,13 +110,17 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
           </Typography>
           {level !== null && <StockStateChip level={level} expiry={null} />}
           <Typography sx={{ color: "ink2" }}>{paceText(rows, left, now)}</Typography>
+          <Elsewhere product={product} levels={rows.elsewhere} />
         </div>
-        <Choice
-          label={copy.range}
-          value={range}
-          options={(["30", "90", "365"] as const).map((value) => ({ value, label: copy.ranges[value] }))}
-          onChange={onRange}
-        />
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
+          <PlaceSelect {...stockPlace} />
+          <Choice
+            label={copy.range}
+            value={range}
+            options={(["30", "90", "365"] as const).map((value) => ({ value, label: copy.ranges[value] }))}
+            onChange={onRange}
+          />
+        </Box>
       </Box>
       {left < 0 && (
         <Alert severity="warning" action={<CountButton product={product} />} sx={{ mt: 3, alignItems: "center" }}>
@@ -119,9 +135,21 @@ function StockOverTime({ product, rows, first, range, onRange }: StockOverTimePr
       <Button variant="link" onClick={() => setTable(!isTable)}>
         {isTable ? copy.asChart : copy.asTable}
       </Button>
-      {isAdjusting && <AdjustDialog product={product} onClose={() => setAdjusting(false)} />}
+      {isAdjusting && <AdjustDialog product={product} at={stockPlace.place?.id} onClose={() => setAdjusting(false)} />}
     </Card>
   );
+}
+
+/** Stock of the product at the other locations. */
+function Elsewhere({ product, levels }: { product: Product; levels: readonly Level[] }) {
+  const { db } = useClinic();
+  const places = useLiveQuery(() => allLocations(db), [db]);
+  if (!places || levels.length === 0) return null;
+  const parts = places.flatMap(({ id, name }) => {
+    const milli = onHand(levels.filter(({ locationId }) => locationId === id));
+    return milli === 0 ? [] : [copy.at(name, quantityText(milli, product.dispensingUnit))];
+  });
+  return parts.length > 0 && <Typography sx={{ color: "ink2" }}>{copy.elsewhere(parts)}</Typography>;
 }
 
 function paceText({ movements, firstAt }: ProductStockRows, left: number, now: string): string {

@@ -35,8 +35,8 @@ function expiryStates(
   day: LocalDate,
   productOf: (id: string) => Product | undefined,
 ): Map<string, NonNullable<ProductState["expiry"]>> {
-  const useWithinDays = ({ productId }: Batch): number | null => productOf(productId)?.useWithinDays ?? null;
-  const found = expiringSoon(levels, ending, { day, days: EXPIRING_DAYS, useWithinDays });
+  const packOf = ({ productId }: Batch): Product | undefined => productOf(productId);
+  const found = expiringSoon(levels, ending, { day, days: EXPIRING_DAYS, packOf });
   // The last to end first, so that the worst of a product remains.
   return new Map(found.toReversed().map(({ batch, isOver }) => [batch.productId, isOver ? "expired" : "expiring"]));
 }
