@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelStateOf } from "./level-state.ts";
+import { isStockedAt, levelStateOf } from "./level-state.ts";
 
 const levels = (...milli: number[]) => milli.map((quantityMilli) => ({ quantityMilli }));
 
@@ -13,11 +13,18 @@ test.each([
   ["above the minimum", 12_000, levels(12_001), null],
   ["some, without a minimum", null, levels(1), null],
 ] as const)("stock of a product: %s", (_, minimumMilli, own, state) => {
-  expect(levelStateOf({ minimumMilli, trackStock: "yes" }, own)).toBe(state);
+  expect(levelStateOf({ minimumMilli, trackStock: "yes" }, own, true)).toBe(state);
+});
+
+test("of several locations one that never had a product does not lack it", () => {
+  const product = { minimumMilli: 12_000, trackStock: "yes" } as const;
+  expect(levelStateOf(product, [], false)).toBeNull();
+  expect(levelStateOf(product, levels(0), false)).toBe("out");
+  expect(isStockedAt(product, [], false)).toBe(false);
 });
 
 test("stock that is no longer counted needs nothing, unless it is below zero", () => {
   const notCounted = { minimumMilli: 12_000, trackStock: "no" } as const;
-  expect(levelStateOf(notCounted, levels(0))).toBeNull();
-  expect(levelStateOf(notCounted, levels(-1))).toBe("negative");
+  expect(levelStateOf(notCounted, levels(0), true)).toBeNull();
+  expect(levelStateOf(notCounted, levels(-1), true)).toBe("negative");
 });

@@ -9,11 +9,22 @@ type Level = Pick<RowOf<typeof stockLevels>, "quantityMilli">;
 /** The reason to count or to order a product. */
 export type LevelState = "negative" | "out" | "low";
 
-/** The state of a product's stock; `own` are its levels at a location. Null: enough, or neither a level nor a minimum. */
-export function levelStateOf({ minimumMilli, trackStock }: Watched, own: readonly Level[]): LevelState | null {
+/**
+ * Whether a location is meant to have a product whose levels there are `own`. A minimum counts for each location that has
+ * ever had the product, and for the only one of a clinic: a new branch does not lack everything that the first one keeps.
+ */
+export const isStockedAt = (
+  { minimumMilli }: Pick<Watched, "minimumMilli">,
+  own: readonly Level[],
+  isOnlyLocation: boolean,
+): boolean => own.length > 0 || (isOnlyLocation && minimumMilli !== null);
+
+/** The state of a product's stock; `own` are its levels at a location. Null: enough, or not stocked there. */
+export function levelStateOf(product: Watched, own: readonly Level[], isOnlyLocation: boolean): LevelState | null {
+  const { minimumMilli, trackStock } = product;
   const milli = onHand(own);
   if (milli < 0) return "negative";
-  if (trackStock === "no" || (own.length === 0 && minimumMilli === null)) return null;
+  if (trackStock === "no" || !isStockedAt(product, own, isOnlyLocation)) return null;
   if (milli === 0) return "out";
   return minimumMilli !== null && milli <= minimumMilli ? "low" : null;
 }

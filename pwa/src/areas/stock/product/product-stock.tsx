@@ -85,7 +85,7 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
   const [isAdjusting, setAdjusting] = useState(false);
   const [isTable, setTable] = useState(false);
   const { levels, movements } = rows;
-  const level = levelStateOf(product, levels);
+  const level = levelStateOf(product, levels, stockPlace.places.length === 1);
   const now = dayBounds(today, timeZone).to;
   const left = onHand(levels);
   const points = useMemo(

@@ -1,6 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { epochMsOf, toInstant, type Instant } from "@fernpaw/domain/kernel/time";
+import { isStockedAt } from "@fernpaw/domain/stock/level-state";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import {
@@ -19,7 +20,8 @@ import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier"
 import { packCostOf, usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
-import type { Product } from "../stock.queries.ts";
+import { locationsInUse } from "../../../session/device-location.ts";
+import type { Level, Product } from "../stock.queries.ts";
 
 const DAY_MS = 86_400_000;
 /** Sorts after every moment. */
@@ -140,6 +142,8 @@ async function withUsage(db: CacheDb, suggestion: ReorderSuggestion, place: Reor
   return { ...suggestion, usage, lastsDays: daysLeft(suggestion.onHandMilli, usage) };
 }
 
+const isOnlyLocation = async (db: CacheDb): Promise<boolean> => (await locationsInUse(db)).length < 2;
+
 const isWatched = ({ status, trackStock, minimumMilli }: Product): boolean =>
   status === "active" && trackStock === "yes" && minimumMilli !== null;
 
@@ -148,17 +152,21 @@ const isWatched = ({ status, trackStock, minimumMilli }: Product): boolean =>
  * for each product takes longer than the rows.
  */
 export async function reorderSuggestions(db: CacheDb, locationId: string): Promise<ReorderSuggestion[]> {
-  const [watched, levels] = await Promise.all([
+  const [watched, levels, isOne] = await Promise.all([
     rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
     rowsOf(db, stockLevels).where("locationId").equals(locationId).toArray(),
+    isOnlyLocation(db),
   ]);
-  const onHandMilli = new Map<string, number>();
-  for (const { productId, quantityMilli } of levels)
-    onHandMilli.set(productId, (onHandMilli.get(productId) ?? 0) + quantityMilli);
-  const here = ({ id }: Product): number => onHandMilli.get(id) ?? 0;
-  const low = watched.filter((product) => isWatched(product) && here(product) <= (product.minimumMilli ?? 0));
+  const byProduct = Map.groupBy(levels, ({ productId }) => productId as string);
+  const here = ({ id }: Product): readonly Level[] => byProduct.get(id) ?? [];
+  const low = watched.filter(
+    (product) =>
+      isWatched(product) &&
+      isStockedAt(product, here(product), isOne) &&
+      onHand(here(product)) <= (product.minimumMilli ?? 0),
+  );
   const sources = await readSources(db, low, locationId);
-  return low.map((product) => suggestionOf(product, here(product), sources));
+  return low.map((product) => suggestionOf(product, onHand(here(product)), sources));
 }
 
 /** The same with their use, those that last the shortest in front. */
@@ -169,7 +177,7 @@ export async function reorderList(db: CacheDb, place: ReorderPlace): Promise<Reo
   return entries.toSorted((a, b) => rank(a) - rank(b) || a.product.name.localeCompare(b.product.name));
 }
 
-/** One product in the same way; null: its stock is not watched. */
+/** One product in the same way; null: its stock is not watched there. */
 export async function reorderOfProduct(
   db: CacheDb,
   product: Product,
@@ -178,6 +186,7 @@ export async function reorderOfProduct(
   if (!isWatched(product)) return null;
   const levels = await rowsOf(db, stockLevels).where("productId").equals(product.id).toArray();
   const here = levels.filter(({ locationId }) => locationId === place.locationId);
+  if (!isStockedAt(product, here, await isOnlyLocation(db))) return null;
   const sources = await readSources(db, [product], place.locationId);
   return withUsage(db, suggestionOf(product, onHand(here), sources), place);
 }

@@ -1,4 +1,4 @@
-import { CalendarX2, Check, CircleX, ClipboardX, TrendingDown, type LucideIcon } from "lucide-react";
+import { CalendarX2, Check, CircleX, ClipboardX, Minus, TrendingDown, type LucideIcon } from "lucide-react";
 import type { ProductState } from "../../../product-parts.ts";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
@@ -12,11 +12,12 @@ const LOOKS: Record<State, { tone: StatusTone; icon: LucideIcon }> = {
   low: { tone: "waiting", icon: TrendingDown },
   expired: { tone: "noShow", icon: CalendarX2 },
   expiring: { tone: "waiting", icon: CalendarX2 },
+  none: { tone: "done", icon: Minus },
   enough: { tone: "confirmed", icon: Check },
 };
 
 /** The worst of what the stock of a product needs. */
-export function StockStateChip({ level, expiry }: ProductState) {
-  const state = level ?? expiry ?? "enough";
+export function StockStateChip({ level, expiry, isStocked = true }: ProductState & { isStocked?: boolean }) {
+  const state = level ?? expiry ?? (isStocked ? "enough" : "none");
   return <StatusChip {...LOOKS[state]}>{copy.states[state]}</StatusChip>;
 }

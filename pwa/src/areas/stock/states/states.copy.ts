@@ -6,6 +6,7 @@ export const copy = {
     low: "Low",
     expired: "Expired",
     expiring: "Expires soon",
+    none: "Not stocked",
     enough: "Enough",
   },
   bar: (quantity: string, minimum: string) => (minimum === "" ? quantity : `${quantity}, minimum ${minimum}`),

@@ -3,7 +3,7 @@ import { activeLocations, type Location } from "@fernpaw/domain/clinics/location
 import { products } from "@fernpaw/domain/catalogue/product";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
-import { levelStateOf } from "@fernpaw/domain/stock/level-state";
+import { isStockedAt, levelStateOf } from "@fernpaw/domain/stock/level-state";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expiringSoon, onHand } from "@fernpaw/domain/stock/stock-reports";
 import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
@@ -128,7 +128,7 @@ export function statesOf(stock: StockHere, day: LocalDate): ProductStates {
   const states = new Map<string, ProductState>();
   for (const [id, product] of known) {
     if (product.status !== "active") continue;
-    const state = { level: levelStateOf(product, own.get(id) ?? []), expiry: expiry.get(id) ?? null };
+    const state = { level: levelStateOf(product, own.get(id) ?? [], isOne), expiry: expiry.get(id) ?? null };
     if (state.level !== null || state.expiry !== null) states.set(id, state);
   }
   return { byId: states, placeName: isOne ? null : place.name };
@@ -136,6 +136,8 @@ export function statesOf(stock: StockHere, day: LocalDate): ProductStates {
 
 /** The stock of one product in the list. */
 export interface StockFacts extends ProductState {
+  /** The location has had it, or is the only one and has a minimum. */
+  isStocked: boolean;
   onHandMilli: number;
   onOrderMilli: number;
   /** The first expiry of a batch with stock; null: none. */
@@ -162,7 +164,7 @@ export async function stockFacts(
   day: LocalDate,
 ): Promise<Map<string, StockFacts>> {
   const ids = shown.map(({ id }): string => id);
-  const [{ place }, all, own, orders, names] = await db.transaction("r", FACT_TABLES, () =>
+  const [{ place, isOne }, all, own, orders, names] = await db.transaction("r", FACT_TABLES, () =>
     Promise.all([
       placeHere(db),
       rowsAmong(rowsOf(db, stockLevels), "productId", ids),
@@ -184,7 +186,8 @@ export async function stockFacts(
         stocked.has(id) && expiresOn !== null ? [expiresOn] : [],
       );
       const facts: StockFacts = {
-        level: levelStateOf(product, some),
+        level: levelStateOf(product, some, isOne),
+        isStocked: isStockedAt(product, some, isOne),
         expiry: expiry.get(product.id) ?? null,
         onHandMilli: onHand(some),
         onOrderMilli: onOrder.get(product.id) ?? 0,

@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
@@ -19,9 +20,9 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { quantityWords } from "../stock.copy.ts";
-import { batchStock, type Product } from "../stock.queries.ts";
+import { batchStock, NO_STOCK, type Product } from "../stock.queries.ts";
 import { SendLineRow } from "./send-line.tsx";
-import { fieldAt, sendArgs, type SendValues } from "./send-values.ts";
+import { fieldAt, lackMilli, sendArgs, type SendValues } from "./send-values.ts";
 import { sendWords as words } from "./transfers.copy.ts";
 
 interface SendDialogProps {
@@ -36,7 +37,7 @@ interface SendDialogProps {
 
 /** The first half of transfers: products that leave a location for another one. */
 export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }: SendDialogProps) {
-  const { settings } = useClinic();
+  const { db, settings } = useClinic();
   const format = quantityFormat(settings);
   const others = places.filter(({ id }) => id !== fromLocationId);
   const form: Form<SendValues> = useActionForm<typeof sendTransfer, SendValues>({
@@ -65,8 +66,22 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
     },
   });
   const { lines } = form.values;
+  const productIds = [...new Set(lines.map(({ product }): string => product.id))];
+  const stocks = useLiveQuery(
+    async () => new Map(await Promise.all(productIds.map(async (id) => [id, await batchStock(db, id)] as const))),
+    [db, productIds.join()],
+  );
+  const isBelow = lines.some(
+    (line) => lackMilli(line, stocks?.get(line.product.id) ?? NO_STOCK, form.values.fromLocationId, format) > 0,
+  );
   return (
-    <FormDialog form={form} onClose={onClose} title={words.title} submitLabel={words.submit} hasCancel>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.title}
+      submitLabel={isBelow ? words.submitAnyway : words.submit}
+      hasCancel
+    >
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
         {(["fromLocationId", "toLocationId"] as const).map((name) => (
           <TextField key={name} select label={fieldWord("stockTransfers", name)} {...form.field(name)}>
@@ -89,7 +104,7 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
       {lines.length > 0 && (
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
           {lines.map((line, at) => (
-            <SendLineRow key={line.id} form={form} line={line} at={at} />
+            <SendLineRow key={line.id} form={form} line={line} at={at} known={stocks?.get(line.product.id)} />
           ))}
         </Box>
       )}

@@ -4,11 +4,10 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { Trash2 } from "lucide-react";
-import { useLiveQuery } from "dexie-react-hooks";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Form } from "../../../form/form-types.ts";
 import { newId } from "../../../db/new-id.ts";
-import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
@@ -18,22 +17,23 @@ import { quantityText, unitFor } from "../../catalogue/public/product-words.copy
 import { batchIdOf, leftOf, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../quantity-values.ts";
 import { adjust, batchStateWords, copy as stockWords } from "../stock.copy.ts";
-import { batchStock, NO_STOCK, type BatchStock } from "../stock.queries.ts";
-import type { SendLine, SendValues } from "./send-values.ts";
+import { NO_STOCK, type BatchStock } from "../stock.queries.ts";
+import { lackMilli, type SendLine, type SendValues } from "./send-values.ts";
 import { sendWords as words } from "./transfers.copy.ts";
 
 interface SendLineRowProps {
   form: Form<SendValues>;
   line: SendLine;
   at: number;
+  /** Undefined until it is read. */
+  known: BatchStock | undefined;
 }
 
 /** One product of a consignment: its batch and how much of it. */
-export function SendLineRow({ form, line, at }: SendLineRowProps) {
-  const { db, timeZone } = useClinic();
+export function SendLineRow({ form, line, at, known }: SendLineRowProps) {
+  const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const { product } = line;
-  const known = useLiveQuery(() => batchStock(db, product.id), [db, product.id]);
   const stock = known ?? NO_STOCK;
   const { lines, fromLocationId } = form.values;
   const change = (set: Partial<SendLine>): void =>
@@ -97,15 +97,14 @@ export function SendLineRow({ form, line, at }: SendLineRowProps) {
 }
 
 /** More than the batch has: other batches can give the rest. */
-function Shortage({ form, line, at, stock }: SendLineRowProps & { stock: BatchStock }) {
+function Shortage({ form, line, at, stock }: Omit<SendLineRowProps, "known"> & { stock: BatchStock }) {
   const { settings, timeZone } = useClinic();
   const today = useToday(timeZone);
   const { product } = line;
   const { lines, fromLocationId } = form.values;
   const leftMilli = leftOf(stock, line.batch, fromLocationId);
   const format = quantityFormat(settings);
-  const read = readDecimal(line.quantity, format);
-  const restMilli = line.batch === "" || "unread" in read ? 0 : read.value - Math.max(0, leftMilli);
+  const restMilli = lackMilli(line, stock, fromLocationId, format);
   const rest = restMilli <= 0 ? [] : restOf(stock, form.values, line, { quantityMilli: restMilli, day: today });
   const takeRest = (): void => {
     const own = leftMilli <= 0 ? [] : [{ ...line, quantity: decimalText(leftMilli, format) }];

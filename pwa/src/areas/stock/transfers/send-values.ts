@@ -1,10 +1,10 @@
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
 import type { Fault } from "../../../form/judge-args.ts";
-import type { NumberFormat } from "../../../form/typed-number.ts";
-import type { Product } from "../stock.queries.ts";
+import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import type { BatchStock, Product } from "../stock.queries.ts";
 import { readQuantity } from "../quantity-values.ts";
-import { batchIdOf } from "../batch-choice.ts";
+import { batchIdOf, leftOf } from "../batch-choice.ts";
 import { sendWords } from "./transfers.copy.ts";
 
 export interface SendLine {
@@ -21,6 +21,18 @@ export interface SendValues {
   toLocationId: string;
   note: string;
   lines: SendLine[];
+}
+
+/** How much more the line sends than its batch has at the location; 0: enough, or it cannot be read yet. */
+export function lackMilli(
+  { batch, quantity }: SendLine,
+  stock: BatchStock,
+  from: string,
+  format: NumberFormat,
+): number {
+  const read = readDecimal(quantity, format);
+  if (batch === "" || "unread" in read) return 0;
+  return Math.max(0, read.value - Math.max(0, leftOf(stock, batch, from)));
 }
 
 /** The arguments that are typed. Says at their fields what cannot be sent. */

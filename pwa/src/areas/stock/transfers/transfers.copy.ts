@@ -39,6 +39,7 @@ export const sendWords = {
   button: "Send stock",
   title: "Send stock to another location",
   submit: "Send",
+  submitAnyway: "Send anyway",
   product: "Add a product",
   notCounted: (name: string) => `Stock of ${name} is not counted, so it cannot be sent.`,
   linesNeeded: "Add the products that leave.",

@@ -70,7 +70,8 @@ async function add(dialog: HTMLElement, name: string): Promise<void> {
 const quantityOf = async (dialog: HTMLElement, name: string): Promise<HTMLElement> =>
   within(await within(dialog).findByRole("group", { name })).findByLabelText(/^Quantity, in /);
 
-const send = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "Send" }));
+const send = (dialog: HTMLElement, name: string | RegExp = /^Send( anyway)?$/) =>
+  userEvent.click(within(dialog).getByRole("button", { name }));
 
 async function sendGel(quantity: string): Promise<void> {
   await stock(gel.id, soon.id, 4000);
@@ -120,7 +121,7 @@ describe("sending", () => {
     ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Take the rest from other batches" }));
     expect(await within(dialog).findByText("Recorded here: 6 tubes. The stock will be below zero.")).toBeTruthy();
-    await send(dialog);
+    await send(dialog, "Send anyway");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await clinic.allSaved();
     const sent = (await transfers()).map(({ batchId, sentMilli }) => [batchId, sentMilli]);
@@ -217,7 +218,7 @@ describe("sending", () => {
     await add(dialog, "Dental chew");
     await userEvent.type(await quantityOf(dialog, "Dental chew"), "3");
     expect(await within(dialog).findByText("Recorded here: 1 unit. The stock will be below zero.")).toBeTruthy();
-    await send(dialog);
+    await send(dialog, "Send anyway");
     await waitFor(async () => expect(await levelAt(here, chew.id)).toBe(-2000));
     await clinic.allSaved();
   });
