@@ -92,6 +92,7 @@ export const formWords = {
   costHint: (money: string) => `As ordered: ${money}`,
   costDiffers: (money: string) => `Ordered at ${money}`,
   updateCosts: "Use the new costs for these products from now on",
+  updateCostsLater: "With a connection you can use the new costs for these products, on the page of this delivery.",
   stays: (count: number) =>
     `${counted(count, "product does", "products do")} not come in full. The order stays open until the rest comes.`,
   twice: (note: string, supplier: string) =>
@@ -129,6 +130,17 @@ export const refusedWords = {
   open: "Open the delivery",
   openNew: "Open as another delivery",
   unreadable: "This version of the app cannot read the delivery. Enter it again under Deliveries.",
+} as const;
+
+/** Costs of products after a delivery. */
+export const costWords = {
+  title: "New costs",
+  use: "Use the new costs",
+  used: "The new costs hold from now on.",
+  change: (now: string, before: string | null) =>
+    before === null ? `${now} a packet` : `${now} a packet, until now ${before}`,
+  stillHeld: (names: readonly string[]) =>
+    `${names.join(", ")}: the cost of this delivery still holds. Change it on the product's page.`,
 } as const;
 
 export const doneWords = {

@@ -1,4 +1,4 @@
-import { productCosts } from "@fernpaw/domain/catalogue/price";
+import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
@@ -9,7 +9,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
@@ -37,6 +37,7 @@ const tablets = countedProductRow({
 });
 const vaccine = countedProductRow({ name: "DHPP vaccine", dispensingUnit: "dose", barcodes: [GTIN.slice(1)] });
 const cleaner = countedProductRow({ name: "Ear cleaner", dispensingUnit: "bottle", trackBatch: "no" });
+const COST = { ...emptyRow(productCosts), packCostMinor: 2000, markupMilliPercent: 50_000 };
 const STOCK_ONLY = { role: "employee", permissions: ["inventory:view", "inventory:manage"] } as const;
 
 const line = (productId: string, packs: number, packSizeMilli: number) => ({
@@ -262,6 +263,34 @@ test("an owner sees costs: a notable difference is pointed out, and a new cost u
   );
   const costs = await rowsOf(clinic.db, stockCosts).toArray();
   expect(costs.map(({ costMinor }) => costMinor).toSorted((a, b) => a - b)).toEqual([2000, 4400]);
+  await clinic.allSaved();
+});
+
+test("a new cost that was typed without a network is used later; taken back, the delivery says that its cost still holds", async () => {
+  await clinic.have(productCosts, { ...COST, id: costIdOf(tablets.id), productId: tablets.id });
+  await receive();
+  setConnection(clinic, "offline");
+  await user.type(field(await row("DHPP vaccine"), "Batch"), "V-1");
+  await user.type(field(await row("Carprofen"), "Cost of the line"), "44.00");
+  expect(await screen.findByText(/^With a connection you can use the new costs/)).toBeTruthy();
+  await post();
+  expect(await screen.findByText("£22.00 a packet, until now £20.00")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Use the new costs" }).disabled).toBe(true);
+  cleanup();
+  setConnection(clinic, "synced");
+  open(paths.delivery((await receipts())[0]?.id ?? ""));
+  await user.click(await screen.findByRole("button", { name: "Use the new costs" }));
+  await waitFor(async () =>
+    expect(await rowsOf(clinic.db, productCosts).toArray()).toMatchObject([
+      { productId: tablets.id, packCostMinor: 2200, markupMilliPercent: 50_000 },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "New costs" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Take back" }));
+  const asked = await screen.findByRole("dialog", { name: "Take the delivery out of stock" });
+  await user.type(within(asked).getByRole("textbox", { name: "Reason" }), "Wrong clinic");
+  await user.click(within(asked).getByRole("button", { name: "Take back" }));
+  expect(await screen.findByText(/^Carprofen: the cost of this delivery still holds/)).toBeTruthy();
   await clinic.allSaved();
 });
 

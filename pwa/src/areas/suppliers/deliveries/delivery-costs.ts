@@ -1,7 +1,10 @@
 import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
-import { roundedShare } from "@fernpaw/domain/kernel/money";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { roundedShare, sumMinor } from "@fernpaw/domain/kernel/money";
+import { stockCosts } from "@fernpaw/domain/stock/batch";
+import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { OrderFormats } from "../orders/order-values.ts";
 import { productsOf } from "../orders/orders.queries.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
@@ -46,32 +49,74 @@ export const hasNewCosts = (lines: readonly DeliveryLine[], page: DeliveryPage, 
     return typedMinor !== null && typedMinor !== orderedMinor;
   });
 
-/** The typed costs as costs of one packet of each product, with what the device knows of it now. */
-export async function newProductCosts(db: CacheDb, lines: readonly DeliveryLine[], formats: OrderFormats) {
-  const sums = new Map<string, { costMinor: number; quantityMilli: number }>();
-  for (const line of lines) {
-    const costMinor = costMinorOf(line, formats);
-    const quantityMilli = quantityMilliOf(line, formats) ?? 0;
-    if (costMinor === null || quantityMilli === 0) continue;
-    const sum = sums.get(line.productId) ?? { costMinor: 0, quantityMilli: 0 };
-    const next = { costMinor: sum.costMinor + costMinor, quantityMilli: sum.quantityMilli + quantityMilli };
-    sums.set(line.productId, next);
-  }
-  const known = await productsOf(db, sums.keys());
-  return Promise.all(
-    [...sums].flatMap(([productId, { costMinor, quantityMilli }]) => {
-      const product = known.get(productId);
-      if (!product) return [];
-      const packCostMinor = roundedShare(costMinor, product.packSizeMilli, quantityMilli);
-      return [
-        rowsOf(db, productCosts)
-          .get(costIdOf(productId))
-          .then((before) => {
-            const markupMilliPercent = before?.markupMilliPercent ?? null;
-            const seen = before ? { packCostMinor: before.packCostMinor, markupMilliPercent } : null;
-            return { productId, packCostMinor, markupMilliPercent, seen };
-          }),
-      ];
+/** What came of a product, and its cost. */
+interface Came {
+  productId: string;
+  quantityMilli: number;
+  costMinor: number;
+}
+
+type Cost = Pick<RowOf<typeof productCosts>, "packCostMinor" | "markupMilliPercent">;
+
+/** The cost of one packet of a product, as `setProductCost` takes it. */
+export interface PackCost {
+  productId: string;
+  packCostMinor: number;
+  markupMilliPercent: number | null;
+  /** As the device knows it now. */
+  seen: Cost | null;
+}
+
+async function packCosts(db: CacheDb, came: readonly Came[]): Promise<PackCost[]> {
+  const byProduct = Map.groupBy(came, ({ productId }) => productId);
+  const known = await productsOf(db, byProduct.keys());
+  const before = await rowsOf(db, productCosts).bulkGet([...byProduct.keys()].map(costIdOf));
+  const costs = new Map(before.flatMap((cost) => (cost ? [[cost.productId as string, cost] as const] : [])));
+  return [...byProduct].flatMap(([productId, lines]) => {
+    const product = known.get(productId);
+    const quantityMilli = onHand(lines);
+    if (!product || quantityMilli === 0) return [];
+    const packCostMinor = roundedShare(
+      sumMinor(lines.map((line) => line.costMinor)),
+      product.packSizeMilli,
+      quantityMilli,
+    );
+    const cost = costs.get(productId);
+    const markupMilliPercent = cost?.markupMilliPercent ?? null;
+    const seen = cost ? { packCostMinor: cost.packCostMinor, markupMilliPercent } : null;
+    return [{ productId, packCostMinor, markupMilliPercent, seen }];
+  });
+}
+
+/** The typed costs as costs of one packet of each product. */
+export const newProductCosts = (
+  db: CacheDb,
+  lines: readonly DeliveryLine[],
+  formats: OrderFormats,
+): Promise<PackCost[]> =>
+  packCosts(
+    db,
+    lines.flatMap((line) => {
+      const costMinor = costMinorOf(line, formats);
+      const quantityMilli = quantityMilliOf(line, formats) ?? 0;
+      return costMinor === null || quantityMilli === 0 ? [] : [{ productId: line.productId, quantityMilli, costMinor }];
     }),
   );
+
+/** The costs that an owner typed, of products that no later delivery has brought. */
+export async function lastPackCosts(db: CacheDb, { receipt, typedCosts: typed }: DeliveryPage): Promise<PackCost[]> {
+  const { postedAt } = receipt;
+  if (postedAt === null) return [];
+  const costs = await packCosts(
+    db,
+    receipt.lines.flatMap(({ id, productId, quantityMilli }) => {
+      const costMinor = typed.get(id);
+      return costMinor === undefined || quantityMilli === 0 ? [] : [{ productId, quantityMilli, costMinor }];
+    }),
+  );
+  const ids = costs.map(({ productId }) => productId);
+  const all = await rowsAmong(rowsOf(db, stockCosts), "productId", ids);
+  const later = all.filter(({ quantityMilli, occurredAt }) => quantityMilli > 0 && occurredAt > postedAt);
+  const isLater = new Set(later.map(({ productId }): string => productId));
+  return costs.filter(({ productId }) => !isLater.has(productId));
 }

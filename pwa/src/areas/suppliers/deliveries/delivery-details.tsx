@@ -16,6 +16,7 @@ import { copy, doneWords } from "./deliveries.copy.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
 import { DeliveryHeader } from "./delivery-header.tsx";
 import { doneColumns, type DoneLine } from "./done-columns.tsx";
+import { ProductCosts } from "./product-costs-card.tsx";
 import { useReceive } from "./use-receive.ts";
 
 /** A delivery that is in stock, or was taken out again. */
@@ -30,6 +31,7 @@ export function DeliveryDetails({ page }: { page: DeliveryPage }) {
           <Alert severity="warning">{doneWords.reversedBecause(receipt.reversedReason)}</Alert>
         )}
         <LinesCard page={page} />
+        <ProductCosts page={page} />
         <AboutCard page={page} />
       </Stack>
     </>

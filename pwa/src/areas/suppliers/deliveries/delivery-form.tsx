@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { PackageCheck } from "lucide-react";
 import { useState } from "react";
@@ -69,9 +70,13 @@ export function DeliveryForm({ page }: { page: DeliveryPage }) {
       </Card>
       <DeliveryLines page={page} form={form} formats={formats} scanned={scanned.words} />
       <Remainder page={page} count={openLineCount(page, lines, formats)} />
-      {isOwner && !isOffline && hasNewCosts(lines, page, formats) && (
-        <FormControlLabel control={<Checkbox {...form.tick("updatesCosts")} />} label={formWords.updateCosts} />
-      )}
+      {isOwner &&
+        hasNewCosts(lines, page, formats) &&
+        (isOffline ? (
+          <Typography>{formWords.updateCostsLater}</Typography>
+        ) : (
+          <FormControlLabel control={<Checkbox {...form.tick("updatesCosts")} />} label={formWords.updateCosts} />
+        ))}
       <ProblemAlert problem={form.problem} />
       {isDiscarding && <DiscardDialog onDiscard={discard} onClose={() => setDiscarding(false)} />}
     </InlineForm>
