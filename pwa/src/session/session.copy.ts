@@ -1,7 +1,7 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
-  notAllHere: "Clients and pets are still loading. This is not on this device yet.",
+  notAllHere: "The clinic's data is still loading. This is not on this device yet.",
   thrownAway: "Draft discarded.",
   /** Unsent changes of another person; a `null` name is not on this device. */
   othersUnsent: (count: number, name: string | null) =>

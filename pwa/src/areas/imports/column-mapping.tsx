@@ -165,7 +165,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
         {isFromNewerServer(upload.kind ?? "clients", upload.guesses, upload.mapping) && (
           <Alert severity="warning">{copy.newerServer}</Alert>
         )}
-        <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen, upload.encoding)}</Typography>
+        <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen)}</Typography>
         <ColumnTable upload={upload} kind={kind} mapping={mapping} onMapping={(next) => form.set({ mapping: next })} />
         {notes !== null && Object.keys(mapping).length < upload.columns.length && (
           <Box>

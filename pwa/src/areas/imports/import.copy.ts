@@ -125,8 +125,8 @@ export const copy = {
   sheetHint: "If you change the sheet, Fernpaw guesses the columns again.",
   columnsTitle: "2. Match the columns",
   columns: "Columns of the list",
-  columnsHint: (count: number, encoding: string) =>
-    `Read so far: ${rows(count)}, ${encoding}. Fernpaw guessed the meanings. Correct those that are wrong.`,
+  columnsHint: (count: number) =>
+    `Read so far: ${rows(count)}. Fernpaw guessed the meanings. Correct those that are wrong.`,
   column: "Column",
   example: "Examples",
   means: "Means",

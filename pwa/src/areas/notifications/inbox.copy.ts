@@ -109,7 +109,7 @@ export const hints = {
   arrivedAfterCancel: "The pet is here, so the check-in is kept.",
   duplicate: "Two people registered clients with the same phone or e-mail. Merge them if they are the same person.",
   doubleBooking: "Both are booked for now. Keep both, or move one.",
-  negativeStock: "More was used than the stock list had. Count the stock, or enter the delivery that is missing.",
+  negativeStock: "More went out than the stock list had. Count the stock, or enter the delivery that is missing.",
   expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
   noteVersions: "The author wrote on two tablets. Both texts are kept. Choose the one for the record.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",

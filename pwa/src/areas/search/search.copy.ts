@@ -6,7 +6,7 @@ export const copy = {
   title: "Find",
   label: "Name, phone, microchip, product, or a command",
   picker: "Name, phone or microchip",
-  hint: "Type a name, a phone number, an e-mail address or a microchip.",
+  hint: "Type a name, a phone number, an e-mail address, a microchip or a product.",
   groups: { pet: "Pets", client: "Clients", product: "Products", place: "Go to", action: "Do" },
   prescriptions: "Prescriptions",
   nothing: (text: string) => `No match on this device for “${text}”.`,

@@ -9,9 +9,9 @@ export const copy = {
   torchOff: "Light off",
   problems: {
     refused: "This browser may not use the camera. Allow the camera for this page in the browser, then try again.",
-    none: "This device has no camera. Type the code, or use a scanner.",
+    none: "This device has no camera. Close this and type the code, or use a scanner.",
     busy: "The camera cannot be used now. Close other apps that use it, then try again.",
-    unsupported: "This browser gives no access to the camera. Type the code, or use a scanner.",
+    unsupported: "This browser gives no access to the camera. Close this and type the code, or use a scanner.",
     decoder: "The barcode reader did not start. Connect this device to the network once, then try again.",
   },
 };

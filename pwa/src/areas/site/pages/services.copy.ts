@@ -3,7 +3,7 @@ export const copy = {
   description:
     "Smart scheduling, client and pet profiles, inventory control and digital medical records: what works today and what follows.",
   heading: "Four features, told as they are",
-  line: "For each of them you see what you can use today and what follows. Everything that works today also works without a network, except importing a list.",
+  line: "For each of them you see what you can use today and what follows. The work of the day, at the desk and in the exam room, also works without a network. Prices, orders to suppliers and the import of a list need one.",
   today: "Works today",
   follows: "Follows",
   nothingYet: "Nothing yet: this one is being built.",

@@ -10,6 +10,7 @@ import { useToday } from "../../../../ui/clock-time.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { toastDone } from "../../../../ui/toast.ts";
+import { copy as catalogueWords } from "../../catalogue.copy.ts";
 import type { Product } from "../../catalogue.queries.ts";
 import { copy } from "../prices.copy.ts";
 import type { Catalogue } from "../prices.queries.ts";
@@ -38,7 +39,8 @@ export function WithoutPrice({ catalogue }: { catalogue: Catalogue }) {
     if (!next) toastDone(words.done);
     setStep(next ? { product: next, skipped } : null);
   };
-  if (all.length === 0 && !step) return <EmptyState title={words.all} hint={words.hint} />;
+  if (all.length === 0 && !step)
+    return <EmptyState title={products.length === 0 ? catalogueWords.empty : words.all} hint={words.hint} />;
   const [first] = all;
   return (
     <>
