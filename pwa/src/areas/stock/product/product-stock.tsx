@@ -112,7 +112,16 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
           <Typography sx={{ color: "ink2" }}>{paceText(rows, left, now)}</Typography>
           <Elsewhere product={product} levels={rows.elsewhere} />
         </div>
-        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
+        <Box
+          sx={{
+            display: "flex",
+            flex: "1 1 20rem",
+            flexWrap: { xs: "wrap", sm: "nowrap" },
+            justifyContent: { sm: "flex-end" },
+            alignItems: "center",
+            gap: 3,
+          }}
+        >
           <PlaceSelect {...stockPlace} />
           <Choice
             label={copy.range}
