@@ -15,7 +15,7 @@ const figuresOf = (count: number): string => counted(count, "figure", "figures")
 
 export const counts = {
   inventory: list.inventory,
-  stock: "Stock",
+  stock: list.title,
   title: "Stock counts",
   noView: list.noView,
   start: "New count",

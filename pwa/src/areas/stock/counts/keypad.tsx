@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { Check, Delete } from "lucide-react";
-import type { PointerEvent } from "react";
+import { useEffect, useRef, type PointerEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { counting as copy } from "./counts.copy.ts";
 
@@ -21,6 +21,9 @@ interface KeypadProps {
 
 /** Digits for a finger, and Next, which sends the form around them. */
 export function Keypad({ decimalSign, onKey, onErase, isBusy }: KeypadProps) {
+  const pad = useRef<HTMLDivElement>(null);
+  // The focus of the field alone would leave Next below the fold.
+  useEffect(() => pad.current?.scrollIntoView?.({ block: "nearest" }), []);
   const erase = (
     <Button aria-label={copy.erase} onPointerDown={stay} onClick={onErase}>
       <Delete size={24} aria-hidden="true" />
@@ -44,6 +47,7 @@ export function Keypad({ decimalSign, onKey, onErase, isBusy }: KeypadProps) {
   );
   return (
     <Box
+      ref={pad}
       role="group"
       aria-label={copy.keys}
       sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(3, minmax(0, 1fr))", ...SX }}

@@ -106,6 +106,11 @@ function LineLabel({ line, top }: { line: ChartLine; top: string }) {
       sx={{
         position: "absolute",
         insetInlineStart: 4,
+        px: 1,
+        // The curve may pass behind the words.
+        bgcolor: "background.paper",
+        borderRadius: 1,
+        lineHeight: 1.3,
         top: `calc(${top} - 1.5em)`,
         color: line.isWarning ? "warning.main" : "ink2",
       }}

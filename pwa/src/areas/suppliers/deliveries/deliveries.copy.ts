@@ -11,7 +11,7 @@ export const receiptStatusWords: Record<Receipt["status"], string> = {
 export const copy = {
   inventory: "Inventory",
   title: "Deliveries",
-  stock: "Stock",
+  stock: "Stock Movements",
   noView: "You do not have the right to see stock. The owner can change that under Employees.",
   without: "Delivery without an order",
   awaited: "Orders on the way",
