@@ -32,7 +32,7 @@ export function PrintJobNote({ target }: { target: PrintTarget }) {
       severity="info"
       variant="outlined"
       className="beside-paper"
-      sx={{ mb: 4, alignItems: "center", ".MuiAlert-root + &": { mt: 4 } }}
+      sx={{ mb: 4, alignItems: "center", ".problem + &": { mt: 4 } }}
       action={
         <Button isLoading={action.isBusy} onClick={() => void finish()}>
           {copy.markPrinted}

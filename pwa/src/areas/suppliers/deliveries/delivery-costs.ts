@@ -49,7 +49,7 @@ export const hasNewCosts = (lines: readonly DeliveryLine[], page: DeliveryPage, 
     return typedMinor !== null && typedMinor !== orderedMinor;
   });
 
-/** What came of a product, and its cost. */
+/** A quantity of a product that came, and its cost. */
 interface Came {
   productId: string;
   quantityMilli: number;
