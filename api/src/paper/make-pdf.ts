@@ -1,5 +1,5 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
-import type { PaperDocument, PaperDrawing } from "@fernpaw/domain/clinics/paper-document";
+import type { PaperDocument, PaperDrawing, PaperPicture } from "@fernpaw/domain/clinics/paper-document";
 import type { PdfWork } from "./pdf-work.ts";
 import { openPages, type Pages } from "./paper-pages.ts";
 import { paperCopy } from "./paper.copy.ts";
@@ -10,6 +10,8 @@ import { drawTable } from "./paper-table.ts";
 const GAP = 12;
 /** Of a signature, in points. */
 const DRAWING_HEIGHT = 72;
+/** Of the highest picture, in points: two of them have room on a page. */
+const PICTURE_HEIGHT = 290;
 /** The largest box of a logo, in points. */
 const LOGO = { width: 150, height: 56 };
 
@@ -19,7 +21,7 @@ function textsOf({ title, recipient, facts, blocks }: PaperDocument, { name, lin
   for (const block of blocks) {
     if (block.kind === "heading") bold.push(block.text);
     else if (block.kind === "text") regular.push(block.text);
-    else if (block.kind === "drawing") regular.push(block.label);
+    else if (block.kind === "drawing" || block.kind === "picture") regular.push(block.label);
     else {
       bold.push(...block.columns.map(({ label }) => label));
       for (const row of block.rows) regular.push(...row);
@@ -97,7 +99,18 @@ function drawDrawing(pages: Pages, { path, width, height, penWidth, label }: Pap
   pages.y = sheet.text(label, { x: left, y: pages.y + 2, width: box.width }, style) + GAP;
 }
 
-function drawBlocks(pages: Pages, { title, blocks }: PaperDocument, style: Style): void {
+/** As wide as the page, unless it is high, with its label below. */
+function drawPicture(pages: Pages, picture: PaperPicture, bytes: Uint8Array | undefined, style: Style): void {
+  const { widthPx, heightPx, label } = picture;
+  const { sheet, left } = pages;
+  const scale = Math.min(pages.width / widthPx, PICTURE_HEIGHT / heightPx);
+  const [width, height] = bytes ? [widthPx * scale, heightPx * scale] : [0, 0];
+  pages.need(height + lineHeight(style) * 2);
+  if (bytes) sheet.pdf.image(Buffer.from(bytes), left, pages.y, { fit: [width, height] });
+  pages.y = sheet.text(label, { x: left, y: pages.y + height + 2, width: pages.width }, style) + GAP;
+}
+
+function drawBlocks(pages: Pages, { document: { title, blocks }, pictures = {} }: PdfWork, style: Style): void {
   const { sheet, left, width } = pages;
   const heading = (text: string, headingStyle: Style): void => {
     // With something of what follows.
@@ -109,6 +122,7 @@ function drawBlocks(pages: Pages, { title, blocks }: PaperDocument, style: Style
     if (block.kind === "heading") heading(block.text, { size: style.size * 1.15, weight: 700 });
     else if (block.kind === "text") drawText(pages, block.text, style);
     else if (block.kind === "drawing") drawDrawing(pages, block, style);
+    else if (block.kind === "picture") drawPicture(pages, block, pictures[block.fileId], style);
     else {
       drawTable(pages, block);
       pages.y += GAP;
@@ -117,12 +131,13 @@ function drawBlocks(pages: Pages, { title, blocks }: PaperDocument, style: Style
 }
 
 /** Answers where the content ends on the last page. */
-function draw(sheet: Sheet, { document, letterhead, logo }: PdfWork): number {
+function draw(sheet: Sheet, work: PdfWork): number {
+  const { document, letterhead, logo } = work;
   const style: Style = { size: sheet.format.size, weight: 400 };
   const pages = openPages(sheet, letterhead);
   drawHead(pages, letterhead, logo);
   drawAddressing(pages, document, style);
-  drawBlocks(pages, document, style);
+  drawBlocks(pages, work, style);
   pages.finish();
   return pages.y;
 }

@@ -24,7 +24,7 @@ function partsOf({ title, recipient, facts, blocks }: PaperDocument): Part[] {
   for (const block of blocks) {
     if (block.kind === "heading") parts.push({ text: block.text, weight: 700, scale: 1 });
     else if (block.kind === "text") parts.push(...block.text.split("\n").map(plain));
-    else if (block.kind === "drawing") parts.push(plain(block.label));
+    else if (block.kind === "drawing" || block.kind === "picture") parts.push(plain(block.label));
     else parts.push(...block.rows.map((row) => plain(row.join("  "))));
   }
   return parts.filter(({ text }) => text.trim() !== "");

@@ -12,6 +12,7 @@ import { clinicSession } from "../../http/session.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { readLetterhead } from "../clinics/clinics.queries.ts";
 import { letterheadPdf } from "../clinics/public/letterhead-pdf.ts";
+import { readRecordPictures, storedPictures } from "../files/public/record-pictures.ts";
 import { petRecordAudit, RecordExtent } from "./pet-record.audit.copy.ts";
 
 const FILES = { count: 100, windowMs: 3_600_000 };
@@ -43,16 +44,22 @@ export const petRecordRoutes: FastifyPluginAsyncZod<PetRecordDeps> = async (app,
       const { clinicId, userId } = session;
       const { locationId, extent, document } = request.body;
       const { id } = request.params;
-      const letterhead = await sync.withClinicTx(clinicId, { userId, name: "pets.record" }, async (tx, sql) => {
-        await limits.spend(sql, "pet-record", userId, FILES);
-        found(await tx.find(pets, id), "pets", id);
-        const head = await readLetterhead(sql, clinicId, locationId);
-        if (!head) throw new Problem("not_found");
-        const fact = { clinicId, at: toInstant(now()), by: session, entityId: id, details: { extent } };
-        await recordAudit(sql, petRecordAudit.recordExported, fact);
-        return head;
-      });
-      const pdf = await makePdf({ document, letterhead });
+      const fileIds = document.blocks.flatMap((block) => (block.kind === "picture" ? [block.fileId] : []));
+      const { letterhead, files } = await sync.withClinicTx(
+        clinicId,
+        { userId, name: "pets.record" },
+        async (tx, sql) => {
+          await limits.spend(sql, "pet-record", userId, FILES);
+          found(await tx.find(pets, id), "pets", id);
+          const head = await readLetterhead(sql, clinicId, locationId);
+          if (!head) throw new Problem("not_found");
+          const fact = { clinicId, at: toInstant(now()), by: session, entityId: id, details: { extent } };
+          await recordAudit(sql, petRecordAudit.recordExported, fact);
+          return { letterhead: head, files: await storedPictures(sql, clinicId, { petId: id, ids: fileIds }) };
+        },
+      );
+      const pictures = await readRecordPictures(dataDir, clinicId, files);
+      const pdf = await makePdf({ document, letterhead, pictures });
       return reply
         .header("content-type", "application/pdf")
         .header("content-disposition", 'attachment; filename="record.pdf"')

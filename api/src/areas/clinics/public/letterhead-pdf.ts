@@ -1,6 +1,4 @@
-import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
-import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
-import { pdfInThread } from "../../../paper/pdf-thread.ts";
+import { pdfInThread, type PdfRequest } from "../../../paper/pdf-thread.ts";
 import { createGate } from "../../auth/public/passwords.ts";
 import { picturePng } from "../../profile/public/picture-image.ts";
 import { locationLogos } from "../location-logos.ts";
@@ -11,9 +9,9 @@ const inTurn = createGate(1, 8);
 /** Makes PDFs with a letterhead and its logo. @throws Problem `unavailable` while too many wait */
 export const letterheadPdf =
   (dataDir: string) =>
-  ({ document, letterhead }: { document: PaperDocument; letterhead: Letterhead }): Promise<Buffer> =>
+  (work: Omit<PdfRequest, "logo">): Promise<Buffer> =>
     inTurn(async () => {
-      const { logoFile } = letterhead;
+      const { logoFile } = work.letterhead;
       const logo = logoFile === null ? null : await picturePng(await locationLogos.folder.read(dataDir, logoFile));
-      return pdfInThread({ document, letterhead, logo });
+      return pdfInThread({ ...work, logo });
     });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Id } from "../../kernel/ids.ts";
 import { nameText, text } from "../../kernel/text.ts";
 
 /** Labels of a roll and of a sheet: 62 × 40, 80 × 50 and 67 × 25 mm. */
@@ -47,8 +48,22 @@ const Drawing = z.strictObject({
   label: line(),
 });
 
+/** A picture that the clinic keeps. Only the record of its pet prints it; another document has its caption alone. */
+const Picture = z.strictObject({
+  kind: z.literal("picture"),
+  fileId: Id,
+  widthPx: z.int().check(z.gte(1), z.lte(100_000)),
+  heightPx: z.int().check(z.gte(1), z.lte(100_000)),
+  /** Its caption, and its name for screen readers. */
+  label: line(),
+});
+
+/** The most pictures of one document: each is read and made smaller for it. */
+export const MOST_PICTURES = 24;
+
 const PaperBlock = z.union([
   Drawing,
+  Picture,
   z.strictObject({ kind: z.literal("heading"), text: line() }),
   z.strictObject({ kind: z.literal("text"), text: text(20_000) }),
   Table,
@@ -62,11 +77,17 @@ export const PaperDocument = z.strictObject({
   recipient: z.array(line()).check(z.maxLength(12)),
   /** Date, number and the like, beside the recipient. */
   facts: z.array(LabelledValue).check(z.maxLength(20)),
-  blocks: z.array(PaperBlock).check(z.maxLength(500)),
+  blocks: z.array(PaperBlock).check(
+    z.maxLength(500),
+    z.refine((blocks) => blocks.filter(({ kind }) => kind === "picture").length <= MOST_PICTURES, {
+      error: `has at most ${MOST_PICTURES} pictures`,
+    }),
+  ),
 });
 export type PaperDocument = z.output<typeof PaperDocument>;
 export type PaperBlock = z.output<typeof PaperBlock>;
 export type PaperDrawing = z.output<typeof Drawing>;
+export type PaperPicture = z.output<typeof Picture>;
 export type PaperTable = z.output<typeof Table>;
 
 /** Countries whose offices use US Letter. */

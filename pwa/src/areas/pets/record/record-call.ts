@@ -3,7 +3,8 @@ import { clinicHttp, withReadableAnswer } from "../../../http/client.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import type { RecordExtent } from "./record.copy.ts";
 
-const PDF_MS = 60_000;
+/** With photos of a camera it takes long. */
+const PDF_MS = 180_000;
 
 interface RecordFile {
   petName: string;

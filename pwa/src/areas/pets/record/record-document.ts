@@ -1,4 +1,4 @@
-import type { PaperBlock, PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { MOST_PICTURES, type PaperBlock, type PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { addDays, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { textBlocks } from "@fernpaw/domain/notes/discharge";
 import { currentVaccinations } from "@fernpaw/domain/vaccinations/vaccination-status";
@@ -19,6 +19,8 @@ export interface AskedRecord {
   /** Local days; empty: no bound. */
   from: string;
   to: string;
+  /** A full record has the newest photos too. */
+  hasPhotos: boolean;
 }
 
 interface RecordOf extends AskedRecord {
@@ -193,26 +195,33 @@ function whoBlocks({ rows }: Pick<RecordOf, "rows">): PaperBlock[] {
   ];
 }
 
-/** The list of files. */
-function fileBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
+/** The list of files, and the newest pictures. */
+function fileBlocks({ rows, isFull, dayOf, isAsked, hasPhotos }: Frame): PaperBlock[] {
   const files = rows.files
     .filter(
       ({ removedAt, createdAt, capturedAt }) => isFull && removedAt === null && isAsked(dayOf(capturedAt ?? createdAt)),
     )
     .toSorted(byText(({ createdAt, id }) => `${createdAt}${id}`));
+  const dayWords = ({ capturedAt, createdAt }: (typeof files)[number]): string =>
+    fullDate(dayOf(capturedAt ?? createdAt));
+  const pictures = hasPhotos
+    ? files.flatMap((file): PaperBlock[] => {
+        const { id: fileId, uploadState, widthPx, heightPx, name } = file;
+        if (uploadState !== "stored" || widthPx === null || heightPx === null) return [];
+        return [{ kind: "picture", fileId, widthPx, heightPx, label: joined([dayWords(file), name]) }];
+      })
+    : [];
+  const shown = pictures.slice(-MOST_PICTURES);
   return [
     ...titled(words.files, [
       ...table(
         words.fileColumns,
         [20, 20, 60],
-        files.map(({ capturedAt, createdAt, category, name }) => [
-          fullDate(dayOf(capturedAt ?? createdAt)),
-          categoryWords[category],
-          name,
-        ]),
+        files.map((file) => [dayWords(file), categoryWords[file.category], file.name]),
       ),
-      ...(files.length === 0 ? [] : textBlocks(words.filesHint)),
+      ...(files.length === shown.length ? [] : textBlocks(words.filesHint)),
     ]),
+    ...titled(pictures.length > shown.length ? words.newestPhotos(shown.length) : words.photos, shown),
   ];
 }
 

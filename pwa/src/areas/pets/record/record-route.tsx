@@ -11,14 +11,16 @@ export function Component() {
     extent: EXTENTS.find((one) => one === params.get("as")) ?? ("summary" as const),
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
+    hasPhotos: params.get("photos") !== "no",
   };
   return (
     <RecordScreen
       petId={petId}
       asked={asked}
       onAsk={(set) => {
-        const { extent, from, to } = { ...asked, ...set };
-        setParams({ as: extent, ...(from !== "" && { from }), ...(to !== "" && { to }) }, { replace: true });
+        const { extent, from, to, hasPhotos } = { ...asked, ...set };
+        const period = { ...(from !== "" && { from }), ...(to !== "" && { to }) };
+        setParams({ as: extent, ...period, ...(!hasPhotos && { photos: "no" }) }, { replace: true });
       }}
     />
   );

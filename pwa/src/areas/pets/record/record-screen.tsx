@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileDown } from "lucide-react";
@@ -22,6 +24,7 @@ import { IncompleteNote } from "../../clinics/public/paper/incomplete-note.tsx";
 import { PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
+import { FilePicture } from "../../files/public/file-picture.tsx";
 import { copy as petCopy } from "../pets.copy.ts";
 import { downloadRecord } from "./record-call.ts";
 import { type AskedRecord, MOST_BLOCKS, recordDocument } from "./record-document.ts";
@@ -132,13 +135,28 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
           onChange={(day) => onAsk({ to: day })}
           errorText={isBad ? copy.badPeriod : undefined}
         />
+        {extent === "full" && (
+          <FormControlLabel
+            control={<Checkbox checked={asked.hasPhotos} onChange={(_, isTicked) => onAsk({ hasPhotos: isTicked })} />}
+            label={copy.photos}
+          />
+        )}
       </Box>
       <Typography className="beside-paper" sx={{ color: "ink2", mb: 3 }}>
         {`${copy.wholePeriod} ${copy.fileHint}`}
       </Typography>
       <Doubts isComplete={isComplete} older={older} isTooLong={isTooLong} />
       {paper && !paper.isComplete && <IncompleteNote />}
-      {document && paper && <PaperPage document={document} letterhead={paper.letterhead} />}
+      {document && paper && (
+        <PaperPage
+          document={document}
+          letterhead={paper.letterhead}
+          picture={({ fileId, label }) => {
+            const file = rows.files.find(({ id }) => id === fileId);
+            return file && <FilePicture key={fileId} file={file} label={label} />;
+          }}
+        />
+      )}
     </div>
   );
 }

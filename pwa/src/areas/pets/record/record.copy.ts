@@ -16,7 +16,8 @@ export const copy = {
   mayLack: "The server cannot be reached. Entries older than two years may be missing from this page.",
   file: "File for a referral",
   fileHint:
-    "One PDF for the other practice. The audit log records who made it. Photos and other files are listed, not included.",
+    "One PDF for the other practice. The audit log records who made it. A full record can have photos; other files are listed.",
+  photos: "With photos",
   onlineOnly: "The PDF needs a connection. Printing does not.",
   noNetwork: "The server cannot be reached, so no file was made. Print the record, or try again later.",
   tooLong: "This record is too long for one PDF. Choose a shorter period, or print the page.",
@@ -69,6 +70,8 @@ export const copy = {
     result: ["Test", "Result", "Unit", "Range"],
     comment: (text: string) => `Comment: ${text}`,
     files: "Files",
+    photos: "Photos",
+    newestPhotos: (count: number) => `The newest ${count} photos`,
     filesHint: "Ask for a copy of the files that you need.",
     fileColumns: ["Day", "Kind", "Name"],
     unknownProduct: "A product that is not on this tablet",

@@ -8,14 +8,18 @@ import { noteRow, signedNoteRow } from "@fernpaw/testing/note-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../../../paths.ts";
+import { filesDbOf } from "../../files/device/files-db.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as RecordRoute } from "./record-route.tsx";
 
 const user = userEvent.setup({ delay: null });
+
+// Blobs come out of the test's database as plain objects.
+beforeEach(() => void vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:picture"));
 
 async function aRecord() {
   const clinic = await openTestClinic();
@@ -59,6 +63,19 @@ async function aRecord() {
     sha256: "a".repeat(64),
   } as const;
   await clinic.have(attachments, { ...emptyRow(attachments), ...file, id: uuidv7() });
+  const stored = {
+    uploadState: "stored",
+    widthPx: 900,
+    heightPx: 600,
+    capturedAt: "2026-11-20T10:00:00.000Z",
+  } as const;
+  const photo = { ...emptyRow(attachments), ...file, ...stored, category: "photo", name: "Left ear" } as const;
+  await clinic.have(attachments, { ...photo, id: uuidv7() });
+  await filesDbOf({ clinicId: clinic.clinicId, userId: clinic.actor.userId }).kept.put({
+    sha256: file.sha256,
+    content: new Blob(["abc"]),
+    thumb: new Blob(["abc"]),
+  });
   const show = (query = "") =>
     clinic.showRoutes(
       [{ path: paths.petRecord(":petId"), element: <RecordRoute /> }],
@@ -90,6 +107,18 @@ test("the full record marks what was entered in error, lists files and never has
   expect(paper.getByText("Thorax")).toBeTruthy();
   expect(paper.getByText(/Old visit/)).toBeTruthy();
   expect(paper.queryByText(/Half a draft/)).toBeNull();
+});
+
+test("the full record has the photos that are stored, unless they are not wanted", async () => {
+  const { show } = await aRecord();
+  const router = show("?as=full");
+  const paper = within(await screen.findByRole("article", { name: "Full record" }));
+  expect(await paper.findByRole("img", { name: /Left ear$/ })).toBeTruthy();
+  expect(paper.queryByRole("img", { name: /Thorax/ })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "With photos" }));
+  expect(paper.queryByRole("img")).toBeNull();
+  expect(paper.getByText("Left ear")).toBeTruthy();
+  expect(router.state.location.search).toContain("photos=no");
 });
 
 test("a period leaves out the notes of other days, and a period that ends before it begins is refused", async () => {

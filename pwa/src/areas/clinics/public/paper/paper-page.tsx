@@ -1,16 +1,24 @@
 import type { Letterhead } from "@fernpaw/domain/clinics/letterhead";
-import type { PaperBlock, PaperDocument, PaperDrawing, PaperTable } from "@fernpaw/domain/clinics/paper-document";
-import { useRef } from "react";
+import type {
+  PaperBlock,
+  PaperDocument,
+  PaperDrawing,
+  PaperPicture,
+  PaperTable,
+} from "@fernpaw/domain/clinics/paper-document";
+import { useRef, type ReactNode } from "react";
 import { useReceiptLength } from "../../paper/use-receipt-length.ts";
 import { LetterheadFoot, LetterheadHead } from "../../paper/letterhead-view.tsx";
 
 interface PaperPageProps {
   document: PaperDocument;
   letterhead: Letterhead;
+  /** Shows the picture of a block; without it a picture has its caption alone. */
+  picture?: ((block: PaperPicture) => ReactNode) | undefined;
 }
 
 /** A document as it is printed: white, with letterhead, whatever the theme of the app. */
-export function PaperPage({ document, letterhead }: PaperPageProps) {
+export function PaperPage({ document, letterhead, picture }: PaperPageProps) {
   const { paper, title, recipient, facts, blocks } = document;
   const sheet = useRef<HTMLElement>(null);
   useReceiptLength(sheet, paper === "receipt");
@@ -46,7 +54,7 @@ export function PaperPage({ document, letterhead }: PaperPageProps) {
       {title !== "" && <h2>{title}</h2>}
       {blocks.map((block, index) => (
         // Blocks have nothing of their own but their place.
-        <Block key={index} block={block} heading={headingBefore(blocks, index) ?? title} />
+        <Block key={index} block={block} heading={headingBefore(blocks, index) ?? title} picture={picture} />
       ))}
       <LetterheadFoot letterhead={letterhead} />
     </article>
@@ -57,7 +65,12 @@ function headingBefore(blocks: readonly PaperBlock[], index: number): string | u
   return blocks.slice(0, index).findLast((block) => block.kind === "heading")?.text;
 }
 
-function Block({ block, heading }: { block: PaperBlock; heading: string }) {
+interface BlockProps extends Pick<PaperPageProps, "picture"> {
+  block: PaperBlock;
+  heading: string;
+}
+
+function Block({ block, heading, picture }: BlockProps) {
   switch (block.kind) {
     case "heading":
       return <h3>{block.text}</h3>;
@@ -65,6 +78,15 @@ function Block({ block, heading }: { block: PaperBlock; heading: string }) {
       return <p className="paper-text">{block.text}</p>;
     case "drawing":
       return <Drawing drawing={block} />;
+    case "picture":
+      return (
+        <figure className="paper-picture">
+          {picture?.(block)}
+          <figcaption>
+            <bdi>{block.label}</bdi>
+          </figcaption>
+        </figure>
+      );
     case "table":
       return <Table table={block} label={heading} />;
   }
