@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ReminderStatus } from "@fernpaw/domain/reminders/reminder";
 
 export const statusWords: Record<ReminderStatus | "overdue", string> = {
@@ -25,6 +26,7 @@ export const copy = {
   settings: "Types and templates",
   letters: (count: number) => (count === 0 ? "Letters" : `Letters (${count})`),
   add: "Add a reminder",
+  fromVaccinations: "From vaccinations",
   addHere: "Add",
   view: "Which reminders",
   month: "By month",
@@ -73,4 +75,17 @@ export const copy = {
     change: "Another pet",
     noTypes: "This species has no reminder types yet. Ask the owner to add one.",
   },
+};
+
+/** Reminders on the next dates of vaccinations that have none. */
+export const fromVaccinations = {
+  title: "Reminders from vaccinations",
+  hint: "For pets whose next vaccination date came without a reminder, as from a list. Each gets one, on its earliest date.",
+  none: "No pet needs one: each next date has its reminder, or lies in the past.",
+  found: (count: number) =>
+    `${counted(count, "pet has", "pets have")} a next vaccination date without such a reminder.`,
+  writes: "The clients are written to on the days of this type. Its steps are under Types and templates.",
+  writesNothing: "This type has no messages: the reminders stand in the list alone.",
+  submit: (count: number) => (count === 0 ? "Add reminders" : `Add ${counted(count, "reminder", "reminders")}`),
+  done: (count: number) => `${counted(count, "reminder", "reminders")} added`,
 };

@@ -9,6 +9,8 @@ import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { isOpenReminder } from "@fernpaw/domain/reminders/complete-reminders";
 import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient";
 import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
+import { vaccinationToRemind } from "@fernpaw/domain/vaccinations/vaccination-reminders";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
@@ -81,6 +83,29 @@ export async function typesFor(db: CacheDb, petTypeId: string | null): Promise<R
     .filter(({ status }) => status === "active")
     .filter((type) => petTypeId === null || type.petTypeIds.length === 0 || type.petTypeIds.includes(petTypeId))
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+}
+
+/**
+ * The vaccinations whose next dates get a reminder of this type: of each pet in the clinic the first to come that has none,
+ * the earliest in front.
+ */
+export async function vaccinationsToRemind(db: CacheDb, type: ReminderType, today: LocalDate): Promise<string[]> {
+  const [given, opened, known] = await Promise.all([
+    rowsOf(db, vaccinations).toArray(),
+    rowsOf(db, reminders).toArray(),
+    rowsOf(db, pets).toArray(),
+  ]);
+  const [givenTo, openedFor] = [Map.groupBy(given, ({ petId }) => petId), Map.groupBy(opened, ({ petId }) => petId)];
+  const isFor = ({ status, petTypeId }: RowOf<typeof pets>): boolean =>
+    status === "active" && (type.petTypeIds.length === 0 || type.petTypeIds.includes(petTypeId));
+  return known
+    .filter(isFor)
+    .flatMap(({ id }) => {
+      const own = givenTo.get(id);
+      return (own && vaccinationToRemind(own, openedFor.get(id) ?? [], { typeId: type.id, today })) ?? [];
+    })
+    .toSorted((a, b) => (a.nextDueOn < b.nextDueOn ? -1 : 1))
+    .map(({ id }) => id);
 }
 
 export async function petOf(db: CacheDb, petId: string): Promise<RowOf<typeof pets> | undefined> {

@@ -8,6 +8,7 @@ export const vaccinationsWords = defineWords("vaccinations", {
     "vaccinations.recordElsewhere": "Vaccination given elsewhere",
     "vaccinations.markEnteredInError": "Vaccination marked as a mistake",
     "vaccinations.changeNextDue": "Next vaccination moved",
+    "vaccinations.remind": "Reminders from vaccinations",
   },
   fields: {},
   others: {
@@ -26,6 +27,8 @@ export const vaccinationsWords = defineWords("vaccinations", {
     rabiesTagNo: "Rabies tag",
     reason: "Reason",
     occurredAt: "Given at",
+    typeId: "Reminder type",
+    vaccinationIds: "Vaccinations",
     readAllergyIds: "Reactions that were read",
   },
   subject: async (db, args) =>

@@ -1,5 +1,4 @@
 import type { RowOf } from "../../kernel/entity.ts";
-import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
@@ -8,6 +7,7 @@ import { completeReminder, isOpenReminder, openReminderAt, reopenCompleted } fro
 import { type Period, reminders, reminderTypes } from "../reminders/reminder.ts";
 import { addPeriod, nextStep } from "../reminders/reminder-steps.ts";
 import { type Vaccination, vaccinations } from "./vaccination.ts";
+import { reminderIdOf } from "./vaccination-reminders.ts";
 import { currentVaccinations, renews } from "./vaccination-status.ts";
 
 type Reminder = RowOf<typeof reminders>;
@@ -66,7 +66,7 @@ export async function followReminders(
     }
     if (next === null || next < today) continue;
     const isCovered = (await openOf()).some(({ dueOn }) => dueOn <= next);
-    const id = derivedId(vaccinationId, typeId);
+    const id = reminderIdOf(vaccinationId, typeId);
     if (!isCovered) await openReminderAt(tx, { id, petId, typeId, dueOn: next }, today);
   }
   const wasOpen = new Set(before.filter(isOpenReminder).map(({ id }) => id));

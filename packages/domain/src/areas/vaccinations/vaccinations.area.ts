@@ -1,4 +1,5 @@
 import { defineArea } from "../../kernel/area.ts";
+import { remindOfVaccinations } from "./remind.mutations.ts";
 import {
   changeNextDue,
   giveVaccines,
@@ -9,5 +10,11 @@ import { vaccinations } from "./vaccination.ts";
 
 export const vaccinationsArea = defineArea({
   entities: [vaccinations],
-  mutations: [giveVaccines, recordVaccinationElsewhere, markVaccinationEnteredInError, changeNextDue],
+  mutations: [
+    giveVaccines,
+    recordVaccinationElsewhere,
+    markVaccinationEnteredInError,
+    changeNextDue,
+    remindOfVaccinations,
+  ],
 });

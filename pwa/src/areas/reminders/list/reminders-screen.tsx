@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { useLiveQuery } from "dexie-react-hooks";
-import { ChevronLeft, ChevronRight, Plus, ScrollText, Settings2 } from "lucide-react";
+import { ChevronLeft, ChevronRight, Plus, ScrollText, Settings2, Syringe } from "lucide-react";
 import { useMemo, useState } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { paths } from "../../../paths.ts";
@@ -20,6 +20,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { copy, statusWords } from "../reminders.copy.ts";
 import { countLetters, remindersDue, remindersOverdue, type ReminderEntry, typesFor } from "../reminders.queries.ts";
 import { AddReminderDialog } from "../reminder/add-reminder-dialog.tsx";
+import { FromVaccinationsDialog } from "../reminder/from-vaccinations-dialog.tsx";
 import { stateOf } from "../reminder/reminder-chip.tsx";
 import { reminderColumns, STATES } from "./reminder-columns.tsx";
 
@@ -56,6 +57,7 @@ export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps)
   );
   const letters = useLiveQuery(() => countLetters(db), [db]);
   const [isAdding, setAdding] = useState(false);
+  const [isFromVaccinations, setFromVaccinations] = useState(false);
   const columns = useMemo(() => reminderColumns(today), [today]);
   const { typeId, state } = place;
   const rows = useMemo(
@@ -80,6 +82,11 @@ export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps)
               {copy.letters(letters ?? 0)}
             </Button>
             {can("clients:manage") && (
+              <Button startIcon={<Syringe size={20} aria-hidden="true" />} onClick={() => setFromVaccinations(true)}>
+                {copy.fromVaccinations}
+              </Button>
+            )}
+            {can("clients:manage") && (
               <Button
                 variant="primary"
                 startIcon={<Plus size={20} aria-hidden="true" />}
@@ -102,6 +109,7 @@ export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps)
         pageSize={25}
         emptyText={emptyText(copy.none)}
       />
+      {isFromVaccinations && <FromVaccinationsDialog onClose={() => setFromVaccinations(false)} />}
       {isAdding && <AddReminderDialog petId={null} onClose={() => setAdding(false)} />}
     </>
   );

@@ -1,8 +1,11 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { MESSAGE_DEFAULTS, messages, messageSettings, messageTemplates } from "@fernpaw/domain/messages/message";
 import { seededTemplates } from "@fernpaw/domain/messages/template-vocabulary";
 import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import { seededReminderTypes } from "@fernpaw/domain/reminders/reminder-vocabulary";
-import { screen, within } from "@testing-library/react";
+import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
@@ -135,4 +138,25 @@ test("a call is noted at once; a client who wants no text messages is not offere
   expect(await screen.findByText("Noted", { selector: ".status-chip" })).toBeTruthy();
   expect(await rowsOf(clinic.db, messages).toArray()).toMatchObject([{ channel: "call", body: "Comes on Monday" }]);
   await clinic.allSaved();
+});
+
+test("next dates that came from a list get reminders, as many as are said before", async () => {
+  everythingIsHere(clinic);
+  const given = { ...emptyRow(vaccinations), petId: desk.petId, source: "import", givenOn: "2026-03-01" } as const;
+  const nextDueOn = addDays(localDateOf(toInstant(Date.now()), "Europe/London"), 100);
+  const id = uuidv7();
+  await clinic.have(vaccinations, { ...given, id, name: "Booster", nextDueOn });
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "From vaccinations" }));
+  const dialog = await screen.findByRole("dialog", { name: "Reminders from vaccinations" });
+  const submit = within(dialog).getByRole("button", { name: "Add reminders" });
+  expect(submit).toHaveProperty("disabled", true);
+  await userEvent.click(within(dialog).getByLabelText("Type"));
+  await userEvent.click(await screen.findByRole("option", { name: "Vaccination" }));
+  expect(await within(dialog).findByText("1 pet has a next vaccination date without such a reminder.")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 reminder" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await clinic.allSaved();
+  const type = seededReminderTypes(clinic.clinicId).find(({ name }) => name === "Vaccination");
+  expect(await rowsOf(clinic.db, reminders).toArray()).toMatchObject([{ typeId: type?.id, dueOn: nextDueOn }]);
 });
