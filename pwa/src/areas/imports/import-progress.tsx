@@ -74,6 +74,9 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
         {job.status === "done" && (job.traces?.pets ?? 0) > 0 && (
           <Button to={`${paths.clients}?list=pets&of=${job.id}`}>{copy.showPets}</Button>
         )}
+        {job.status === "done" && (job.traces?.vaccinations ?? 0) > 0 && (
+          <Button to={paths.reminders}>{copy.toReminders}</Button>
+        )}
         {isRemovable(job) && <RemoveList job={job} onRemoved={onAnother} />}
         <Button variant="ghost" onClick={onAnother}>
           {copy.another}

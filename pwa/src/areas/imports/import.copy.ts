@@ -245,6 +245,7 @@ export const copy = {
       `${counted(count, "pair is", "pairs are")} left for later. Open this import again to decide.`,
   },
   showPets: "Show the imported pets",
+  toReminders: "Make reminders of the next dates",
   errorFile: "Download the notes on rows",
   errorFileName: "notes-on-rows.csv",
   run: (count: number) => `Import ${rows(count)}`,

@@ -81,11 +81,11 @@ export const copy = {
 export const fromVaccinations = {
   title: "Reminders from vaccinations",
   hint: "For pets whose next vaccination date came without a reminder, as from a list. Each gets one, on its earliest date.",
-  none: "No pet needs one: each next date has its reminder, or lies in the past.",
+  none: "No pet needs one: each next date has its reminder, or is over.",
   found: (count: number) =>
     `${counted(count, "pet has", "pets have")} a next vaccination date without such a reminder.`,
   writes: "The clients are written to on the days of this type. Its steps are under Types and templates.",
-  writesNothing: "This type has no messages: the reminders stand in the list alone.",
+  writesNothing: "This type has no messages. The reminders are in the list, and no client is written to.",
   submit: (count: number) => (count === 0 ? "Add reminders" : `Add ${counted(count, "reminder", "reminders")}`),
   done: (count: number) => `${counted(count, "reminder", "reminders")} added`,
 };

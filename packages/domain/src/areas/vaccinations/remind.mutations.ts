@@ -14,8 +14,8 @@ import { reminderIdOf, vaccinationToRemind } from "./vaccination-reminders.ts";
 export const MOST_REMINDED = 200;
 
 /**
- * Opens reminders on the next dates of vaccinations that came without one, as those of a list. What has its reminder by now, was
- * entered in error, or belongs to a pet that is gone or of another species, is left out. Refuses with `not_found` or
+ * Opens reminders on the next dates of vaccinations that came without one, as those of a list. A vaccination is left out if it
+ * has its reminder by now, was entered in error, or belongs to a pet that is gone or of another species. Refuses with `not_found` or
  * `inactive` (type).
  */
 export const remindOfVaccinations = defineMutation({

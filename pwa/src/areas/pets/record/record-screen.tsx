@@ -5,6 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileDown } from "lucide-react";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useEffect, useState } from "react";
 import { DateField } from "../../../form/date-field.tsx";
 import { paths } from "../../../paths.ts";
@@ -120,28 +121,7 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
         }
       />
       <ProblemAlert problem={action.problem} />
-      <Box className="beside-paper" sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "flex-start", mb: 3 }}>
-        <Choice
-          label={copy.extent}
-          value={extent}
-          options={EXTENTS.map((value) => ({ value, label: extentWords[value] }))}
-          onChange={(next) => onAsk({ extent: next })}
-        />
-        <DateField label={copy.from} value={from} max={today} onChange={(day) => onAsk({ from: day })} />
-        <DateField
-          label={copy.to}
-          value={to}
-          max={today}
-          onChange={(day) => onAsk({ to: day })}
-          errorText={isBad ? copy.badPeriod : undefined}
-        />
-        {extent === "full" && (
-          <FormControlLabel
-            control={<Checkbox checked={asked.hasPhotos} onChange={(_, isTicked) => onAsk({ hasPhotos: isTicked })} />}
-            label={copy.photos}
-          />
-        )}
-      </Box>
+      <Choices asked={asked} isBad={isBad} today={today} onAsk={onAsk} />
       <Typography className="beside-paper" sx={{ color: "ink2", mb: 3 }}>
         {`${copy.wholePeriod} ${copy.fileHint}`}
       </Typography>
@@ -158,6 +138,40 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
         />
       )}
     </div>
+  );
+}
+
+interface ChoicesProps extends Pick<RecordScreenProps, "asked" | "onAsk"> {
+  /** The period ends before it begins. */
+  isBad: boolean;
+  today: LocalDate;
+}
+
+/** How much of the record, and of which time. */
+function Choices({ asked: { extent, from, to, hasPhotos }, isBad, today, onAsk }: ChoicesProps) {
+  return (
+    <Box className="beside-paper" sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "flex-start", mb: 3 }}>
+      <Choice
+        label={copy.extent}
+        value={extent}
+        options={EXTENTS.map((value) => ({ value, label: extentWords[value] }))}
+        onChange={(next) => onAsk({ extent: next })}
+      />
+      <DateField label={copy.from} value={from} max={today} onChange={(day) => onAsk({ from: day })} />
+      <DateField
+        label={copy.to}
+        value={to}
+        max={today}
+        onChange={(day) => onAsk({ to: day })}
+        errorText={isBad ? copy.badPeriod : undefined}
+      />
+      {extent === "full" && (
+        <FormControlLabel
+          control={<Checkbox checked={hasPhotos} onChange={(_, isTicked) => onAsk({ hasPhotos: isTicked })} />}
+          label={copy.photos}
+        />
+      )}
+    </Box>
   );
 }
 
