@@ -147,7 +147,7 @@ interface ChoicesProps extends Pick<RecordScreenProps, "asked" | "onAsk"> {
   today: LocalDate;
 }
 
-/** How much of the record, and of which time. */
+/** The extent of the record, and its period. */
 function Choices({ asked: { extent, from, to, hasPhotos }, isBad, today, onAsk }: ChoicesProps) {
   return (
     <Box className="beside-paper" sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "flex-start", mb: 3 }}>
