@@ -170,6 +170,14 @@ test.each(HOURS)("at %s one visit of the day ended with a plan, and one without 
   expect(left.toSorted((a, b) => a.localeCompare(b))).toEqual(["planned", "uncharged"]);
 });
 
+test("some pets have notes of an earlier system, each as it was imported", () => {
+  const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
+  const notes = rowsOf<VisitNote>(rows, visitNotes).filter(({ kind }) => kind === "import");
+  expect(notes.length).toBeGreaterThan(8);
+  expect(notes.every(isAsSigned)).toBe(true);
+  expect(notes.every(({ visitId, status }) => visitId === null && status === "signed")).toBe(true);
+});
+
 test("one signed note has a second version, which was left out and is its addendum, and a resolved inbox item", () => {
   const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
   const notes = rowsOf<VisitNote>(rows, visitNotes);
@@ -405,6 +413,12 @@ test("seeding writes both clinics and every login once, in versions without a ho
     ),
   );
   expect(feed?.versions).toBe(feed?.newest);
+  const handovers = await store.read((sql) =>
+    queryRows(sql, everyClinicQuery.selectFrom("handoverNotes").select(["clinicId", "createdBy"])),
+  );
+  const ids = new Set(eastgate.people.map(({ userId }) => userId));
+  const own = handovers.filter(({ clinicId }) => clinicId === eastgate.clinicId);
+  expect(own.map(({ createdBy }) => createdBy !== null && ids.has(createdBy))).toEqual([true, true]);
   const files = await store.read((sql) => queryRows(sql, everyClinicQuery.selectFrom("attachments").selectAll()));
   expect(files.length).toBeGreaterThan(8);
   for (const { clinicId, sha256, mime } of files) {

@@ -25,6 +25,7 @@ import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
 import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
+import { demoHandovers, demoHistory } from "./demo-history.ts";
 import { demoLabs } from "./demo-labs.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
@@ -154,6 +155,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...ward.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
     ...demoNotes(clinic, [...schedule.rows, ...ward.rows], nowMs),
+    ...demoHistory(clinic, people, nowMs),
     ...demoFiles(clinic, schedule.rows),
     ...demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows }),
     ...dues,
@@ -173,10 +175,11 @@ async function writeRows(
   withClinicTx: WithClinicTx,
   { clinicId }: DemoClinic,
   rows: readonly DemoRow[],
+  author: { userId: string | null; name: string } = AUTHOR,
 ): Promise<number> {
   for (let from = 0; from < rows.length; from += ROWS_A_VERSION) {
     const batch = rows.slice(from, from + ROWS_A_VERSION);
-    await withClinicTx(clinicId, AUTHOR, async (tx) => {
+    await withClinicTx(clinicId, author, async (tx) => {
       for (const { entity, row } of batch) await tx.insert(entity, row);
     });
   }
@@ -207,6 +210,8 @@ export async function seedDemo(options: DemoOptions): Promise<number> {
     const isGrowing = clinic === DEMO_CLINICS[0];
     await openClinic(options, isGrowing ? grownClinic(clinic, size ?? "S") : clinic, account);
     written += await writeRows(withClinicTx, clinic, demoClinicRows(clinic, nowMs, size ?? "S"));
+    for (const { by, row } of demoHandovers(clinic, nowMs))
+      written += await writeRows(withClinicTx, clinic, [row], { ...AUTHOR, userId: by });
     if (!isGrowing) continue;
     // One part of the practice at a time: a group of clinics would not lie in memory at once.
     for (const rows of demoSizeRows(clinic, size ?? "S", { nowMs, hasHistory: size !== null }))

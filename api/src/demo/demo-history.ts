@@ -1,0 +1,72 @@
+import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { importedNote, importedTexts } from "@fernpaw/domain/notes/imported-note";
+import { visitNotes } from "@fernpaw/domain/notes/note";
+import { handoverNotes } from "@fernpaw/domain/tasks/handover-note";
+import type { DemoClinic } from "./demo-logins.ts";
+import { type DemoPeople, demoRow, type DemoRow } from "./demo-people.ts";
+import { demoRandom } from "./demo-random.ts";
+
+/** Apart from the other parts of the demo, so that none of their numbers move. */
+const SEED_STEP = 71;
+const DAY_MIN = 24 * 60;
+
+/** Notes of the system that the practice had before. */
+const EARLIER = [
+  {
+    title: "Dental",
+    author: "Dr Whitcombe",
+    text: "Scale and polish under general anaesthetic.\nTwo upper incisors extracted, sockets closed.\nSoft food for five days. Recovered well, home the same evening.",
+    yearsAgo: 3,
+  },
+  {
+    title: "First visit",
+    author: "Dr Whitcombe",
+    text: "New to the practice. Vaccinated elsewhere, card seen.\nHeart and lungs normal, teeth grade 1. Weight management discussed.",
+    yearsAgo: 4,
+  },
+  {
+    title: "Lameness",
+    author: "Dr Amin",
+    text: "Intermittently lame on the right fore for three weeks.\nX-rays of the elbow: mild changes, see the envelope in the archive.\nRest and pain relief for ten days, then short walks. Better at the phone call.",
+    yearsAgo: 2,
+  },
+] as const;
+
+/** Old history of some pets, as a list brought it. */
+export function demoHistory(clinic: DemoClinic, people: DemoPeople, nowMs: number): DemoRow[] {
+  const random = demoRandom(clinic.seed + SEED_STEP);
+  const [owner] = clinic.people;
+  if (!owner) return [];
+  const old = people.pets.filter(({ isComing }) => isComing).slice(0, EARLIER.length * 4);
+  return old.flatMap(({ id: petId }, at) => {
+    const earlier = EARLIER[at % EARLIER.length];
+    if (!earlier) return [];
+    const writtenAt = addMinutes(toInstant(nowMs), -(earlier.yearsAgo * 365 + at * 11) * DAY_MIN);
+    return importedTexts(earlier).map((text) =>
+      demoRow(visitNotes, importedNote({ id: random.id(nowMs), petId, authorId: owner.userId, text, writtenAt })),
+    );
+  });
+}
+
+/** Notes for the next shift, each by its author. */
+export function demoHandovers(clinic: DemoClinic, nowMs: number): { by: string; row: DemoRow }[] {
+  const random = demoRandom(clinic.seed + SEED_STEP + 1);
+  const authorOf = (profession: "vet" | "nurse") =>
+    clinic.people.find((person) => person.profession === profession && person.role !== "owner")?.userId;
+  const texts = [
+    [
+      "vet",
+      "The patient on fluids may eat a little from noon. Call the owner after the second blood test, also when it is normal.",
+    ],
+    [
+      "nurse",
+      "The autoclave shows an error after 20 minutes: use the small one until the engineer has been.\nTwo boxes of gloves are left, more come on Thursday.",
+    ],
+  ] as const;
+  return texts.flatMap(([profession, text]) => {
+    const by = authorOf(profession);
+    const note = { ...emptyRow(handoverNotes), id: random.id(nowMs), text };
+    return by === undefined ? [] : [{ by, row: demoRow(handoverNotes, note) }];
+  });
+}
