@@ -8,7 +8,7 @@ const MCG = { mcg: 1, mg: 1000, g: 1_000_000 } as const;
 const isMass = (unit: string): unit is keyof typeof MCG => unit in MCG;
 
 /** How many of one unit are in another: 1 g is 1000 mg. Null: units of different kinds. */
-function ratio(from: string, to: string): [over: number, under: number] | null {
+export function unitRatio(from: string, to: string): [over: number, under: number] | null {
   if (from === to) return [1, 1];
   return isMass(from) && isMass(to) ? [MCG[from], MCG[to]] : null;
 }
@@ -28,7 +28,7 @@ export function doseAmount(
   if (dose.unit === dispensingUnit) {
     return { lowMilli: amount(dose.lowMilli, 1, 1), highMilli: amount(dose.highMilli, 1, 1) };
   }
-  const units = concentration && ratio(dose.unit, concentration.unit);
+  const units = concentration && unitRatio(dose.unit, concentration.unit);
   if (!units) return null;
   // The concentration is in thousandths too, so that the quotient needs its own thousand.
   const [over, under] = [units[0] * 1000, units[1] * concentration.amountMilli];

@@ -1,5 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { doseAmount } from "../catalogue/dose-amount.ts";
+import { checkDose, type DoseCheck } from "../catalogue/dose-check.ts";
 import { dosesFor, type productDoses } from "../catalogue/dose.ts";
 import type { products } from "../catalogue/product.ts";
 
@@ -18,12 +19,34 @@ export interface ProposedDose {
 /** Each use of a medicine has a dose: without one on file a person says how much. */
 export const needsDose = ({ kind }: Pick<Product, "kind">): boolean => kind === "medication";
 
-/** Null: no part of the product is within the band. A measured quantity is rounded to the nearest hundredth. */
-function quantityWithin({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, { smallestPart }: Product) {
+/** The smallest part of the product within the band, else the part next to its lower end: `checkDose` decides whether it will do. */
+function quantityNear({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, { smallestPart }: Product) {
   const step = STEP[smallestPart];
-  if (smallestPart === "any") return Math.max(step, Math.round(lowMilli / step) * step);
+  const nearest = Math.max(step, Math.round(lowMilli / step) * step);
+  if (smallestPart === "any") return nearest;
   const least = Math.max(step, Math.ceil(lowMilli / step) * step);
-  return least <= highMilli ? least : null;
+  return least <= highMilli ? least : nearest;
+}
+
+/**
+ * What a quantity is of the doses on file: the dose that it is within, else the one that it comes closest to. Null: no dose can be
+ * compared, which is not a dose that fits.
+ */
+export function checkAgainst(
+  options: readonly Pick<DoseOption, "dose">[],
+  product: Product,
+  { quantityMilli, weightG }: { quantityMilli: number; weightG: number | null },
+): (DoseCheck & { dose: Dose }) | null {
+  if (weightG === null || quantityMilli <= 0) return null;
+  const checks = options.flatMap(({ dose }) => {
+    const check = checkDose(dose, quantityMilli, weightG, product);
+    return check ? [{ ...check, dose }] : [];
+  });
+  const farFrom = ({ state, givenMilli, dose }: DoseCheck & { dose: Dose }): number =>
+    state === "below" ? dose.lowMilli / Math.max(1, givenMilli) : givenMilli / dose.highMilli;
+  return (
+    checks.find(({ state }) => state === "within") ?? checks.toSorted((a, b) => farFrom(a) - farFrom(b))[0] ?? null
+  );
 }
 
 /** A published dose for one animal, as a quantity of the product. */
@@ -42,7 +65,9 @@ export function doseOptions(
   if (weightG === null) return [];
   return dosesFor(doses, { productId: product.id, petTypeId, weightG }).map((dose) => {
     const band = doseAmount(dose, weightG, product);
-    return { dose, quantityMilli: band && quantityWithin(band, product) };
+    const quantityMilli = band && quantityNear(band, product);
+    const isWithin = quantityMilli !== null && checkDose(dose, quantityMilli, weightG, product)?.state === "within";
+    return { dose, quantityMilli: isWithin ? quantityMilli : null };
   });
 }
 
