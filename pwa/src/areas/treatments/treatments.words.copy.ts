@@ -21,6 +21,7 @@ export const treatmentsWords = defineWords("treatments", {
     bundleId: "Bundle",
     quantityMilli: "Quantity",
     dose: "Dose",
+    doseReason: "Reason for the dose",
     route: "Route",
     site: "Site",
     way: "How it is given",

@@ -45,6 +45,8 @@ export interface GivenProduct {
   overrideReason: string;
   /** `dispense`: handed over, to take home. */
   way?: Treatment["way"] | undefined;
+  /** Why it is not within a dose on file; left out: as it was planned. */
+  doseReason?: string | undefined;
   /** Given without a charge, for this reason; left out: as it was planned. */
   noChargeReason?: string | undefined;
 }
@@ -164,6 +166,7 @@ export async function giveProduct(tx: Tx, given: GivenProduct, context: Mutation
     status: "given" as const,
     reason: "",
     movements,
+    doseReason: given.doseReason ?? planned?.doseReason ?? "",
     noChargeReason: given.noChargeReason ?? planned?.noChargeReason ?? "",
     givenBy: context.actor.userId,
     deviceId: context.deviceId,
@@ -223,9 +226,9 @@ async function planAgain(tx: Tx, row: Treatment, context: MutationContext): Prom
   const id = againIdOf(row.id);
   if (await tx.find(treatments, id)) return;
   const { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site } = row;
-  const { bundleId, bundleLineId, isFree, isPrinted, carriedFromId } = row;
+  const { doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId } = row;
   const plan = { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site };
-  const origin = { bundleId, bundleLineId, isFree, isPrinted, carriedFromId };
+  const origin = { doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId };
   await tx.insert(treatments, { ...emptyRow(treatments), ...plan, ...origin, id, occurredAt: context.now });
 }
 

@@ -37,6 +37,8 @@ export const treatments = defineEntity({
     way: managed(TreatmentWay, "administer"),
     /** As a person reads it: "5.5 mg, 0.19 mg/kg". */
     dose: managed(DoseText(), ""),
+    /** Why the quantity is not within a dose on file; empty: it is, or none is on file. */
+    doseReason: managed(text(300), ""),
     route: managed(RouteText(), ""),
     site: managed(RouteText(), ""),
     status: managed(z.enum(TREATMENT_STATUSES), "planned"),

@@ -115,7 +115,7 @@ function treatedRows({ rows, today, isFull, dayOf, isAsked, nameOf }: Frame): st
         fullDate(dayOf(row.occurredAt)),
         row.way === "dispense" ? words.takenHome(named) : named,
         product ? quantityText(row.quantityMilli, product.dispensingUnit) : "",
-        joined([row.dose, row.route, row.site], ", "),
+        joined([row.dose, row.doseReason, row.route, row.site], ", "),
         row.givenBy === null ? "" : nameOf(row.givenBy),
       ];
     });

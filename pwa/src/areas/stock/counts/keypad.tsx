@@ -23,7 +23,10 @@ interface KeypadProps {
 export function Keypad({ decimalSign, onKey, onErase, isBusy }: KeypadProps) {
   const pad = useRef<HTMLDivElement>(null);
   // The focus of the field alone would leave Next below the fold.
-  useEffect(() => pad.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    // It answers a promise in newer browsers, which is no clean-up.
+    void pad.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   const erase = (
     <Button aria-label={copy.erase} onPointerDown={stay} onClick={onErase}>
       <Delete size={24} aria-hidden="true" />

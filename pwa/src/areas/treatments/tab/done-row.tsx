@@ -11,7 +11,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { copy } from "../treatments.copy.ts";
+import { copy, dosing } from "../treatments.copy.ts";
 import type { DoneLine } from "../treatments.queries.ts";
 import { decisionWords, quantityWords } from "./line-words.ts";
 import { decision, type Decision } from "./reason-dialog.tsx";
@@ -46,6 +46,7 @@ function GivenRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
     givenBy,
     product ? quantityWords(product, treatment.quantityMilli) : "",
     treatment.dose,
+    treatment.doseReason === "" ? "" : dosing.because(treatment.doseReason),
     treatment.route,
     treatment.site,
     batches.map(({ number }) => number).join(", "),

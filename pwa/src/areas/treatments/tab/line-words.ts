@@ -1,12 +1,12 @@
 import { ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { copy } from "../treatments.copy.ts";
+import { copy, dosing } from "../treatments.copy.ts";
 import type { Batch, PlannedLine, Product } from "../treatments.queries.ts";
 
 const HUNDREDTHS = 10;
 /** Two decimals are enough for a person. */
-const rounded = (milli: number): number => Math.round(milli / HUNDREDTHS) * HUNDREDTHS;
+export const rounded = (milli: number): number => Math.round(milli / HUNDREDTHS) * HUNDREDTHS;
 
 /** `5.7 mg, 0.2 mg/kg`; empty where weight or concentration is not known. */
 export function doseWords(product: Product, quantityMilli: number, weightG: number | null): string {
@@ -55,6 +55,7 @@ export function plannedFacts(line: PlannedLine, weightG: number | null): string[
     [quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
     site,
     isWithoutDose ? (known.doses.length > 1 ? copy.chooseDose : copy.noDose) : doseOf(treatment, product, weightG),
+    treatment.doseReason === "" ? "" : dosing.because(treatment.doseReason),
     partsWords(line),
     treatment.isFree === "yes" ? copy.freeOfCharge : "",
     treatment.noChargeReason === "" ? "" : copy.noChargeFor(treatment.noChargeReason),

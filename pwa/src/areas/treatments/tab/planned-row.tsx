@@ -16,8 +16,9 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { KIND_ICONS } from "../../catalogue/public/kind-icons.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { copy, whyWords } from "../treatments.copy.ts";
+import { copy, dosing, whyWords } from "../treatments.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
+import { doseSum } from "./dose-sum.ts";
 import { doseOf, giveWord, plannedFacts } from "./line-words.ts";
 import { decision, type Decision } from "./reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
@@ -38,10 +39,18 @@ interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
 }
 
 /** A person has to look first: one tap does not give it. */
-const needsLook = ({ isWithoutDose, blocked }: PlannedLine): boolean => isWithoutDose || blocked !== null;
+const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
+  line.isWithoutDose || line.blocked !== null || isOffDose(line, weightG);
 
-function warningsOf({ known: { product }, blocked, missingMilli }: PlannedLine): string[] {
+/** Outside of the dose on file, and nobody has said why. */
+const isOffDose = ({ treatment: { quantityMilli, doseReason }, known }: PlannedLine, weightG: number | null): boolean =>
+  doseReason === "" && (doseSum(known, quantityMilli, weightG)?.fault ?? null) !== null;
+
+function warningsOf(line: PlannedLine, weightG: number | null): string[] {
+  const { known, treatment, blocked, missingMilli } = line;
+  const { product } = known;
   return [
+    (isOffDose(line, weightG) ? doseSum(known, treatment.quantityMilli, weightG)?.fault : null) ?? "",
     blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
     !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
     product.alertOnUse,
@@ -63,13 +72,13 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
   const word = giveWord(treatment, product);
   const Icon = WORD_ICONS[word] ?? Check;
   const giveNow = (): void => {
-    if (needsLook(line)) setSheet("give");
+    if (needsLook(line, weightG)) setSheet("give");
     else
       void action.run(async () => {
         if (await give(usedBy(line, doseOf(treatment, product, weightG)))) onGiven();
       });
   };
-  const shown = line.blocked ? copy.chooseBatch : word;
+  const shown = line.blocked ? copy.chooseBatch : isOffDose(line, weightG) ? dosing.look : word;
   return (
     <>
       <TreatmentRow
@@ -77,7 +86,7 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
         tone={treatment.way === "dispense" ? "confirmed" : "exam"}
         name={product.name}
         facts={plannedFacts(line, weightG)}
-        warnings={warningsOf(line)}
+        warnings={warningsOf(line, weightG)}
         amount={grossMinor === null ? copy.noPrice : moneyText(grossMinor, settings)}
         isPending={isPending}
         action={

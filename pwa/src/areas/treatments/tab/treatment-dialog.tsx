@@ -22,9 +22,10 @@ import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { doseText } from "../../catalogue/public/dose-text.ts";
 import { partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { copy, sheet } from "../treatments.copy.ts";
+import { copy, dosing, sheet } from "../treatments.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
 import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
+import { doseSum } from "./dose-sum.ts";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -34,6 +35,7 @@ const QUANTITY_DECIMALS = 3;
 interface Values {
   quantity: string;
   dose: string;
+  doseReason: string;
   route: string;
   site: string;
   way: Treatment["way"];
@@ -48,7 +50,9 @@ interface TreatmentDialogProps extends Pick<VisitPartProps, "visit"> {
   onClose: () => void;
 }
 
-type ChangeSet = Required<Pick<Treatment, "quantityMilli" | "dose" | "route" | "site" | "way" | "batchId">>;
+type ChangeSet = Required<
+  Pick<Treatment, "quantityMilli" | "dose" | "doseReason" | "route" | "site" | "way" | "batchId">
+>;
 
 function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
   const { settings, mutate, timeZone } = useClinic();
@@ -57,12 +61,22 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
   const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
   const { give, dialog } = useGive(visit);
   const setOf = (values: Values, fault: Fault): ChangeSet | null => {
-    const { quantity, dose, route, site, way, batch } = values;
+    const { quantity, dose, doseReason, route, site, way, batch } = values;
     const read = readDecimal(quantity, format);
     if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
     const part = partText(known.product, read.value);
     if (part !== null) return fault("quantity", part);
-    return { quantityMilli: read.value, dose, route, site, way, batchId: chosenBatch(batch) };
+    const isOff = (doseSum(known, read.value, weightG)?.fault ?? null) !== null;
+    if (isOff && doseReason.trim() === "") return fault("doseReason", dosing.reasonNeeded);
+    return {
+      quantityMilli: read.value,
+      dose,
+      doseReason: isOff ? doseReason : "",
+      route,
+      site,
+      way,
+      batchId: chosenBatch(batch),
+    };
   };
   const usedBySet = (set: ChangeSet): Use => {
     const { quantityMilli, batchId, ...how } = set;
@@ -77,6 +91,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     start: (): Values => ({
       quantity: line.isWithoutDose ? "" : decimalText(treatment.quantityMilli, format),
       dose: treatment.dose,
+      doseReason: treatment.doseReason,
       route: treatment.route === "" ? (known.proposed?.dose.route ?? "") : treatment.route,
       site: treatment.site,
       way: treatment.way,
@@ -103,15 +118,16 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     },
     onSaved: onClose,
   });
-  const set = setOf(form.values, () => null);
-  return { form, dialog, now: set && usedBySet(set), day: today };
+  const set = setOf({ ...form.values, doseReason: "-" }, () => null);
+  const now = set && usedBySet(set);
+  return { form, dialog, now, sum: now && doseSum(known, now.quantityMilli, weightG) };
 }
 
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
 export function TreatmentDialog(props: TreatmentDialogProps) {
   const { line, weightG, mode, onClose } = props;
   const { product, doses } = line.known;
-  const { form, dialog, now } = useSheet(props);
+  const { form, dialog, now, sum } = useSheet(props);
   const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
   const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
   return (
@@ -127,19 +143,27 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
       >
         <AboutPets petIds={[props.visit.petId]} />
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
-        {line.isWithoutDose && doses.length === 0 && <Alert severity="info">{sheet.noDose}</Alert>}
+        {line.isWithoutDose && doses.length === 0 && (
+          <Alert severity="info">{weightG === null ? dosing.noWeight : sheet.noDose}</Alert>
+        )}
         {doses.length > 0 && <DosesOnFile line={line} form={form} />}
         <FormColumns>
           <TextField
             label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
             autoFocus
             {...form.field("quantity", DECIMAL)}
-            helperText={now ? doseWords(product, now.quantityMilli, weightG) : ""}
+            helperText={now ? (sum?.words ?? doseWords(product, now.quantityMilli, weightG)) : ""}
           />
           <TextField label={fieldWord("treatments", "dose")} {...form.field("dose")} />
           <TextField label={fieldWord("treatments", "route")} {...form.field("route")} />
           <TextField label={fieldWord("treatments", "site")} {...form.field("site")} />
         </FormColumns>
+        {sum && sum.fault !== null && (
+          <>
+            <Alert severity="warning">{sum.fault}</Alert>
+            <TextField label={dosing.reason} {...form.field("doseReason", { maxLength: 300 })} />
+          </>
+        )}
         <Choice
           label={fieldWord("treatments", "way")}
           {...form.pick("way")}

@@ -1,8 +1,10 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
 import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
+import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { measurements } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
@@ -148,6 +150,49 @@ describe("the plan of a visit", () => {
     await screen.findByRole("button", { name: "Undo Calm tablets" });
     expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "given", quantityMilli: 1500 });
     await clinic.allSaved();
+  });
+
+  test("a dose is calculated in full; outside of the dose on file it needs a reason, which stays with the record", async () => {
+    const half = { kind: "medication", name: "Carprofen", dispensingUnit: "tablet", smallestPart: "quarter" } as const;
+    const productId = await haveProduct({ ...half, concentration: { amountMilli: 100_000, unit: "mg" } });
+    const dose = { productId, lowMilli: 4400, highMilli: 4400, unit: "mg", per: "kg", source: "Label" } as const;
+    await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, id: uuidv7() });
+    const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 28_600 } as const;
+    await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
+    const id = await havePlanned(productId, { quantityMilli: 2000 });
+    await openTab();
+    expect(await screen.findByText("This is more than the dose on file: 4.4 mg/kg.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Look at the dose Carprofen" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Carprofen" }));
+    const quantity = sheet.getByLabelText("Quantity in tablets");
+    expect(sheet.getByText("28.6 kg × 4.4 mg/kg = 125.84 mg. 2 tablets = 200 mg = 6.99 mg/kg.")).toBeTruthy();
+    await userEvent.click(sheet.getByRole("button", { name: "Use 1.25 tablets" }));
+    expect(
+      await sheet.findByText("28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg."),
+    ).toBeTruthy();
+    expect(sheet.queryByLabelText("Reason for this dose")).toBeNull();
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, "1");
+    expect(await sheet.findByText("This is less than the dose on file: 4.4 mg/kg.")).toBeTruthy();
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    expect(await sheet.findByText("Write why the pet gets this dose.")).toBeTruthy();
+    await userEvent.type(sheet.getByLabelText("Reason for this dose"), "Kidneys");
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    await screen.findByRole("button", { name: "Undo Carprofen" });
+    expect(rowOf("Given", "Carprofen").getByText(/dose: Kidneys/)).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({
+      quantityMilli: 1000,
+      doseReason: "Kidneys",
+    });
+    await clinic.allSaved();
+  });
+
+  test("a medicine without a weight says that the weight is missing", async () => {
+    const productId = await haveProduct({ kind: "medication", name: "Carprofen" });
+    await havePlanned(productId);
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Give Carprofen" }));
+    expect(await screen.findByText(/^The weight is missing, so the dose cannot be checked/)).toBeTruthy();
   });
 
   test("a treatment is declined with a reason by two taps, and offered again", async () => {

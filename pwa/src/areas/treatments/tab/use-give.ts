@@ -21,7 +21,10 @@ import type { PlannedLine, Product } from "../treatments.queries.ts";
 type GiveArgs = ArgsOf<typeof giveTreatment>;
 
 /** One use of a product as a person decided it. */
-export interface Use extends Pick<Treatment, "id" | "quantityMilli" | "dose" | "route" | "site" | "way"> {
+export interface Use extends Pick<
+  Treatment,
+  "id" | "quantityMilli" | "dose" | "doseReason" | "route" | "site" | "way"
+> {
   product: Product;
   parts: readonly BatchPart[];
   price: KeptPrice;
@@ -82,6 +85,6 @@ export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">):
 /** The use of a planned one as it is planned. */
 export function usedBy(line: PlannedLine, dose: string): Use {
   const { treatment, known, parts, price, blocked } = line;
-  const { id, quantityMilli, route, site, way } = treatment;
-  return { id, quantityMilli, dose, route, site, way, product: known.product, parts, price, blocked };
+  const { id, quantityMilli, doseReason, route, site, way } = treatment;
+  return { id, quantityMilli, dose, doseReason, route, site, way, product: known.product, parts, price, blocked };
 }
