@@ -54,7 +54,7 @@ export function plannedFacts(line: PlannedLine, weightG: number | null): string[
   return [
     [quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
     site,
-    isWithoutDose ? (known.doses.length > 1 ? copy.chooseDose : copy.noDose) : doseOf(treatment, product, weightG),
+    isWithoutDose ? (known.doses.length > 0 ? copy.chooseDose : copy.noDose) : doseOf(treatment, product, weightG),
     treatment.doseReason === "" ? "" : dosing.because(treatment.doseReason),
     partsWords(line),
     treatment.isFree === "yes" ? copy.freeOfCharge : "",

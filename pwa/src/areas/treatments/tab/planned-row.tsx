@@ -43,14 +43,14 @@ const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
   line.isWithoutDose || line.blocked !== null || isOffDose(line, weightG);
 
 /** Outside of the dose on file, and nobody has said why. */
-const isOffDose = ({ treatment: { quantityMilli, doseReason }, known }: PlannedLine, weightG: number | null): boolean =>
-  doseReason === "" && (doseSum(known, quantityMilli, weightG)?.fault ?? null) !== null;
+const isOffDose = ({ treatment, known, isWithoutDose }: PlannedLine, weightG: number | null): boolean =>
+  !isWithoutDose && treatment.doseReason === "" && (doseSum(known, treatment, weightG)?.fault ?? null) !== null;
 
 function warningsOf(line: PlannedLine, weightG: number | null): string[] {
   const { known, treatment, blocked, missingMilli } = line;
   const { product } = known;
   return [
-    (isOffDose(line, weightG) ? doseSum(known, treatment.quantityMilli, weightG)?.fault : null) ?? "",
+    (isOffDose(line, weightG) ? doseSum(known, treatment, weightG)?.fault : null) ?? "",
     blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
     !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
     product.alertOnUse,

@@ -66,7 +66,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
     const part = partText(known.product, read.value);
     if (part !== null) return fault("quantity", part);
-    const isOff = (doseSum(known, read.value, weightG)?.fault ?? null) !== null;
+    const isOff = (doseSum(known, { quantityMilli: read.value, way }, weightG)?.fault ?? null) !== null;
     if (isOff && doseReason.trim() === "") return fault("doseReason", dosing.reasonNeeded);
     return {
       quantityMilli: read.value,
@@ -120,7 +120,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
   });
   const set = setOf({ ...form.values, doseReason: "-" }, () => null);
   const now = set && usedBySet(set);
-  return { form, dialog, now, sum: now && doseSum(known, now.quantityMilli, weightG) };
+  return { form, dialog, now, sum: now && doseSum(known, now, weightG) };
 }
 
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */

@@ -159,7 +159,7 @@ describe("the plan of a visit", () => {
     await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, id: uuidv7() });
     const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 28_600 } as const;
     await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
-    const id = await havePlanned(productId, { quantityMilli: 2000 });
+    const id = await havePlanned(productId, { dose: "two tablets" });
     await openTab();
     expect(await screen.findByText("This is more than the dose on file: 4.4 mg/kg.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Look at the dose Carprofen" }));

@@ -1,0 +1,62 @@
+import { checkAgainst, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
+import { doseRange, doseUnits } from "../../catalogue/public/dose-text.ts";
+import type { Treatment } from "@fernpaw/domain/treatments/treatment";
+import { amountText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { dosing } from "../treatments.copy.ts";
+import type { Knowledge } from "../treatments.queries.ts";
+import { rounded } from "./line-words.ts";
+
+const PARTS: Readonly<Record<number, string>> = { 250: "1/4", 500: "1/2", 750: "3/4" };
+
+/** `1 1/4 tablets`; a decimal where the product is not divided. */
+function partsText(milli: number, unit: Parameters<typeof unitFor>[1]): string {
+  const [whole, part] = [Math.floor(milli / 1000), PARTS[milli % 1000]];
+  const amount = part === undefined ? amountText(milli) : whole === 0 ? part : `${whole} ${part}`;
+  return `${amount} ${unitFor(milli / 1000, unit)}`;
+}
+
+export interface DoseSum {
+  /** `28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg.` */
+  words: string;
+  /** Why it is not within the dose on file; null: it is. */
+  fault: string | null;
+}
+
+/**
+ * The whole calculation of a quantity by the dose on file that it is closest to. Null: there is none to compare with, or it is
+ * to take home, which is more than one dose.
+ */
+export function doseSum(
+  { product, doses }: Pick<Knowledge, "product" | "doses">,
+  { quantityMilli, way }: Pick<Treatment, "quantityMilli" | "way">,
+  weightG: number | null,
+): DoseSum | null {
+  if (way === "dispense") return null;
+  const check = checkAgainst(doses, product, { quantityMilli, weightG });
+  if (check === null || weightG === null) return null;
+  const { dose, state, givenMilli } = check;
+  const { lowMilli, highMilli, unit, per } = dose;
+  const unitWord = doseUnits[unit];
+  const isPerKg = per === "kg";
+  const forAll = (milli: number): string => amountText(rounded(isPerKg ? (milli * weightG) / 1000 : milli));
+  const each = doseRange(amountText(lowMilli), amountText(highMilli));
+  const all = doseRange(forAll(lowMilli), forAll(highMilli));
+  const given = `${amountText(rounded(givenMilli))} ${unitWord}`;
+  const ingredient = ingredientMilli(product, quantityMilli);
+  const strength = product.concentration?.unit;
+  return {
+    words: dosing.sum({
+      wanted: isPerKg
+        ? dosing.perKg(amountText(weightG), `${each} ${unitWord}`, `${all} ${unitWord}`)
+        : dosing.perAnimal(`${each} ${unitWord}`),
+      quantity: partsText(quantityMilli, product.dispensingUnit),
+      ingredient:
+        ingredient === null || strength === undefined || !isPerKg
+          ? ""
+          : `${amountText(rounded(ingredient))} ${doseUnits[strength]}`,
+      given: isPerKg ? dosing.eachKg(given) : given,
+    }),
+    fault:
+      state === "within" ? null : dosing[state](isPerKg ? dosing.eachKg(`${each} ${unitWord}`) : `${each} ${unitWord}`),
+  };
+}
