@@ -213,6 +213,36 @@ describe("a list of products", () => {
     });
   });
 
+  test("refuses lines whose code and barcode mean different products, of the clinic or of the list", async () => {
+    const clinic = await aClinic();
+    await have(
+      clinic,
+      { code: "R1", name: "Rabies vaccine", barcodes: ["1009"] },
+      { code: "R2", name: "Lepto vaccine", barcodes: ["1010"] },
+    );
+    const list = [
+      "Code,Name,Kind,Barcode,Price,Cost",
+      "Q4,Quokka four,Retail,1009,7.00,", // the barcode of another product
+      "R1,Rabies vaccine,,1010,8.00,", // a known code, and the barcode of another product
+      "Z9,Zebra nine,Retail,909,1.00,",
+      "Z10,Zebra ten,Retail,909,2.00,", // the barcode of an earlier line
+      "R2,Lepto vaccine,,,9.00,",
+    ];
+    const job = await runImport(clinic, list.join("\n"), { products: ADD });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(
+      expect.arrayContaining([
+        "2 Code: product_codes_differ!",
+        "3 Code: product_codes_differ!",
+        "5 Code: product_codes_differ!",
+      ]),
+    );
+    expect((await productsIn(clinic)).map(({ code, unitMinor }) => [code, unitMinor])).toEqual([
+      ["R1", null],
+      ["R2", 900],
+      ["Z9", 100],
+    ]);
+  });
+
   test("of a supplier changes what the clinic has and leaves the rest out", async () => {
     const clinic = await aClinic();
     const supplierId = await aSupplier(clinic);

@@ -19,10 +19,14 @@ function keysOf({ code, barcodes, name, supplierId, supplierCode }: Named): stri
   ];
 }
 
-/** The product of a line. `several`: the line could mean more than one. `namesake`: another product has the same name. */
+/**
+ * The product of a line. `several`: the line could mean more than one. `other`: its code means one product and its barcode this
+ * other one. `namesake`: another product has the same name.
+ */
 export type FoundProduct =
   | { product: StoredProduct }
   | { several: ShownProduct[] }
+  | { other: ShownProduct }
   | { product: null; namesake: ShownProduct | null };
 
 /** The part of a product that a note names. */
@@ -30,6 +34,8 @@ export type ShownProduct = Pick<StoredProduct, "name" | "code" | "barcodes">;
 
 /** A product of the clinic, or one that an earlier line of the list adds. */
 type Found = { product: StoredProduct } | { id: string; listed: ShownProduct };
+
+const idOf = (found: Found): string => ("product" in found ? found.product.id : found.id);
 
 const shownOf = (found: Found): ShownProduct => ("product" in found ? found.product : found.listed);
 
@@ -100,9 +106,17 @@ export class KnownProducts {
       const [only, other] = active.length > 0 ? active : found;
       if (!only) continue;
       if (other) return { several: found.map(shownOf) };
-      return only;
+      if (hasOtherCode(only)) return { other: shownOf(only) };
+      const withBarcode = this.#withBarcode(listed);
+      const foreign = withBarcode.find((one) => idOf(one) !== idOf(only));
+      return foreign && !withBarcode.some((one) => idOf(one) === idOf(only)) ? { other: shownOf(foreign) } : only;
     }
     return { product: null, namesake };
+  }
+
+  #withBarcode({ barcodes }: ListedProduct): Found[] {
+    const { index } = this.#context;
+    return barcodes.flatMap((barcode) => index.find(`barcode:${barcode}`, MOST_FOUND)).map((one) => this.#found(one));
   }
 
   #found({ id, card }: { id: string; card: string }): Found {

@@ -93,6 +93,10 @@ class ProductMatcher {
       this.#refuse(matched, "product_not_unique", this.#reference(), { here: found.several.map(words) });
       return matched;
     }
+    if ("other" in found) {
+      this.#refuse(matched, "product_codes_differ", this.#reference(), { here: [words(found.other)] });
+      return matched;
+    }
     const id = "id" in found ? found.id : (found.product?.id ?? listed.keyId);
     if (("id" in found || found.product) && this.#known.isTaken(id)) {
       this.#note(matched, "product_again", this.#reference());

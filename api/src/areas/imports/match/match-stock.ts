@@ -1,6 +1,7 @@
 import { partFault } from "@fernpaw/domain/catalogue/smallest-part";
 import { quantityText } from "@fernpaw/domain/catalogue/unit-words.copy";
 import { foldBatchNumber } from "@fernpaw/domain/stock/batch";
+import { foldText } from "@fernpaw/domain/kernel/search-text";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ReadRow } from "../read/read-row.ts";
 import { fieldPositions } from "../read/record-values.ts";
@@ -81,7 +82,13 @@ export const stockMatcher: LineMatcher = (context) => {
       note(matched, "product_not_unique", { here: found.several.map(({ name }) => name), isFault: true });
       return { matched, product: null };
     }
+    if ("other" in found) {
+      note(matched, "product_codes_differ", { here: [found.other.name], isFault: true });
+      return { matched, product: null };
+    }
     const product = "product" in found ? found.product : null;
+    if (product && listed.name !== "" && foldText(listed.name) !== foldText(product.name))
+      note(matched, "differs", { field: "product.name", value: listed.name, here: [product.name] });
     const fault = product ? faultOf(product, stock.batch) : "product_not_found";
     if (fault) note(matched, fault, { isFault: true });
     return { matched, product: fault ? null : product };
