@@ -41,12 +41,15 @@ export function ConfirmDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        // What is under way goes on: a closed dialog would look as if it had been called off.
+        if (!isBusy) onClose();
+      }}
       title={title}
       size="md"
       footer={{
         cancel: (
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={isBusy} onClick={onClose}>
             {copy.cancel}
           </Button>
         ),

@@ -76,6 +76,7 @@ export const catalogueWords = defineWords("catalogue", {
       locationId: "Location",
       fromOn: "From",
       afterId: "Part before it",
+      wholeCount: "Prices in all",
     },
     productCosts: {
       productId: "Product",

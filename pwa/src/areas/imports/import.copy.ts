@@ -135,7 +135,7 @@ export const copy = {
   nameless: "No column holds the pet's name. The pets are imported as “(no name)”.",
   dateTitle: "In which order are the dates?",
   dateHint:
-    "03/04/2021 can mean two days, so Fernpaw does not guess. A year of two digits is the latest one that is not in the future: 98 is 1998.",
+    "03/04/2021 can mean two days, so Fernpaw does not guess. A year of two digits is the latest one that is not in the future: 98 is 1998. Of a last day of use it is the next one: 28 is 2028.",
   twice: (column: string) => `Two columns are matched to “${column}”. Change one of them.`,
   speciesTitle: "Which species are these pets?",
   speciesHint: "No column holds the species, so all pets in this list get the same one.",

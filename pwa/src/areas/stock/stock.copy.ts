@@ -182,8 +182,9 @@ export const batchActions = {
     release: (number: string) => `Release batch ${number}?`,
   },
   texts: {
-    quarantine: "No tablet gives or sells it until a person releases it.",
-    recall: "No tablet gives or sells it any more. The next page lists the clients who got it.",
+    quarantine: "It is not given or sold until a person releases it. Other devices learn of it with a connection.",
+    recall:
+      "It is not given or sold any more. Other devices learn of it with a connection. The next page lists the clients who got it.",
     release: "It can be given and sold again.",
   },
 };

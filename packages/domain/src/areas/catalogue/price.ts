@@ -54,6 +54,8 @@ export const priceChanges = defineEntity({
     fromOn: fixed(LocalDate),
     /** A change with more lines than one request takes has several parts: the part before this one. Null: the first or only one. */
     afterId: fixed(z.nullable(ref("priceChanges")), null),
+    /** The lines of all its parts; null: not said. With fewer than these a change was interrupted. */
+    wholeCount: fixed(z.nullable(z.int().check(z.gte(1))), null),
     lineCount: managed(z.int().check(z.gte(1))),
     status: managed(z.enum(["applied", "undone"]), "applied"),
   }),

@@ -19,6 +19,7 @@ import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { setConnection } from "../../../testing/connection.ts";
 import { InboxScreen } from "../../notifications/inbox-screen.tsx";
+import { ChangesList } from "./changes-list.tsx";
 import { sendChange, takeBackParts } from "./change/send-change.ts";
 import { listedChanges } from "./prices.queries.ts";
 import { Component as PricesRoute } from "./prices-route.tsx";
@@ -292,6 +293,23 @@ describe("a change of more data than one request takes", () => {
     await takeBackParts(clinic.mutate, listed?.appliedIds ?? []);
     expect(await countAt(1000)).toBe(COUNT);
     expect(await listedChanges(clinic.db)).toMatchObject([{ status: "undone", appliedIds: [] }]);
+  }, 60_000);
+
+  test("that is interrupted is listed as incomplete, and is taken back as far as it came", async () => {
+    let sentParts = 0;
+    const never = new Promise<never>(() => undefined);
+    const interrupted = ((...args: Parameters<typeof clinic.mutate>) => {
+      sentParts += 1;
+      return sentParts === 1 ? clinic.mutate(...args) : never;
+    }) as typeof clinic.mutate;
+    void sendChange(interrupted, { ...change, lines: await lines() });
+    await waitFor(() => expect(sentParts).toBe(2), { timeout: 50_000 });
+    clinic.show(<ChangesList />);
+    expect(await screen.findByText("Incomplete")).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^\\d+ of ${COUNT}$`))).toBeTruthy();
+    const [listed] = await listedChanges(clinic.db);
+    await takeBackParts(clinic.mutate, listed?.appliedIds ?? []);
+    expect(await countAt(1000)).toBe(COUNT);
   }, 60_000);
 
   test("changes nothing where a later part is refused", async () => {

@@ -58,6 +58,8 @@ export interface ListedChange {
   label: string;
   fromOn: string;
   lineCount: number;
+  /** Of all its parts; more than `lineCount`: it was interrupted, or is still being sent. */
+  wholeCount: number;
   status: Change["status"];
   locationName: string;
   createdAt: string;
@@ -80,12 +82,14 @@ export async function listedChanges(db: CacheDb): Promise<ListedChange[]> {
       const parts = partsOf(first, byBefore);
       const applied = parts.filter(({ status }) => status === "applied");
       const { id, label, fromOn, createdAt, locationId } = first;
+      const lineCount = parts.reduce((sum, part) => sum + part.lineCount, 0);
       return {
         id,
         label,
         fromOn,
         createdAt,
-        lineCount: parts.reduce((sum, { lineCount }) => sum + lineCount, 0),
+        lineCount,
+        wholeCount: Math.max(lineCount, first.wholeCount ?? 0),
         status: applied.length > 0 ? "applied" : "undone",
         locationName: places.find((place) => place.id === locationId)?.name ?? "",
         appliedIds: applied.toReversed().map((part) => part.id),

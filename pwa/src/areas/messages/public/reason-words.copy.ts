@@ -2,7 +2,7 @@ import type { MessageReason } from "@fernpaw/domain/messages/message";
 
 export const reasonWords: Record<MessageReason, string> = {
   no_consent: "The client refused such messages",
-  no_address: "The client has no address for this",
+  no_address: "The client has no address or mobile number for this",
   client_blocked: "The client is blocked",
   client_deceased: "The client is deceased",
   client_merged: "The client was merged into another",

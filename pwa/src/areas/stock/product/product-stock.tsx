@@ -116,7 +116,7 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
           sx={{
             display: "flex",
             flex: "1 1 20rem",
-            flexWrap: { xs: "wrap", sm: "nowrap" },
+            flexWrap: "wrap",
             justifyContent: { sm: "flex-end" },
             alignItems: "center",
             gap: 3,

@@ -105,7 +105,8 @@ function LineLabel({ line, top }: { line: ChartLine; top: string }) {
       component="span"
       sx={{
         position: "absolute",
-        insetInlineStart: 4,
+        // Beside each other: the two may be close.
+        insetInlineStart: line.isWarning ? "8rem" : 4,
         px: 1,
         // The curve may pass behind the words.
         bgcolor: "background.paper",

@@ -9,6 +9,7 @@ import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { recallBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
+import { recordRecallContact } from "@fernpaw/domain/stock/recall-contact.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
@@ -141,7 +142,7 @@ describe("a recalled batch", () => {
     await clinic.have(batches, { ...batch, ...RECALLED });
     clinic.show(<RecallScreen batchId={batch.id} />);
     expect(await screen.findByText(/^You do not have the right to see clients/)).toBeTruthy();
-    expect(screen.queryByText("No client got stock of this batch.")).toBeNull();
+    expect(screen.queryByText("No client is known who got stock of this batch.")).toBeNull();
     clinic.show(<RecallsScreen />);
     expect(within(await rowOf(/Amoxicillin/)).queryByText(/No client/)).toBeNull();
   });
@@ -178,7 +179,7 @@ describe("a recalled batch", () => {
     clinic.show(<RecallScreen batchId={batch.id} />);
     await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
-    expect(await dialog.findByText(/Sean Byrne: The client has no address for this/)).toBeTruthy();
+    expect(await dialog.findByText(/Sean Byrne: The client has no address or mobile number for this/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "E-mail 2" }));
     expect(dialog.getByText(/^Dear Sean Byrne, .*AM-1182.* that Cocoa got from us.*020 7946 0111/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Send to 2 clients" }));
@@ -192,6 +193,24 @@ describe("a recalled batch", () => {
     expect(sent.map(({ body }) => body.slice(0, 16)).toSorted()).toEqual(["Dear Lucie Morea", "Dear Sean Byrne,"]);
     await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
     expect(within(await rowOf(/Cocoa/)).getByText(/^Written to \d/)).toBeTruthy();
+  });
+
+  test("those who were written to are left out the next time, unless all are wanted", async () => {
+    const contact = { id: uuidv7(), batchId: batch.id, clientId: moreau.id, state: "texted" } as const;
+    await clinic.mutate(recordRecallContact, contact);
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "E-mail 1" }));
+    expect(dialog.getByText(/^Dear Sean Byrne/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "All 2" }));
+    expect(await dialog.findByRole("button", { name: "E-mail 2" })).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Not written to yet 1" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Send to 1 client" }));
+    await waitFor(async () => expect(await contacts()).toHaveLength(2));
+    await noDialog();
+    await clinic.allSaved();
+    expect((await rowsOf(clinic.db, messages).toArray()).map(({ clientId }) => clientId)).toEqual([byrne.id]);
   });
 
   test("a message to all is written without a network, and waits on the device", async () => {

@@ -23,7 +23,7 @@ export const list = {
     state: "State",
   },
   reached: (count: number, all: number) => `${count} of ${all}`,
-  nobody: "No client got it",
+  nobody: "No client is known",
   open: "Blocked",
   closed: "Closed",
   ended: "Released",
@@ -63,11 +63,12 @@ export const page = {
   },
   reachedTitle: "Clients reached",
   reachedOf: (count: number, all: number) => `${count} of ${all}`,
-  waiting: (count: number) => `${counted(count, "client", "clients")} got a message and did not answer yet.`,
+  waiting: (count: number) =>
+    `${counted(count, "client was", "clients were")} written to and did not answer yet. A letter counts as soon as it is saved.`,
   toCall: (count: number) => `${counted(count, "client is", "clients are")} to be called.`,
   back: (pets: number) => `The stock of ${counted(pets, "pet", "pets")} is back.`,
   allReached: "All clients have been reached.",
-  noReached: "No client got stock of this batch.",
+  noReached: "No client is known who got stock of this batch.",
   who: "Pets and clients who got it",
   filter: "State",
   filters: {
@@ -88,7 +89,7 @@ export const page = {
   callName: (client: string) => `Call ${client}`,
   open: "Contacts",
   openName: (client: string) => `Contacts with ${client}`,
-  none: "No pet got stock of this batch.",
+  none: "No pet is known that got stock of this batch.",
   noneHere: "No pet on this device got stock of this batch.",
   noMatch: "No client in this state.",
   noClients: "You do not have the right to see clients, so this page shows no names.",
@@ -127,6 +128,9 @@ export const closing = {
 
 export const writing = {
   title: "Write to the clients",
+  audience: "To whom",
+  unwritten: (count: number) => `Not written to yet ${count}`,
+  everyone: (count: number) => `All ${count}`,
   leftOut: (client: string, reason: string) => `${client}: ${reason}`,
   subjectStart: (product: string) => `Recall of ${product}`,
   start: (product: string, number: string) =>
@@ -140,7 +144,7 @@ export const writing = {
   send: (count: number) => `Send to ${counted(count, "client", "clients")}`,
   letters: (count: number) => `Save ${counted(count, "letter", "letters")}`,
   sent: "Queued: the server sends the messages as soon as they arrive there",
-  lettersSaved: "Saved: print them under Letters",
+  lettersSaved: "Saved. Print and post them under Letters",
 };
 
 export const print = {

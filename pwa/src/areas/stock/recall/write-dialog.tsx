@@ -24,7 +24,7 @@ import { channelWords } from "../../messages/public/channel-words.copy.ts";
 import { allLocations } from "../stock.queries.ts";
 import type { RecallClientLine, RecallPage } from "./recall.queries.ts";
 import { writing as copy } from "./recalls.copy.ts";
-import { CHANNELS, faultOf, reachableBy, valuesFor, type Writing } from "./write-values.ts";
+import { audienceOf, CHANNELS, faultOf, reachableBy, valuesFor, type Writing } from "./write-values.ts";
 
 const labels = labelsOf(messages);
 
@@ -57,15 +57,19 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
     await send();
     sent.add(id);
   };
+  const unwritten = audienceOf(people, "unwritten");
+  const audience = unwritten.length > 0 ? "unwritten" : "all";
+  const first = audienceOf(people, audience);
   return useWorkForm<Writing>({
     start: () => ({
-      channel: CHANNELS.find((channel) => reachableBy(people, channel).able.length > 0) ?? "sms",
+      audience,
+      channel: CHANNELS.find((channel) => reachableBy(first, channel).able.length > 0) ?? "sms",
       subject: copy.subjectStart(product.printedName || product.name),
       body: copy.start(product.printedName || product.name, batch.number),
     }),
     work: async (values) => {
       const { channel } = values;
-      for (const line of reachableBy(people, channel).able) {
+      for (const line of reachableBy(audienceOf(people, values.audience), channel).able) {
         const { messageId: id, contactId } = idsOf(`${channel} ${line.client.id}`);
         const filled = valuesFor(line, { name: settings.name, phone, locale: settings.locale, timeZone });
         const message = {
@@ -91,8 +95,10 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
 function WriteForm({ phone, ...props }: WriteDialogProps & { phone: string }) {
   const { people, onClose } = props;
   const form = useWriting(props, phone);
-  const { channel, body } = form.values;
-  const { able, unable } = reachableBy(people, channel);
+  const { audience, channel, body } = form.values;
+  const asked = audienceOf(people, audience);
+  const { able, unable } = reachableBy(asked, channel);
+  const unwritten = audienceOf(people, "unwritten").length;
   const fault = faultOf(form.values);
   return (
     <FormDialog
@@ -105,12 +111,22 @@ function WriteForm({ phone, ...props }: WriteDialogProps & { phone: string }) {
       hasCancel
       footer={channel === "letter" ? { aside: <Button to={paths.letters}>{channelWords.letter}</Button> } : undefined}
     >
+      {unwritten > 0 && unwritten < people.length && (
+        <Choice
+          label={copy.audience}
+          {...form.pick("audience")}
+          options={[
+            { value: "unwritten", label: copy.unwritten(unwritten) },
+            { value: "all", label: copy.everyone(people.length) },
+          ]}
+        />
+      )}
       <Choice
         label={labels.channel}
         {...form.pick("channel")}
         options={CHANNELS.map((value) => ({
           value,
-          label: `${channelWords[value]} ${reachableBy(people, value).able.length}`,
+          label: `${channelWords[value]} ${reachableBy(asked, value).able.length}`,
         }))}
       />
       {unable.length > 0 && (

@@ -11,10 +11,16 @@ import { writing as copy } from "./recalls.copy.ts";
 export const CHANNELS: readonly TextChannel[] = ["sms", "email", "letter"];
 
 export interface Writing {
+  /** `unwritten`: those to whom no message or letter was written. */
+  audience: "unwritten" | "all";
   channel: TextChannel;
   subject: string;
   body: string;
 }
+
+/** The clients that the audience means. */
+export const audienceOf = (people: readonly RecallClientLine[], audience: Writing["audience"]): RecallClientLine[] =>
+  people.filter(({ state }) => audience === "all" || state !== "texted");
 
 interface Reachable {
   able: RecallClientLine[];

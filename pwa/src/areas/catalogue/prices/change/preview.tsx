@@ -1,6 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useClinic } from "../../../../session/clinic-context.ts";
 import { OnlineConfirm, OnlineOnly } from "../../../../session/sync-client/online-only.tsx";
 import { paths } from "../../../../paths.ts";
@@ -25,12 +25,23 @@ interface PreviewProps {
   onApply: () => Promise<void>;
 }
 
+/** The browser asks before it leaves the page: a change of many prices is sent in parts. */
+function useStayWhile(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", stay);
+    return () => window.removeEventListener("beforeunload", stay);
+  }, [isBusy]);
+}
+
 /** Every line of a change, also those that keep their price. */
 export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
   const { settings } = useClinic();
   const [shown, setShown] = useState<"changing" | "kept">("changing");
   const [isAsked, setAsked] = useState(false);
   const action = useAction();
+  useStayWhile(action.isBusy);
   const changing = useMemo(() => lines.filter(({ line }) => line.after !== null), [lines]);
   const kept = useMemo(() => lines.filter(({ line }) => line.after === null), [lines]);
   const columns = useMemo(

@@ -24,7 +24,13 @@ export async function sendChange(mutate: Mutate, { lines, ...change }: NewChange
   for (const part of partsOfChange(lines)) {
     const id = newId();
     try {
-      await mutate(applyPriceChange, { ...change, id, afterId: sent.at(-1) ?? null, lines: part });
+      await mutate(applyPriceChange, {
+        ...change,
+        id,
+        afterId: sent.at(-1) ?? null,
+        wholeCount: lines.length,
+        lines: part,
+      });
     } catch (error) {
       await takeBackParts(mutate, sent.toReversed());
       throw error;
