@@ -16,6 +16,7 @@ import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ReorderScreen } from "./reorder-screen.tsx";
+import { reorderList } from "./reorder.queries.ts";
 import { TimeToOrder } from "./time-to-order.tsx";
 
 let clinic: TestClinic;
@@ -195,6 +196,17 @@ describe("the list", () => {
     expect(screen.getByText("An owner adds it to an order.")).toBeTruthy();
     expect(screen.queryByRole("columnheader", { name: "Supplier" })).toBeNull();
     expect(screen.queryByRole("button", { name: /to order|supplier/ })).toBeNull();
+  });
+
+  test("many low products have the same figures as few", async () => {
+    const place = { locationId, now: toInstant(Date.now()) };
+    const [few] = (await reorderList(clinic.db, place)).filter(({ product }) => product.id === gel.id);
+    expect(few?.usage.usedMilli).toBe(2000);
+    for (let at = 0; at < 150; at += 1)
+      await clinic.have(products, countedProductRow({ name: `Low ${at}`, trackBatch: "no", minimumMilli: 1000 }));
+    const many = await reorderList(clinic.db, place);
+    expect(many.length).toBeGreaterThan(150);
+    expect(many.find(({ product }) => product.id === gel.id)).toEqual(few);
   });
 
   test("a clinic without such products reads so", async () => {
