@@ -107,6 +107,7 @@ export const dosing = {
   reason: "Reason for this dose",
   reasonNeeded: "Write why the pet gets this dose.",
   look: "Look at the dose",
+  otherSpecies: (names: readonly string[]) => `This product is for another species: ${names.join(", ")}.`,
   because: (reason: string) => `dose: ${reason}`,
 };
 

@@ -9,7 +9,7 @@ import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { pets } from "@fernpaw/domain/pets/pet";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
@@ -51,6 +51,8 @@ export interface Knowledge {
   doses: readonly DoseOption[];
   /** The only one of them; null: none, or several to choose from. */
   proposed: ProposedDose | null;
+  /** The species that the product is for, where that of this animal is not among them; else none. */
+  otherSpecies: readonly string[];
 }
 
 export interface PlannedLine {
@@ -103,7 +105,7 @@ const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string) => Map.gr
 export async function readKnowledge(db: CacheDb, productIds: readonly string[], { visit, day }: Here) {
   const ids = [...new Set(productIds)];
   const { locationId } = visit;
-  const [found, prices, levels, own, doses, taxRows, settings, pet, weight] = await Promise.all([
+  const [found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
     rowsOf(db, products).bulkGet(ids),
     rowsAmong(rowsOf(db, productPrices), "productId", ids),
     rowsAmong(rowsOf(db, stockLevels), "productId", ids),
@@ -113,6 +115,7 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     rowsOf(db, clinicSettings).toCollection().first(),
     rowsOf(db, pets).get(visit.petId),
     lastWeightOf(db, visit.petId),
+    rowsOf(db, petTypes).toArray(),
   ]);
   const [pricesBy, levelsBy, batchesBy, dosesBy] = [
     groupBy(prices, ({ productId }) => productId),
@@ -144,6 +147,9 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
         chargeAmounts({ ...charged, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
       doses: options,
       proposed: onlyDose(options),
+      otherSpecies: product.petTypeIds.some((id) => id === pet?.petTypeId)
+        ? []
+        : species.flatMap(({ id, name }) => (product.petTypeIds.includes(id) ? [name] : [])),
     });
   }
   return { known, weightG };

@@ -40,7 +40,7 @@ interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
 
 /** A person has to look first: one tap does not give it. */
 const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
-  line.isWithoutDose || line.blocked !== null || isOffDose(line, weightG);
+  line.isWithoutDose || line.blocked !== null || line.known.otherSpecies.length > 0 || isOffDose(line, weightG);
 
 /** Outside of the dose on file, and nobody has said why. */
 const isOffDose = ({ treatment, known, isWithoutDose }: PlannedLine, weightG: number | null): boolean =>
@@ -53,6 +53,7 @@ function warningsOf(line: PlannedLine, weightG: number | null): string[] {
     (isOffDose(line, weightG) ? doseSum(known, treatment, weightG)?.fault : null) ?? "",
     blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
     !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
+    known.otherSpecies.length > 0 ? dosing.otherSpecies(known.otherSpecies) : "",
     product.alertOnUse,
   ].filter((words) => words !== "");
 }

@@ -142,6 +142,9 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         hasCancel
       >
         <AboutPets petIds={[props.visit.petId]} />
+        {line.known.otherSpecies.length > 0 && (
+          <Alert severity="warning">{dosing.otherSpecies(line.known.otherSpecies)}</Alert>
+        )}
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
         {line.isWithoutDose && doses.length === 0 && (
           <Alert severity="info">{weightG === null ? dosing.noWeight : sheet.noDose}</Alert>

@@ -4,7 +4,7 @@ import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
-import { measurements } from "@fernpaw/domain/pets/pet";
+import { measurements, petTypes } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
@@ -184,6 +184,20 @@ describe("the plan of a visit", () => {
       quantityMilli: 1000,
       doseReason: "Kidneys",
     });
+    await clinic.allSaved();
+  });
+
+  test("a product for another species is named before it is given", async () => {
+    const cat = { ...emptyRow(petTypes), id: uuidv7(), name: "Cat", code: "cat" } as never;
+    await clinic.have(petTypes, cat);
+    await havePlanned(await haveProduct({ petTypeIds: [(cat as { id: string }).id as never] }));
+    await openTab();
+    expect(await screen.findByText("This product is for another species: Cat.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Give Ear gel" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
+    expect(sheet.getByText("This product is for another species: Cat.")).toBeTruthy();
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    await screen.findByRole("button", { name: "Undo Ear gel" });
     await clinic.allSaved();
   });
 
