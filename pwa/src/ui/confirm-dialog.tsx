@@ -42,7 +42,7 @@ export function ConfirmDialog({
     <Dialog
       isOpen={isOpen}
       onClose={() => {
-        // What is under way goes on: a closed dialog would look as if it had been called off.
+        // The work goes on: a closed dialog would look as if it had been called off.
         if (!isBusy) onClose();
       }}
       title={title}

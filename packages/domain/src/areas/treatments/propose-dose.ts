@@ -29,7 +29,7 @@ function quantityNear({ lowMilli, highMilli }: { lowMilli: number; highMilli: nu
 }
 
 /**
- * What a quantity is of the doses on file: the dose that it is within, else the one that it comes closest to. Null: no dose can be
+ * Compares a quantity with the doses on file: with the one that it is within, else with the one that it comes closest to. Null: no dose can be
  * compared, which is not a dose that fits.
  */
 export function checkAgainst(

@@ -24,8 +24,8 @@ export function Keypad({ decimalSign, onKey, onErase, isBusy }: KeypadProps) {
   const pad = useRef<HTMLDivElement>(null);
   // The focus of the field alone would leave Next below the fold.
   useEffect(() => {
-    // It answers a promise in newer browsers, which is no clean-up.
-    void pad.current?.scrollIntoView?.({ block: "nearest" });
+    // Newer browsers answer a promise: as the answer of the effect it would be called.
+    pad.current?.scrollIntoView?.({ block: "nearest" });
   }, []);
   const erase = (
     <Button aria-label={copy.erase} onPointerDown={stay} onClick={onErase}>

@@ -128,7 +128,7 @@ export const closing = {
 
 export const writing = {
   title: "Write to the clients",
-  audience: "To whom",
+  audience: "Recipients",
   unwritten: (count: number) => `Not written to yet ${count}`,
   everyone: (count: number) => `All ${count}`,
   leftOut: (client: string, reason: string) => `${client}: ${reason}`,

@@ -11,7 +11,7 @@ import { writing as copy } from "./recalls.copy.ts";
 export const CHANNELS: readonly TextChannel[] = ["sms", "email", "letter"];
 
 export interface Writing {
-  /** `unwritten`: those to whom no message or letter was written. */
+  /** `unwritten`: clients without a message or letter. */
   audience: "unwritten" | "all";
   channel: TextChannel;
   subject: string;

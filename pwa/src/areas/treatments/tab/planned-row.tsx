@@ -42,7 +42,7 @@ interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
 const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
   line.isWithoutDose || line.blocked !== null || line.known.otherSpecies.length > 0 || isOffDose(line, weightG);
 
-/** Outside of the dose on file, and nobody has said why. */
+/** Outside of the dose on file, without a reason. */
 const isOffDose = ({ treatment, known, isWithoutDose }: PlannedLine, weightG: number | null): boolean =>
   !isWithoutDose && treatment.doseReason === "" && (doseSum(known, treatment, weightG)?.fault ?? null) !== null;
 
