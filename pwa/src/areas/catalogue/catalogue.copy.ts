@@ -45,7 +45,7 @@ export const copy = {
   status: "Products in the list",
   statuses: { active: "In use", archived: "Archived" },
   counts: (total: number, low: number, place: string | null) =>
-    `${counted(total, "product", "products")}${low === 0 ? "" : `, ${low.toLocaleString("en-GB")} below minimum or out${place === null ? "" : ` at ${place}`}`}`,
+    `${counted(total, "product", "products")}${low === 0 ? (place === null ? "" : ` at ${place}`) : `, ${low.toLocaleString("en-GB")} below minimum or out${place === null ? "" : ` at ${place}`}`}`,
   stockFilter: "Stock of the products in the list",
   stocks: {
     all: "All",

@@ -262,6 +262,8 @@ function UndoStep({ job, act }: NextStepsProps) {
   const made = madeOf(job);
   const words = [
     copy.undoHint,
+    job.kind === "products" ? copy.undoProducts : "",
+    job.kind === "stock" ? copy.undoStock : "",
     total(made) > 0 ? copy.undoes(made) : "",
     traces !== null && traces.recognised > 0 ? copy.undoForgets : "",
     copy.undoUntil(fullDate(localDateOf(canUndoUntil, timeZone))),

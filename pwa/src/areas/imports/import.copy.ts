@@ -154,7 +154,7 @@ export const copy = {
   undoneKept: (kept: MadeRows) =>
     madeRows(kept) === ""
       ? "All imported rows are removed."
-      : `Kept: ${madeRows(kept)}. They were changed since, or an appointment, a reminder, a message or another record refers to them.`,
+      : `Kept: ${madeRows(kept)}. They were changed since, or an appointment, a reminder, a message, a stock movement or another record refers to them.`,
   failedTitle: "The import failed",
   failedPart: (made: MadeRows) =>
     madeRows(made) === ""
@@ -261,6 +261,10 @@ export const copy = {
   undo: "Undo this import",
   undoTitle: "Undo this import?",
   undoHint: "This removes the imported rows. Rows that were changed since, or that another record refers to, are kept.",
+  undoProducts:
+    "A product with stock movements is kept, also where an undo has reversed them. Archive it if it is not needed.",
+  undoStock:
+    "Each movement is reversed. Stock of a batch that was used since goes below zero, and an inbox item asks to count it.",
   undoes: (made: MadeRows) => `Rows to remove: up to ${madeRows(made)}.`,
   undoForgets: "Fernpaw forgets the matches of this list.",
   undoUntil: (day: string) => `You can undo this import until ${day}.`,

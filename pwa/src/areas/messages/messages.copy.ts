@@ -54,6 +54,8 @@ export const copy = {
     noneHint: "Letters to clients and reminders by letter appear here.",
     date: "Date",
     posted: "Mark all as posted",
+    postedTitle: (count: number) => `Mark ${counted(count, "letter", "letters")} as posted?`,
+    postedText: "They leave this list. Print them first.",
     isPosted: "Marked as posted",
     toClients: "To the clients",
     noView: "You do not have the right to see clients. The owner can change that under Employees.",

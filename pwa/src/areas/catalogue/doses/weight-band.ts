@@ -1,3 +1,4 @@
+import { WeightLimitG } from "@fernpaw/domain/catalogue/dose";
 import { decimalText, readDecimal, type ReadNumber } from "../../../form/typed-number.ts";
 import { copy } from "./weight-band.copy.ts";
 
@@ -37,8 +38,9 @@ export function readBand(typed: TypedBand, locale: string, fault: (field: string
   const limit = (field: keyof TypedBand): number | null | undefined => {
     if (typed[field].trim() === "") return null;
     const read = readKg(typed[field], locale);
-    if (!("unread" in read)) return read.value;
-    fault(field, read.unread);
+    if ("unread" in read) fault(field, read.unread);
+    else if (WeightLimitG.safeParse(read.value).success) return read.value;
+    else fault(field, copy.limitFault);
     return undefined;
   };
   const [fromG, belowG] = [limit("fromG"), limit("belowG")];

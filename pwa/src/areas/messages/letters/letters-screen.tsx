@@ -5,11 +5,13 @@ import { dateWords } from "@fernpaw/domain/messages/template-values";
 import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Stamp } from "lucide-react";
+import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -31,6 +33,7 @@ export function LettersScreen({ id }: { id: string | null }) {
   const paper = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
   const found = useLiveQuery(() => letters(db, id), [db, id]);
   const action = useAction();
+  const [isAsked, setAsked] = useState(false);
   const emptyText = useEmptyText();
   const isComplete = useIsComplete();
   if (!can("clients:view")) return <EmptyState isPage title={copy.letters.noView} />;
@@ -57,7 +60,7 @@ export function LettersScreen({ id }: { id: string | null }) {
                 <Button
                   startIcon={<Stamp size={20} aria-hidden="true" />}
                   isLoading={action.isBusy}
-                  onClick={() => void markPosted()}
+                  onClick={() => (waiting.length > 1 ? setAsked(true) : void markPosted())}
                 >
                   {copy.letters.posted}
                 </Button>
@@ -68,6 +71,15 @@ export function LettersScreen({ id }: { id: string | null }) {
         }
       />
       <ProblemAlert problem={action.problem} />
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={copy.letters.postedTitle(waiting.length)}
+        confirmLabel={copy.letters.posted}
+        onClose={() => setAsked(false)}
+        onConfirm={markPosted}
+      >
+        {copy.letters.postedText}
+      </ConfirmDialog>
       {target && <PrintJobNote target={target} />}
       {found.length === 0 && (
         <EmptyState

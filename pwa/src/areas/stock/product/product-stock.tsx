@@ -161,12 +161,16 @@ function Elsewhere({ product, levels }: { product: Product; levels: readonly Lev
   return parts.length > 0 && <Typography sx={{ color: "ink2" }}>{copy.elsewhere(parts)}</Typography>;
 }
 
+/** Fewer days of use tell nothing about the pace. */
+const LEAST_DAYS = 7;
+
 function paceText({ movements, firstAt }: ProductStockRows, left: number, now: string): string {
   if (firstAt === null) return copy.noMovements;
   const usage = usageOf(movements, now, firstAt);
   const days = daysLeft(left, usage);
   if (days === null) return copy.noUse;
-  return left <= 0 ? copy.none : copy.lasts(days, usage.days);
+  if (left <= 0) return copy.none;
+  return usage.days < LEAST_DAYS ? copy.tooShort : copy.lasts(days, usage.days);
 }
 
 interface CurveProps {
