@@ -2,7 +2,7 @@ import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { productRow } from "@fernpaw/testing/builders";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
@@ -105,4 +105,23 @@ test("a product is removed from the bundle", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
   expect(await screen.findByText("The bundle has no products yet.")).toBeTruthy();
   await clinic.allSaved();
+});
+
+test("a second line of a product whose weights meet those of the first is refused at its field", async () => {
+  const clinic = await show([line(10, { productId: COLLAR.id, highMilli: 1000, belowG: 10_000 })]);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Add product" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("combobox", { name: "Product" }), "collar");
+  await user.click(await screen.findByRole("option", { name: /Collar, large/ }));
+  const from = within(dialog).getByRole("textbox", { name: /^From/ });
+  await user.type(from, "5");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await within(dialog).findByText(/^Another line of this product has these weights/)).toBeTruthy();
+  await user.clear(from);
+  await user.type(from, "10");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, bundleLines).count()).toBe(2);
 });

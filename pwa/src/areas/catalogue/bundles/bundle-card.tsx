@@ -81,6 +81,7 @@ export function BundleCard({ product }: { product: Product }) {
         <BundleLineDialog
           bundleId={product.id}
           part={opened === "new" ? null : opened}
+          others={parts.filter((part) => part !== opened)}
           nextSort={(parts.at(-1)?.line.sort ?? 0) + STEP}
           onClose={() => setOpened(null)}
         />

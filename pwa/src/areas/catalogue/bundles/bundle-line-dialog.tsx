@@ -1,5 +1,6 @@
 import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { correctBundleLine, registerBundleLine } from "@fernpaw/domain/catalogue/bundle.mutations";
+import { bandsMeet } from "@fernpaw/domain/catalogue/dose";
 import { emptyRow, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
@@ -34,12 +35,14 @@ interface BundleLineDialogProps {
   bundleId: string;
   /** Null: a new one. */
   part: BundlePart | null;
+  /** The other lines of the bundle. */
+  others: readonly BundlePart[];
   /** Of a new one: behind those that the bundle has. */
   nextSort: number;
   onClose: () => void;
 }
 
-function useLineForm({ bundleId, part, nextSort, onClose }: BundleLineDialogProps) {
+function useLineForm({ bundleId, part, others, nextSort, onClose }: BundleLineDialogProps) {
   const { settings } = useClinic();
   const { locale } = settings;
   const typed = useMemo(() => typedFields(bundleLines, NAMES, { region: settings }), [settings]);
@@ -53,7 +56,10 @@ function useLineForm({ bundleId, part, nextSort, onClose }: BundleLineDialogProp
     write: (values, fault): Fields | null => {
       const band = readBand(values, locale, fault);
       const fields = typed.read(values, fault);
-      return band && fields ? { ...fields, ...band } : null;
+      if (!band || !fields) return null;
+      // A pet whose weight is in both would get the product twice.
+      const isTwice = others.some(({ line }) => line.productId === fields.productId && bandsMeet(line, band));
+      return isTwice ? fault("fromG", copy.faults.twice) : { ...fields, ...band };
     },
     words: {
       productId: copy.faults.product,

@@ -23,6 +23,8 @@ export const copy = {
   faults: {
     product: "Choose a product that is not a bundle.",
     quantity: "A quantity above zero.",
+    twice:
+      "Another line of this product has these weights: a pet would get it twice. Change the weights or the other line.",
     high: "Must not be below the lower quantity.",
   },
 };
