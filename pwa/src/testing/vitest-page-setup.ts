@@ -7,5 +7,8 @@ configure({ asyncUtilTimeout: 60_000 });
 // jsdom has none, and a toast asks for it when it is touched.
 Element.prototype.setPointerCapture ??= () => undefined;
 
+// jsdom has none. New browsers answer a promise, which an effect must not hand on as its clean-up.
+Element.prototype.scrollIntoView ??= (() => Promise.resolve()) as () => void;
+
 // Without `globals` the testing library does not register its cleanup by itself.
 watchTests(cleanup);
