@@ -19,7 +19,7 @@ const PAGE_PARAMS = [
   ["areas/labs/trend/trends-screen.tsx", ["test"]],
   ["areas/messages/letters/letters-route.tsx", ["id"]],
   ["areas/pets/print/print-route.tsx", ["as"]],
-  ["areas/pets/record/record-route.tsx", ["as", "from", "to"]],
+  ["areas/pets/record/record-route.tsx", ["as", "from", "photos", "to"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
   ["areas/stock/counts/count-route.tsx", ["view"]],

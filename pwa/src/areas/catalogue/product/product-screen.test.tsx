@@ -1,5 +1,6 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import { productRow } from "@fernpaw/testing/builders";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { locationRow, productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
@@ -29,6 +30,7 @@ test("the page has what the clinic wrote about a product", async () => {
     warnings: "For animal treatment only.",
   });
   await clinic.have(products, product);
+  await clinic.have(locations, locationRow());
   everythingIsHere(clinic);
   clinic.show(<ProductScreen productId={product.id} />);
   expect(await screen.findByRole("heading", { level: 1, name: "Meloxicam 1.5 mg/ml" })).toBeTruthy();

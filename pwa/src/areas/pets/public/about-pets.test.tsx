@@ -76,6 +76,7 @@ const OTHERS = [
   "consents/template/form-template-dialog.tsx",
   "labs/ranges/range-dialog.tsx",
   "notes/public/note-templates-card.tsx",
+  "reminders/reminder/from-vaccinations-dialog.tsx",
   "reminders/setup/type-dialog.tsx",
   "reminders/templates/template-dialog.tsx",
   "tasks/handover/handover-dialog.tsx",

@@ -2,6 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { MOST_REMINDED, remindOfVaccinations } from "@fernpaw/domain/vaccinations/remind.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useWorkForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -10,7 +11,7 @@ import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { copy, fromVaccinations as words } from "../reminders.copy.ts";
+import { fromVaccinations as words } from "../reminders.copy.ts";
 import { typesFor, vaccinationsToRemind } from "../reminders.queries.ts";
 
 /** Reminders of one type for the pets whose next vaccination date has none. */
@@ -48,7 +49,7 @@ export function FromVaccinationsDialog({ onClose }: { onClose: () => void }) {
       hasCancel
     >
       <Typography>{isComplete ? words.hint : sessionCopy.notAllHere}</Typography>
-      <TextField select label={copy.columns.type} {...form.field("typeId")}>
+      <TextField select label={fieldWord("reminders", "typeId")} {...form.field("typeId")}>
         {(types ?? []).map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
