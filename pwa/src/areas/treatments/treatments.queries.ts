@@ -147,9 +147,10 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
         chargeAmounts({ ...charged, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
       doses: options,
       proposed: onlyDose(options),
-      otherSpecies: product.petTypeIds.some((id) => id === pet?.petTypeId)
-        ? []
-        : species.flatMap(({ id, name }) => (product.petTypeIds.includes(id) ? [name] : [])),
+      otherSpecies:
+        !pet || product.petTypeIds.some((id) => id === pet.petTypeId)
+          ? []
+          : species.flatMap(({ id, name }) => (product.petTypeIds.includes(id) ? [name] : [])),
     });
   }
   return { known, weightG };

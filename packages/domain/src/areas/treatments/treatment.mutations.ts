@@ -50,7 +50,6 @@ export const planTreatment = defineMutation({
       ...howArgs(),
       way: z.optional(TreatmentWay),
       batchId: z._default(z.nullable(ref("batches")), null),
-      doseReason: z._default(text(300), ""),
       noChargeReason: z._default(text(300), ""),
     }),
   refuseAtTap: (tx, args) => refusePart(tx, args),

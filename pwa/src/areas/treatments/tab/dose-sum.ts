@@ -60,3 +60,6 @@ export function doseSum(
       state === "within" ? null : dosing[state](isPerKg ? dosing.eachKg(`${each} ${unitWord}`) : `${each} ${unitWord}`),
   };
 }
+
+/** Why a use is not within the dose on file; null: it is, or there is none to compare with. */
+export const doseFault = (...use: Parameters<typeof doseSum>): string | null => doseSum(...use)?.fault ?? null;

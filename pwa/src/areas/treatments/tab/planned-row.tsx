@@ -18,7 +18,7 @@ import { KIND_ICONS } from "../../catalogue/public/kind-icons.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dosing, whyWords } from "../treatments.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
-import { doseSum } from "./dose-sum.ts";
+import { doseFault } from "./dose-sum.ts";
 import { doseOf, giveWord, plannedFacts } from "./line-words.ts";
 import { decision, type Decision } from "./reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
@@ -38,19 +38,19 @@ interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
   onGiven: () => void;
 }
 
+/** Why the planned dose needs a reason; null: it has one, or needs none. */
+const offDose = ({ treatment, known, isWithoutDose }: PlannedLine, weightG: number | null): string | null =>
+  isWithoutDose || treatment.doseReason !== "" ? null : doseFault(known, treatment, weightG);
+
 /** A person has to look first: one tap does not give it. */
 const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
-  line.isWithoutDose || line.blocked !== null || line.known.otherSpecies.length > 0 || isOffDose(line, weightG);
-
-/** Outside of the dose on file, without a reason. */
-const isOffDose = ({ treatment, known, isWithoutDose }: PlannedLine, weightG: number | null): boolean =>
-  !isWithoutDose && treatment.doseReason === "" && (doseSum(known, treatment, weightG)?.fault ?? null) !== null;
+  line.isWithoutDose || line.blocked !== null || line.known.otherSpecies.length > 0 || offDose(line, weightG) !== null;
 
 function warningsOf(line: PlannedLine, weightG: number | null): string[] {
-  const { known, treatment, blocked, missingMilli } = line;
+  const { known, blocked, missingMilli } = line;
   const { product } = known;
   return [
-    (isOffDose(line, weightG) ? doseSum(known, treatment, weightG)?.fault : null) ?? "",
+    offDose(line, weightG) ?? "",
     blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
     !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
     known.otherSpecies.length > 0 ? dosing.otherSpecies(known.otherSpecies) : "",
@@ -79,7 +79,7 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
         if (await give(usedBy(line, doseOf(treatment, product, weightG)))) onGiven();
       });
   };
-  const shown = line.blocked ? copy.chooseBatch : isOffDose(line, weightG) ? dosing.look : word;
+  const shown = line.blocked ? copy.chooseBatch : offDose(line, weightG) === null ? word : dosing.look;
   return (
     <>
       <TreatmentRow

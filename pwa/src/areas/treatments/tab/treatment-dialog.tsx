@@ -25,7 +25,7 @@ import { partText, quantityText, unitFor } from "../../catalogue/public/product-
 import { copy, dosing, sheet } from "../treatments.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
 import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
-import { doseSum } from "./dose-sum.ts";
+import { doseFault, doseSum } from "./dose-sum.ts";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -66,8 +66,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
     const part = partText(known.product, read.value);
     if (part !== null) return fault("quantity", part);
-    const isOff = (doseSum(known, { quantityMilli: read.value, way }, weightG)?.fault ?? null) !== null;
-    if (isOff && doseReason.trim() === "") return fault("doseReason", dosing.reasonNeeded);
+    const isOff = doseFault(known, { quantityMilli: read.value, way }, weightG) !== null;
     return {
       quantityMilli: read.value,
       dose,
@@ -99,6 +98,8 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     }),
     toArgs: (values, fault) => {
       const set = setOf(values, fault);
+      if (set && doseFault(known, set, weightG) !== null && set.doseReason.trim() === "")
+        return fault("doseReason", dosing.reasonNeeded);
       return set && { id: treatment.id, set };
     },
     fieldAt: (path) => {
@@ -118,7 +119,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     },
     onSaved: onClose,
   });
-  const set = setOf({ ...form.values, doseReason: "-" }, () => null);
+  const set = setOf(form.values, () => null);
   const now = set && usedBySet(set);
   return { form, dialog, now, sum: now && doseSum(known, now, weightG) };
 }
