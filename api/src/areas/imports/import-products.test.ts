@@ -219,9 +219,12 @@ describe("a list of products", () => {
       clinic,
       { code: "R1", name: "Rabies vaccine", barcodes: ["1009"] },
       { code: "R2", name: "Lepto vaccine", barcodes: ["1010"] },
+      { code: "O1", name: "Old collar", barcodes: ["2000"], status: "archived" },
+      { code: "N1", name: "Collar", barcodes: [] },
     );
     const list = [
       "Code,Name,Kind,Barcode,Price,Cost",
+      "N1,Collar,,2000,3.00,", // the barcode of an archived product
       "Q4,Quokka four,Retail,1009,7.00,", // the barcode of another product
       "R1,Rabies vaccine,,1010,8.00,", // a known code, and the barcode of another product
       "Z9,Zebra nine,Retail,909,1.00,",
@@ -231,12 +234,14 @@ describe("a list of products", () => {
     const job = await runImport(clinic, list.join("\n"), { products: ADD });
     expect(await noteCodesOf(clinic, job.id)).toEqual(
       expect.arrayContaining([
-        "2 Code: product_codes_differ!",
         "3 Code: product_codes_differ!",
-        "5 Code: product_codes_differ!",
+        "4 Code: product_codes_differ!",
+        "6 Code: product_codes_differ!",
       ]),
     );
     expect((await productsIn(clinic)).map(({ code, unitMinor }) => [code, unitMinor])).toEqual([
+      ["N1", 300],
+      ["O1", null],
       ["R1", null],
       ["R2", 900],
       ["Z9", 100],

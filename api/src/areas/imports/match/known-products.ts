@@ -20,8 +20,8 @@ function keysOf({ code, barcodes, name, supplierId, supplierCode }: Named): stri
 }
 
 /**
- * The product of a line. `several`: the line could mean more than one. `other`: its code means one product and its barcode this
- * other one. `namesake`: another product has the same name.
+ * The product of a line. `several`: the line could mean more than one. `other`: its codes and barcodes mean another product
+ * too, which is this one. `namesake`: another product has the same name.
  */
 export type FoundProduct =
   | { product: StoredProduct }
@@ -36,6 +36,8 @@ export type ShownProduct = Pick<StoredProduct, "name" | "code" | "barcodes">;
 type Found = { product: StoredProduct } | { id: string; listed: ShownProduct };
 
 const idOf = (found: Found): string => ("product" in found ? found.product.id : found.id);
+
+const isActive = (found: Found): boolean => !("product" in found) || found.product.status === "active";
 
 const shownOf = (found: Found): ShownProduct => ("product" in found ? found.product : found.listed);
 
@@ -102,14 +104,15 @@ export class KnownProducts {
       const found = isByName ? every.filter((one) => !hasOtherCode(one)) : every;
       const [first] = every;
       if (isByName && first && found.length === 0) namesake = shownOf(first);
-      const active = found.filter((one) => !("product" in one) || one.product.status === "active");
+      const active = found.filter(isActive);
       const [only, other] = active.length > 0 ? active : found;
       if (!only) continue;
       if (other) return { several: found.map(shownOf) };
       if (hasOtherCode(only)) return { other: shownOf(only) };
       const withBarcode = this.#withBarcode(listed);
-      const foreign = withBarcode.find((one) => idOf(one) !== idOf(only));
-      return foreign && !withBarcode.some((one) => idOf(one) === idOf(only)) ? { other: shownOf(foreign) } : only;
+      // An archived product may have left its barcode to the one that followed it.
+      const foreign = withBarcode.some((one) => idOf(one) === idOf(only)) ? undefined : withBarcode.find(isActive);
+      return foreign ? { other: shownOf(foreign) } : only;
     }
     return { product: null, namesake };
   }

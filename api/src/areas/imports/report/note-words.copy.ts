@@ -100,7 +100,7 @@ export const noteWords = {
   product_not_unique:
     "Several products in Fernpaw have this code, barcode or name: the line cannot be imported. Archive the others, or correct the line.",
   product_codes_differ:
-    "The code and the barcode name different products, so the line cannot be imported. Correct one of them. If the code is the supplier's, choose “Code at the supplier” for its column.",
+    "The code, the barcode or the code at the supplier names another product than the rest of the line, so it cannot be imported. Correct the line. If the code is the supplier's, choose “Code at the supplier” for its column.",
   product_again: "An earlier line has the same product: left out.",
   product_name_missing: "A new product without a name: it cannot be imported. Add the name to the list.",
   kind_missing: "A new product without a kind: it cannot be imported. Add the kind to the list.",
