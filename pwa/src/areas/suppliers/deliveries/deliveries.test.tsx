@@ -1,4 +1,5 @@
 import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
+import { setProductCost } from "@fernpaw/domain/catalogue/price.mutations";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
@@ -291,6 +292,19 @@ test("a new cost that was typed without a network is used later; taken back, the
   await user.type(within(asked).getByRole("textbox", { name: "Reason" }), "Wrong clinic");
   await user.click(within(asked).getByRole("button", { name: "Take back" }));
   expect(await screen.findByText(/^Carprofen: the cost of this delivery still holds/)).toBeTruthy();
+  await clinic.allSaved();
+});
+
+test("a cost that an owner changed by hand since is not replaced by an older delivery", async () => {
+  await receive();
+  setConnection(clinic, "offline");
+  await user.type(field(await row("DHPP vaccine"), "Batch"), "V-1");
+  await user.type(field(await row("Carprofen"), "Cost of the line"), "44.00");
+  await post();
+  expect(await screen.findByText("£22.00 a packet")).toBeTruthy();
+  const byHand = { productId: tablets.id, packCostMinor: 2100, markupMilliPercent: null, seen: null };
+  await clinic.mutate(setProductCost, byHand);
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "New costs" })).toBeNull());
   await clinic.allSaved();
 });
 

@@ -1,6 +1,7 @@
 import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { roundedShare, sumMinor } from "@fernpaw/domain/kernel/money";
+import type { Instant } from "@fernpaw/domain/kernel/time";
 import { stockCosts } from "@fernpaw/domain/stock/batch";
 import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -67,7 +68,13 @@ export interface PackCost {
   seen: Cost | null;
 }
 
-async function packCosts(db: CacheDb, came: readonly Came[]): Promise<PackCost[]> {
+interface FoundCost {
+  cost: PackCost;
+  /** When the cost that the product has was changed last; null: it has none. */
+  changedAt: Instant | null;
+}
+
+async function packCosts(db: CacheDb, came: readonly Came[]): Promise<FoundCost[]> {
   const byProduct = Map.groupBy(came, ({ productId }) => productId);
   const known = await productsOf(db, byProduct.keys());
   const before = await rowsOf(db, productCosts).bulkGet([...byProduct.keys()].map(costIdOf));
@@ -84,39 +91,44 @@ async function packCosts(db: CacheDb, came: readonly Came[]): Promise<PackCost[]
     const cost = costs.get(productId);
     const markupMilliPercent = cost?.markupMilliPercent ?? null;
     const seen = cost ? { packCostMinor: cost.packCostMinor, markupMilliPercent } : null;
-    return [{ productId, packCostMinor, markupMilliPercent, seen }];
+    return [{ cost: { productId, packCostMinor, markupMilliPercent, seen }, changedAt: cost?.updatedAt ?? null }];
   });
 }
 
 /** The typed costs as costs of one packet of each product. */
-export const newProductCosts = (
+export async function newProductCosts(
   db: CacheDb,
   lines: readonly DeliveryLine[],
   formats: OrderFormats,
-): Promise<PackCost[]> =>
-  packCosts(
-    db,
-    lines.flatMap((line) => {
-      const costMinor = costMinorOf(line, formats);
-      const quantityMilli = quantityMilliOf(line, formats) ?? 0;
-      return costMinor === null || quantityMilli === 0 ? [] : [{ productId: line.productId, quantityMilli, costMinor }];
-    }),
-  );
+): Promise<PackCost[]> {
+  const came = lines.flatMap((line) => {
+    const costMinor = costMinorOf(line, formats);
+    const quantityMilli = quantityMilliOf(line, formats) ?? 0;
+    return costMinor === null || quantityMilli === 0 ? [] : [{ productId: line.productId, quantityMilli, costMinor }];
+  });
+  return (await packCosts(db, came)).map(({ cost }) => cost);
+}
 
-/** The costs that an owner typed, of products that no later delivery has brought. */
+export const isHeld = ({ seen, packCostMinor }: PackCost): boolean => seen?.packCostMinor === packCostMinor;
+
+/**
+ * The costs that an owner typed, of products that no later delivery has brought. One that was changed by hand since is left
+ * out.
+ */
 export async function lastPackCosts(db: CacheDb, { receipt, typedCosts: typed }: DeliveryPage): Promise<PackCost[]> {
   const { postedAt } = receipt;
   if (postedAt === null) return [];
-  const costs = await packCosts(
-    db,
-    receipt.lines.flatMap(({ id, productId, quantityMilli }) => {
-      const costMinor = typed.get(id);
-      return costMinor === undefined || quantityMilli === 0 ? [] : [{ productId, quantityMilli, costMinor }];
-    }),
-  );
-  const ids = costs.map(({ productId }) => productId);
+  const came = receipt.lines.flatMap(({ id, productId, quantityMilli }) => {
+    const costMinor = typed.get(id);
+    return costMinor === undefined || quantityMilli === 0 ? [] : [{ productId, quantityMilli, costMinor }];
+  });
+  const found = await packCosts(db, came);
+  const ids = found.map(({ cost }) => cost.productId);
   const all = await rowsAmong(rowsOf(db, stockCosts), "productId", ids);
   const later = all.filter(({ quantityMilli, occurredAt }) => quantityMilli > 0 && occurredAt > postedAt);
   const isLater = new Set(later.map(({ productId }): string => productId));
-  return costs.filter(({ productId }) => !isLater.has(productId));
+  return found
+    .filter(({ cost, changedAt }) => isHeld(cost) || changedAt === null || changedAt <= postedAt)
+    .map(({ cost }) => cost)
+    .filter(({ productId }) => !isLater.has(productId));
 }

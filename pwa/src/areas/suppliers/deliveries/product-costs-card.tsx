@@ -12,7 +12,7 @@ import { OnlineButton } from "../online-button.tsx";
 import { onlineOnly } from "../orders/orders.copy.ts";
 import { costWords } from "./deliveries.copy.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
-import { lastPackCosts, type PackCost } from "./delivery-costs.ts";
+import { isHeld, lastPackCosts, type PackCost } from "./delivery-costs.ts";
 
 /**
  * Owners decide here, also later, whether products get the costs of a delivery. Of one that was taken back it names the
@@ -22,7 +22,6 @@ export function ProductCosts({ page }: { page: DeliveryPage }) {
   const { db, actor } = useClinic();
   const isOwner = actor.role === "owner";
   const costs = useLiveQuery(async () => (isOwner ? await lastPackCosts(db, page) : []), [db, page, isOwner]) ?? [];
-  const isHeld = ({ seen, packCostMinor }: PackCost): boolean => seen?.packCostMinor === packCostMinor;
   const nameOf = ({ productId }: PackCost): string => page.products.get(productId)?.name ?? "";
   if (page.receipt.status === "reversed") return <StillHeld names={costs.filter(isHeld).map(nameOf)} />;
   const news = costs.filter((cost) => !isHeld(cost));
