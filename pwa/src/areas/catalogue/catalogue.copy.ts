@@ -44,8 +44,10 @@ export const copy = {
   anyKind: "All kinds",
   status: "Products in the list",
   statuses: { active: "In use", archived: "Archived" },
-  counts: (total: number, low: number, place: string | null) =>
-    `${counted(total, "product", "products")}${low === 0 ? (place === null ? "" : ` at ${place}`) : `, ${low.toLocaleString("en-GB")} below minimum or out${place === null ? "" : ` at ${place}`}`}`,
+  counts: (total: number, low: number, place: string | null) => {
+    const needy = low === 0 ? "" : `, ${low.toLocaleString("en-GB")} below minimum or out`;
+    return `${counted(total, "product", "products")}${needy}${place === null ? "" : ` at ${place}`}`;
+  },
   stockFilter: "Stock of the products in the list",
   stocks: {
     all: "All",

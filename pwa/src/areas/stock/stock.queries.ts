@@ -49,18 +49,27 @@ interface ProductStockQuestion {
   since: Instant;
 }
 
+const isAt =
+  (locationId: string) =>
+  (one: { locationId: string }): boolean =>
+    one.locationId === locationId;
+
+/** Where the location never had the product, no movement is read: the other locations may have thousands. */
 export async function productStock(
   db: CacheDb,
   { productId, locationId, since }: ProductStockQuestion,
 ): Promise<ProductStockRows> {
-  const isHere = (one: { locationId: string }): boolean => one.locationId === locationId;
-  const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
-  const [{ levels, batches: own }, movements, first] = await Promise.all([
-    batchStock(db, productId),
-    byTime.between([productId, since], [productId, LAST]).toArray(),
-    byTime.between([productId, ""], [productId, LAST]).filter(isHere).first(),
-  ]);
+  const isHere = isAt(locationId);
+  const { levels, batches: own } = await batchStock(db, productId);
   const [here, elsewhere] = [levels.filter(isHere), levels.filter((level) => !isHere(level))];
+  const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
+  const [movements, first] =
+    here.length === 0
+      ? [[], undefined]
+      : await Promise.all([
+          byTime.between([productId, since], [productId, LAST]).toArray(),
+          byTime.between([productId, ""], [productId, LAST]).filter(isHere).first(),
+        ]);
   // A batch that only another location has had is not an empty one here.
   const known = new Set(here.map(({ batchId }) => batchId));
   const isElsewhere = new Set(elsewhere.map(({ batchId }) => batchId));
@@ -124,18 +133,17 @@ export async function lastMovements(
   db: CacheDb,
   { productId, locationId, limit }: { productId: string; locationId: string; limit: number },
 ): Promise<LastMovements> {
-  const isHere = (one: { locationId: string }): boolean => one.locationId === locationId;
-  const [newest, levels] = await Promise.all([
-    rowsOf(db, stockMovements)
-      .where("[productId+occurredAt]")
-      .between([productId, ""], [productId, LAST])
-      .reverse()
-      .filter(isHere)
-      .limit(limit)
-      .toArray(),
-    rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
-  ]);
-  return { entries: await movementEntries(db, newest), leftMilli: onHand(levels.filter(isHere)) };
+  const isHere = isAt(locationId);
+  const levels = (await rowsOf(db, stockLevels).where("productId").equals(productId).toArray()).filter(isHere);
+  if (levels.length === 0) return { entries: [], leftMilli: 0 };
+  const newest = await rowsOf(db, stockMovements)
+    .where("[productId+occurredAt]")
+    .between([productId, ""], [productId, LAST])
+    .reverse()
+    .filter(isHere)
+    .limit(limit)
+    .toArray();
+  return { entries: await movementEntries(db, newest), leftMilli: onHand(levels) };
 }
 
 export interface ListedMovement extends MovementEntry {
