@@ -140,7 +140,7 @@ test("a call is noted at once; a client who wants no text messages is not offere
   await clinic.allSaved();
 });
 
-test("next dates that came from a list get reminders, as many as are said before", async () => {
+test("next dates of a list get reminders, and the number is shown before", async () => {
   everythingIsHere(clinic);
   const given = { ...emptyRow(vaccinations), petId: desk.petId, source: "import", givenOn: "2026-03-01" } as const;
   const nextDueOn = addDays(localDateOf(toInstant(Date.now()), "Europe/London"), 100);

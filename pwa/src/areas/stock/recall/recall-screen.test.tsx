@@ -198,6 +198,8 @@ describe("a recalled batch", () => {
   test("those who were written to are left out the next time, unless all are wanted", async () => {
     const contact = { id: uuidv7(), batchId: batch.id, clientId: moreau.id, state: "texted" } as const;
     await clinic.mutate(recordRecallContact, contact);
+    // A call without an answer does not take the message back.
+    await clinic.mutate(recordRecallContact, { ...contact, id: uuidv7(), state: "not_reached" });
     clinic.show(<RecallScreen batchId={batch.id} />);
     await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
@@ -207,7 +209,7 @@ describe("a recalled batch", () => {
     expect(await dialog.findByRole("button", { name: "E-mail 2" })).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Not written to yet 1" }));
     await userEvent.click(dialog.getByRole("button", { name: "Send to 1 client" }));
-    await waitFor(async () => expect(await contacts()).toHaveLength(2));
+    await waitFor(async () => expect(await contacts()).toHaveLength(3));
     await noDialog();
     await clinic.allSaved();
     expect((await rowsOf(clinic.db, messages).toArray()).map(({ clientId }) => clientId)).toEqual([byrne.id]);

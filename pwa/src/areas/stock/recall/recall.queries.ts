@@ -173,6 +173,8 @@ export interface RecallClientLine {
   petNames: string[];
   /** Of a client with several pets: `back` as soon as stock of one is back. */
   state: RecallState;
+  /** A message or letter was written since the recall, whatever came after it. */
+  isWrittenTo: boolean;
 }
 
 export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
@@ -190,6 +192,7 @@ export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
         petIds: named.map(({ id }) => id),
         petNames: named.map(({ petName }) => petName),
         state: (own.find(({ state }) => state === "back") ?? first).state,
+        isWrittenTo: first.contacts.some(({ state }) => state === "texted"),
       },
     ];
   });

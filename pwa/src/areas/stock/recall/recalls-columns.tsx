@@ -57,9 +57,9 @@ export const recallsColumns = (timeZone: string, knowsClients: boolean) =>
       header: list.columns.reached,
       line: "named",
       value: ({ reached }) => (knowsClients ? reached : null),
-      cell: ({ reached, clients }) => knowsClients && (clients === 0 ? list.nobody : list.reached(reached, clients)),
+      cell: ({ reached, clients }) => knowsClients && (clients === 0 ? list.unknown : list.reached(reached, clients)),
       inLine: ({ reached, clients }) =>
-        knowsClients ? (clients === 0 ? list.nobody : list.reached(reached, clients)) : null,
+        knowsClients ? (clients === 0 ? list.unknown : list.reached(reached, clients)) : null,
     },
     {
       id: "state",

@@ -23,7 +23,7 @@ export const list = {
     state: "State",
   },
   reached: (count: number, all: number) => `${count} of ${all}`,
-  nobody: "No client is known",
+  unknown: "No client is known",
   open: "Blocked",
   closed: "Closed",
   ended: "Released",

@@ -57,16 +57,17 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
     await send();
     sent.add(id);
   };
-  const unwritten = audienceOf(people, "unwritten");
-  const audience = unwritten.length > 0 ? "unwritten" : "all";
-  const first = audienceOf(people, audience);
   return useWorkForm<Writing>({
-    start: () => ({
-      audience,
-      channel: CHANNELS.find((channel) => reachableBy(first, channel).able.length > 0) ?? "sms",
-      subject: copy.subjectStart(product.printedName || product.name),
-      body: copy.start(product.printedName || product.name, batch.number),
-    }),
+    start: () => {
+      const audience = audienceOf(people, "unwritten").length > 0 ? "unwritten" : "all";
+      const asked = audienceOf(people, audience);
+      return {
+        audience,
+        channel: CHANNELS.find((channel) => reachableBy(asked, channel).able.length > 0) ?? "sms",
+        subject: copy.subjectStart(product.printedName || product.name),
+        body: copy.start(product.printedName || product.name, batch.number),
+      };
+    },
     work: async (values) => {
       const { channel } = values;
       for (const line of reachableBy(audienceOf(people, values.audience), channel).able) {

@@ -20,7 +20,7 @@ export interface Writing {
 
 /** The clients that the audience means. */
 export const audienceOf = (people: readonly RecallClientLine[], audience: Writing["audience"]): RecallClientLine[] =>
-  people.filter(({ state }) => audience === "all" || state !== "texted");
+  people.filter(({ isWrittenTo }) => audience === "all" || !isWrittenTo);
 
 interface Reachable {
   able: RecallClientLine[];
