@@ -10,6 +10,7 @@ const STOCK = {
   moved: { work: "the same after a movement of stock", goal: "" },
   order: { work: "the list of 10,000 products in its order, the worst first", goal: "" },
   reorder: { work: "what is to be ordered of 10,000 products", goal: "" },
+  reorderPage: { work: "the same with the use of each product, of 800", goal: "" },
   onHand: { work: "on hand of a product with 5,000 movements", goal: "<= 4 ms" },
   chart: { work: "its movements of 90 days, with the line over them", goal: "" },
 } as const;

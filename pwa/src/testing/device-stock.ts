@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from "uuid";
 import { rowsOf } from "../db/rows.ts";
 import { idsByName, productList } from "../areas/catalogue/catalogue.queries.ts";
 import { inStateOrder } from "../areas/catalogue/list/state-order.ts";
-import { reorderSuggestions } from "../areas/stock/reorder/reorder.queries.ts";
+import { reorderList, reorderSuggestions } from "../areas/stock/reorder/reorder.queries.ts";
 import { stockSeries } from "../areas/stock/stock-series.ts";
 import { readStock, statesOf, stockFacts } from "../areas/stock/states/states.queries.ts";
 import { watchStates } from "../areas/stock/states/watch-states.ts";
@@ -95,6 +95,8 @@ export interface StockTimes {
   list: number[];
   /** The suggested orders, for the notice above the list. */
   reorder: number[];
+  /** The same with the use of each product, for the page of suggested orders. */
+  reorderPage: number[];
   /** The level of the product with many movements. */
   onHand: number[];
   /** Its movements of 90 days with the line over them. */
@@ -141,6 +143,7 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
       await stockFacts(cache, shown, TODAY);
     }),
     reorder: await timed(() => reorderSuggestions(cache, locationId), FEW),
+    reorderPage: await timed(() => reorderList(cache, { locationId, now: toInstant(nowMs) }), FEW),
     onHand: await timed(async () => onHand((await batchStock(cache, productId)).levels)),
     chart: await timed(async () => {
       const read = await productStock(cache, { productId, locationId, since });
