@@ -8,7 +8,7 @@ import { reminders, reminderTypes } from "../reminders/reminder.ts";
 import { remindOfVaccinations } from "./remind.mutations.ts";
 import { markVaccinationEnteredInError } from "./vaccination.mutations.ts";
 import { reminderIdOf } from "./vaccination-reminders.ts";
-import { vaccinations } from "./vaccination.ts";
+import { MOST_OPENED, vaccinations } from "./vaccination.ts";
 
 let made = 0;
 const newId = (): string => `019a5f00-0000-7000-8000-${String((made += 1)).padStart(12, "0")}`;
@@ -64,6 +64,7 @@ test("a mistake takes its reminder away again, and one that a person cancelled d
 test.each([
   ["its next date is over", { nextDueOn: "2026-11-20" }, {}],
   ["it has no next date", { nextDueOn: null }, {}],
+  ["it has opened as many as it can", { openedReminderIds: Array.from({ length: MOST_OPENED }, newId) }, {}],
   ["the pet is deceased", {}, { status: "deceased" }],
   ["the type is for other species", {}, { petTypeId: "019a5f00-0000-7000-8000-0000000000ff" }],
 ] as const)("no reminder is opened where %s", async (_, set, petSet) => {

@@ -3,7 +3,7 @@ import { derivedId } from "../../kernel/ids.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import type { reminders } from "../reminders/reminder.ts";
-import type { Vaccination } from "./vaccination.ts";
+import { MOST_OPENED, type Vaccination } from "./vaccination.ts";
 import { currentVaccinations } from "./vaccination-status.ts";
 
 type Reminder = Pick<RowOf<typeof reminders>, "id" | "typeId" | "dueOn" | "status">;
@@ -13,7 +13,7 @@ export const reminderIdOf = (vaccinationId: string, typeId: string): string => d
 
 /**
  * Of one pet the vaccination that comes due first, as long as no open reminder of the type is due as early. Null: there is none,
- * or its reminder was completed or cancelled before.
+ * its reminder was completed or cancelled before, or it has opened as many reminders as it can.
  */
 export function vaccinationToRemind(
   own: Iterable<Vaccination>,
@@ -26,7 +26,7 @@ export function vaccinationToRemind(
       (first, row) => (first === null || row.nextDueOn < first.nextDueOn ? row : first),
       null,
     );
-  if (next === null) return null;
+  if (next === null || next.openedReminderIds.length >= MOST_OPENED) return null;
   const isCovered = ownReminders.some(
     (one) =>
       one.id === reminderIdOf(next.id, typeId) ||

@@ -9,6 +9,9 @@ import { Instant, LocalDate } from "../../kernel/time.ts";
 /** Each device has the vaccinations of these days from its first sync: more than the longest usual interval. */
 const RECENT_DAYS = 1500;
 
+/** Reminders that one vaccination opens. */
+export const MOST_OPENED = 6;
+
 /** Where on the body, in the words of `SITES`; empty: not said. Lists of old have words of their own. */
 export const SiteText = () => nameText(60);
 
@@ -60,7 +63,7 @@ export const vaccinations = defineEntity({
     /** The reminder types of its product. */
     reminderTypeIds: managed(z.array(ref("reminderTypes")).check(z.maxLength(6)), []),
     completedReminderIds: managed(z.array(ref("reminders")).check(z.maxLength(60)), []),
-    openedReminderIds: managed(z.array(ref("reminders")).check(z.maxLength(6)), []),
+    openedReminderIds: managed(z.array(ref("reminders")).check(z.maxLength(MOST_OPENED)), []),
     /** Allergies that were read before it was given all the same. */
     readAllergyIds: managed(z.array(ref("allergies")).check(z.maxLength(20)), []),
     enteredInErrorAt: managed(z.nullable(Instant), null),
