@@ -31,7 +31,8 @@ import {
   type DoneLine,
   type PlannedLine,
 } from "../treatments.queries.ts";
-import { doseOf, giveWord, plannedFacts, quantityWords } from "../tab/line-words.ts";
+import { doseOf, plannedFacts, quantityWords } from "../tab/line-words.ts";
+import { giveLabel, needsLook } from "../tab/plan-look.ts";
 import { decision, type Decision } from "../tab/reason-dialog.tsx";
 import { useGive, usedBy } from "../tab/use-give.ts";
 
@@ -107,15 +108,14 @@ function PlannedGate({
   line,
   weightG,
 }: Pick<LineProps, "visit"> & { line: PlannedLine; weightG: number | null }) {
-  const { treatment, known, blocked, isWithoutDose } = line;
+  const { treatment, known } = line;
   const { product } = known;
   const [about, setAbout] = useState<Decision | null>(null);
   const [isSheet, setSheet] = useState(false);
   const { give, dialog } = useGive(visit);
   const action = useToastAction();
-  const word = giveWord(treatment, product);
   const giveNow = (): void => {
-    if (blocked || isWithoutDose) setSheet(true);
+    if (needsLook(line, weightG)) setSheet(true);
     else void action.run(() => give(usedBy(line, doseOf(treatment, product, weightG))));
   };
   const skip = decision({
@@ -140,7 +140,7 @@ function PlannedGate({
         }
         repair={
           <Button isLoading={action.isBusy} onClick={giveNow}>
-            {word}
+            {giveLabel(line, weightG)}
           </Button>
         }
       />

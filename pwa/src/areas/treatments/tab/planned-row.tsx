@@ -18,8 +18,8 @@ import { KIND_ICONS } from "../../catalogue/public/kind-icons.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dosing, whyWords } from "../treatments.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
-import { doseFault } from "./dose-sum.ts";
 import { doseOf, giveWord, plannedFacts } from "./line-words.ts";
+import { giveLabel, needsLook, offDose } from "./plan-look.ts";
 import { decision, type Decision } from "./reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
 import { useGive, usedBy } from "./use-give.ts";
@@ -37,14 +37,6 @@ interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
   isNext: boolean;
   onGiven: () => void;
 }
-
-/** Why the planned dose needs a reason; null: it has one, or needs none. */
-const offDose = ({ treatment, known, isWithoutDose }: PlannedLine, weightG: number | null): string | null =>
-  isWithoutDose || treatment.doseReason !== "" ? null : doseFault(known, treatment, weightG);
-
-/** A person has to look first: one tap does not give it. */
-const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
-  line.isWithoutDose || line.blocked !== null || line.known.otherSpecies.length > 0 || offDose(line, weightG) !== null;
 
 function warningsOf(line: PlannedLine, weightG: number | null): string[] {
   const { known, blocked, missingMilli } = line;
@@ -79,7 +71,7 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
         if (await give(usedBy(line, doseOf(treatment, product, weightG)))) onGiven();
       });
   };
-  const shown = line.blocked ? copy.chooseBatch : offDose(line, weightG) === null ? word : dosing.look;
+  const shown = giveLabel(line, weightG);
   return (
     <>
       <TreatmentRow

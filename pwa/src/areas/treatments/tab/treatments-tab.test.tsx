@@ -187,6 +187,39 @@ describe("the plan of a visit", () => {
     await clinic.allSaved();
   });
 
+  test("of several doses on file the chosen one stays, also with a reason for another quantity", async () => {
+    const injection = { kind: "medication", name: "Carprofen", dispensingUnit: "ml", smallestPart: "any" } as const;
+    const productId = await haveProduct({ ...injection, concentration: { amountMilli: 50_000, unit: "mg" } });
+    for (const milli of [4400, 2200]) {
+      const dose = { productId, lowMilli: milli, highMilli: milli, unit: "mg", per: "kg", route: "SC" } as const;
+      await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, id: uuidv7() });
+    }
+    const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 10_000 } as const;
+    await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
+    await havePlanned(productId, { quantityMilli: 1000 });
+    await openTab();
+    const change = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "More for Carprofen" }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Change dose or batch" }));
+      return within(await screen.findByRole("dialog", { name: "Change Carprofen" }));
+    };
+    expect(await screen.findByText(/choose a dose/)).toBeTruthy();
+    const first = await change();
+    await userEvent.click(first.getByRole("button", { name: "Use 0.44 ml" }));
+    await userEvent.click(first.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByText(/choose a dose/)).toBeNull());
+    const second = await change();
+    const quantity = second.getByLabelText<HTMLInputElement>("Quantity in ml");
+    expect(quantity.value).toBe("0.44");
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, "2");
+    await userEvent.type(await second.findByLabelText("Reason for this dose"), "Specialist");
+    await userEvent.click(second.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/dose: Specialist/)).toBeTruthy();
+    expect(screen.queryByText(/choose a dose/)).toBeNull();
+    await clinic.allSaved();
+  });
+
   test("a product for another species is named before it is given", async () => {
     const cat = { ...emptyRow(petTypes), id: uuidv7(), name: "Cat", code: "cat" } as never;
     await clinic.have(petTypes, cat);
@@ -292,6 +325,21 @@ describe("finishing a visit", () => {
       expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
     );
     await clinic.allSaved();
+  });
+
+  test("a treatment that a person has to look at opens its sheet too", async () => {
+    const cat = { ...emptyRow(petTypes), id: uuidv7(), name: "Cat", code: "cat" } as never;
+    await clinic.have(petTypes, cat);
+    const id = await havePlanned(await haveProduct({ petTypeIds: [(cat as { id: string }).id as never] }));
+    clinic.show(<AppointmentScreen id={visitId} />);
+    await desk.haveNoteWaived(visitId);
+    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
+    await userEvent.click(finish as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog", { name: "One thing before Juno goes" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Give" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
+    expect(sheet.getByText("This product is for another species: Cat.")).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
   });
 });
 
