@@ -67,7 +67,7 @@ export interface PlannedLine {
   missingMilli: number;
   /** Why its batch may not be used, with that batch. */
   blocked: { batch: Batch; why: Unusable } | null;
-  /** A medicine without weight, without a dose on file, and without a dose that a person typed. */
+  /** A medicine without weight, without a dose on file, and without a dose that a person typed, chose or gave a reason for. */
   isWithoutDose: boolean;
   isPending: boolean;
 }
@@ -193,6 +193,10 @@ export function partsFor(
 export const priceFor = (treatment: Pick<Treatment, "isFree" | "quantityMilli">, known: Knowledge): KeptPrice =>
   treatment.isFree === "yes" ? FREE : known.priceAt(treatment.quantityMilli);
 
+/** A person took one of the doses on file, or gave a reason for another. */
+const isDoseChosen = ({ quantityMilli, route, doseReason }: Treatment, { doses }: Knowledge): boolean =>
+  doseReason !== "" || doses.some((option) => option.quantityMilli === quantityMilli && option.dose.route === route);
+
 function plannedLine(
   treatment: Treatment,
   known: Knowledge,
@@ -200,14 +204,14 @@ function plannedLine(
 ): PlannedLine {
   const { quantityMilli, batchId, dose, noChargeReason } = treatment;
   const price = priceFor(treatment, known);
-  const isProposed = known.proposed?.quantityMilli === quantityMilli;
+  const isKnown = dose !== "" || known.proposed?.quantityMilli === quantityMilli || isDoseChosen(treatment, known);
   return {
     treatment,
     known,
     price,
     grossMinor: noChargeReason === "" ? known.grossAt(quantityMilli, price) : 0,
     ...partsFor(known, { quantityMilli, batchId, day }),
-    isWithoutDose: needsDose(known.product) && treatment.way === "administer" && dose === "" && !isProposed,
+    isWithoutDose: needsDose(known.product) && treatment.way === "administer" && !isKnown,
     isPending,
   };
 }
