@@ -136,6 +136,7 @@ export const refusedWords = {
 export const costWords = {
   title: "New costs",
   use: "Use the new costs",
+  onlineOnly: "Costs change online only.",
   used: "The new costs hold from now on.",
   change: (now: string, before: string | null) =>
     before === null ? `${now} a packet` : `${now} a packet, until now ${before}`,

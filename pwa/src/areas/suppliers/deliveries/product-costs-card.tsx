@@ -9,7 +9,6 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { OnlineButton } from "../online-button.tsx";
-import { onlineOnly } from "../orders/orders.copy.ts";
 import { costWords } from "./deliveries.copy.ts";
 import type { DeliveryPage } from "./deliveries.queries.ts";
 import { isHeld, lastPackCosts, type PackCost } from "./delivery-costs.ts";
@@ -50,7 +49,7 @@ function NewCosts({ costs, nameOf }: { costs: readonly PackCost[]; nameOf: (cost
     <Card
       title={costWords.title}
       actions={
-        <OnlineButton why={onlineOnly} isLoading={isBusy} onClick={() => void save()}>
+        <OnlineButton why={costWords.onlineOnly} isLoading={isBusy} onClick={() => void save()}>
           {costWords.use}
         </OnlineButton>
       }
