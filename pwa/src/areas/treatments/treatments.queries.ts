@@ -16,6 +16,7 @@ import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-ba
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import {
   doseOptions,
+  isDoseChosen,
   needsDose,
   onlyDose,
   type DoseOption,
@@ -193,10 +194,6 @@ export function partsFor(
 export const priceFor = (treatment: Pick<Treatment, "isFree" | "quantityMilli">, known: Knowledge): KeptPrice =>
   treatment.isFree === "yes" ? FREE : known.priceAt(treatment.quantityMilli);
 
-/** A person took one of the doses on file, or gave a reason for another. */
-const isDoseChosen = ({ quantityMilli, route, doseReason }: Treatment, { doses }: Knowledge): boolean =>
-  doseReason !== "" || doses.some((option) => option.quantityMilli === quantityMilli && option.dose.route === route);
-
 function plannedLine(
   treatment: Treatment,
   known: Knowledge,
@@ -204,7 +201,8 @@ function plannedLine(
 ): PlannedLine {
   const { quantityMilli, batchId, dose, noChargeReason } = treatment;
   const price = priceFor(treatment, known);
-  const isKnown = dose !== "" || known.proposed?.quantityMilli === quantityMilli || isDoseChosen(treatment, known);
+  const isKnown =
+    dose !== "" || known.proposed?.quantityMilli === quantityMilli || isDoseChosen(treatment, known.doses);
   return {
     treatment,
     known,

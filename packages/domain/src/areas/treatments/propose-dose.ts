@@ -79,6 +79,13 @@ export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
     : null;
 }
 
+/** A person took one of the doses on file, with its route, or gave a reason for another. */
+export const isDoseChosen = (
+  { quantityMilli, route, doseReason }: { quantityMilli: number; route: string; doseReason: string },
+  options: readonly DoseOption[],
+): boolean =>
+  doseReason !== "" || options.some((option) => option.quantityMilli === quantityMilli && option.dose.route === route);
+
 /** The active ingredient in a quantity, in thousandths of the unit of its concentration; null: not known. */
 export function ingredientMilli(
   { concentration }: Pick<Product, "concentration">,

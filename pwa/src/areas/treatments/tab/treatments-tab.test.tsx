@@ -192,7 +192,7 @@ describe("the plan of a visit", () => {
     const productId = await haveProduct({ ...injection, concentration: { amountMilli: 50_000, unit: "mg" } });
     for (const milli of [4400, 2200]) {
       const dose = { productId, lowMilli: milli, highMilli: milli, unit: "mg", per: "kg", route: "SC" } as const;
-      await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, id: uuidv7() });
+      await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, source: "Label", id: uuidv7() });
     }
     const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 10_000 } as const;
     await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
