@@ -122,6 +122,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/orders/:id/mail", ["invalid_transition", "no_email", "subscription_required"]],
   ["POST /api/imports", ["invalid_args", "quota_reached", "disk_full"]],
   ["GET /api/imports/:id/errors.csv", ["invalid_transition"]],
+  ["GET /api/imports/:id/kept-products", ["invalid_transition"]],
   ["PUT /api/imports/:id/sheet", ["invalid_args", "invalid_transition", "disk_full"]],
   ["PUT /api/imports/:id/mapping", ["invalid_args", "invalid_transition"]],
   ["POST /api/imports/:id/check", ["invalid_transition", "disk_full"]],

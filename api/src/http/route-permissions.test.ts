@@ -32,6 +32,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/imports/{id}/duplicates",
     "GET /api/imports/{id}/errors.csv",
     "GET /api/imports/{id}/findings",
+    "GET /api/imports/{id}/kept-products",
     "POST /api/imports",
     "POST /api/imports/{id}/check",
     "POST /api/imports/{id}/duplicates/apart",

@@ -1,4 +1,5 @@
 import { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { KeptProduct } from "@fernpaw/domain/imports/import-products";
 import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -8,7 +9,11 @@ import { clinicSession } from "../../http/session.ts";
 import { config, find, IN_WORK, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
 import { pathsOf } from "./import-paths.ts";
+import { keptProducts } from "./kept-products.queries.ts";
 import { importsCopy } from "./imports.copy.ts";
+
+/** More are counted and not named. */
+const MOST_KEPT = 100;
 
 /** The routes of findings and notes. */
 export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, context) => {
@@ -28,6 +33,23 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
       const { findings } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(findings)) throw new Problem("not_found");
       return z.parse(ImportFindings, JSON.parse(await readFile(findings, "utf8")));
+    },
+  );
+
+  app.get(
+    "/:id/kept-products",
+    {
+      config,
+      schema: {
+        summary: "Products that stay after an import was undone, with the reason; the first of them by name",
+        params,
+        response: { 200: z.array(KeptProduct) },
+      },
+    },
+    async (request) => {
+      const { clinicId, id, status } = await find(context, clinicSession(request), request.params.id);
+      if (status !== "undone") throw new Problem("invalid_transition", { detail: importsCopy.notUndone });
+      return context.store.read((sql) => keptProducts(sql, clinicId, id, MOST_KEPT));
     },
   );
 

@@ -24,6 +24,7 @@ export const importsAudit = {
       keptNotes: z.optional(z.int()),
       keptAppointments: z.int(),
       keptProducts: z.optional(z.int()),
+      archivedProducts: z.optional(z.int()),
       keptChanges: z.optional(z.int()),
     }),
   }),

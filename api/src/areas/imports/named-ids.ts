@@ -1,3 +1,6 @@
+import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import type { ImportedBy } from "./write/write-stock.ts";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
@@ -29,6 +32,10 @@ export interface Undo {
 
 export const PAGE = 500;
 
+/** The ledger of stock. Its rows are never deleted. */
+const LEDGER_TABLES: readonly string[] = [stockMovements, stockLevels, stockCosts, batches].map(({ table }) => table);
+const inLedger = (productId: string): string => `ledger ${productId}`;
+
 /** Tables of the rows that a list adds to its new products. */
 const ADDED_TABLES = ["productPrices", "productCosts", "productSuppliers"] as const;
 
@@ -49,6 +56,11 @@ export class NamedIds {
 
   has(id: string): boolean {
     return this.#index.isClaimed(id);
+  }
+
+  /** Whether a product has rows in the ledger of stock. They do not count for `has`. */
+  isInLedger(productId: string): boolean {
+    return this.#index.isClaimed(inLedger(productId));
   }
 
   async readAll({ store }: UndoDeps): Promise<void> {
@@ -100,7 +112,11 @@ export class NamedIds {
       if (table === "attention" && isOwnItem(row)) continue;
       // A price, cost or supplier that came with the product goes with it.
       if (row["updatedBy"] === null && this.#index.linked(row.id) !== undefined) continue;
-      this.#index.claim(fields.flatMap((field) => idsWithin(row[field] ?? null)));
+      for (const field of fields) {
+        const ids = idsWithin(row[field] ?? null);
+        const isLedger = field === "productId" && LEDGER_TABLES.includes(table);
+        this.#index.claim(isLedger ? ids.map(inLedger) : ids);
+      }
     }
   }
 }

@@ -22,6 +22,7 @@ import { countChanges } from "./import-changes.queries.ts";
 import { breathe, NamedIds, PAGE, type Undo, type UndoDeps } from "./named-ids.ts";
 import { clientsWithPets, countMade, linksOfPets, untouchedPage } from "./undo-import.queries.ts";
 import { reverseStock } from "./write/write-stock.ts";
+import { countArchived } from "./kept-products.queries.ts";
 import { undoProducts } from "./undo-products.ts";
 
 /** Rows of an import that are still in the clinic after it was undone. */
@@ -33,6 +34,7 @@ export interface KeptRows {
   keptNotes: number;
   keptAppointments: number;
   keptProducts: number;
+  archivedProducts: number;
   keptChanges: number;
 }
 
@@ -160,6 +162,8 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     deps.store.read((sql) => countMade(sql, clinicId, table, id));
   const events = (table: EventTable): Promise<number> =>
     deps.store.read((sql) => countEvents(sql, clinicId, table, { importId: id, isUntouched: false }));
+  const keptProducts = await counted("products");
+  const archivedProducts = await deps.store.read((sql) => countArchived(sql, clinicId, id));
   return {
     keptClients: await counted("clients"),
     keptPets: await counted("pets"),
@@ -167,7 +171,8 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     keptVaccinations: await events("vaccinations"),
     keptNotes: await events("visitNotes"),
     keptAppointments: await events("appointments"),
-    keptProducts: await counted("products"),
+    keptProducts: keptProducts - archivedProducts,
+    archivedProducts,
     keptChanges: await deps.store.read((sql) => countChanges(sql, clinicId, id)),
   };
 }

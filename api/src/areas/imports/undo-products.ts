@@ -7,6 +7,7 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { changedProducts, changesOf, type ImportChange, removeChange } from "./import-changes.queries.ts";
+import { productsWithStock } from "./kept-products.queries.ts";
 import { breathe, type NamedIds, type Undo, type UndoDeps } from "./named-ids.ts";
 import { untouchedPage } from "./undo-import.queries.ts";
 
@@ -28,12 +29,21 @@ interface Page {
   named: NamedIds;
 }
 
-/** Removes new products without references, each with the rows that the list added to it. */
+/**
+ * Removes new products without references, each with the rows that the list added to it. A product with rows in the ledger
+ * of stock stays; it is archived if all its movements were reversed.
+ */
 async function removeNew({ tx, sql, undo, named }: Page, ids: readonly string[]): Promise<void> {
   const { clinicId, id: importId } = undo;
   const added = Map.groupBy(await changesOf(sql, clinicId, importId, ids), ({ productId }) => productId);
+  const inLedger = ids.filter((id) => !named.has(id) && named.isInLedger(id));
+  const withStock = await productsWithStock(sql, clinicId, inLedger);
   for (const id of ids) {
-    if (named.has(id)) continue;
+    if (named.has(id) || withStock.has(id)) continue;
+    if (named.isInLedger(id)) {
+      await tx.patch(products, id, { status: "archived" });
+      continue;
+    }
     for (const change of added.get(id) ?? []) {
       await tx.remove(ENTITY[change.tbl], change.rowId);
       await removeChange(sql, clinicId, importId, change);

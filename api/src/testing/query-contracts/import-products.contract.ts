@@ -8,6 +8,7 @@ import { productSuppliers } from "@fernpaw/domain/suppliers/supplier";
 import { productRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as changes from "../../areas/imports/import-changes.queries.ts";
+import * as kept from "../../areas/imports/kept-products.queries.ts";
 import * as stored from "../../areas/imports/match/stored-products.queries.ts";
 import * as openings from "../../areas/imports/match/stored-stock.queries.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -117,4 +118,59 @@ const stockContract = contractOf("areas/imports/match/stored-stock.queries.ts", 
   expect(await read((sql) => q.openedStock(sql, clinicId, idOf(50), []))).toEqual({ batches: [], openings: [] });
 });
 
-export const PRODUCT_CONTRACTS: readonly QueryContract[] = [changesContract, storedContract, stockContract];
+const keptContract = contractOf("areas/imports/kept-products.queries.ts", kept, async (q, desk) => {
+  const { read, put, write, clinic, neighbour } = desk;
+  const { clinicId } = clinic;
+  const made = (at: number, set: object = {}) =>
+    productRow({ id: idOf(at), name: `Product ${at}`, code: `P${at}`, importId: IMPORT, ...set });
+  for (const user of [clinic, neighbour])
+    await put(user, async (tx) => {
+      for (const at of [1, 2, 3, 4]) await tx.insert(products, made(at));
+      await tx.insert(products, made(5, { importId: null }));
+      // 1 has stock, 2 has stock that came and went by a use, 3 has a reversed movement.
+      for (const [at, quantityMilli] of [
+        [1, 4000],
+        [2, 0],
+        [3, 0],
+      ] as const) {
+        const place = { productId: idOf(at), locationId: idOf(50) };
+        await tx.insert(stockLevels, { ...emptyRow(stockLevels), ...place, id: idOf(40 + at), quantityMilli });
+        const movement = { ...emptyRow(stockMovements), ...place, levelId: idOf(40 + at), occurredAt: SEEN_AT };
+        await tx.insert(stockMovements, { ...movement, id: idOf(20 + at), kind: "opening", quantityMilli: 4000 });
+        const [kind, reversesId] = at === 3 ? (["correction", idOf(23)] as const) : (["sale", null] as const);
+        if (at > 1)
+          await tx.insert(stockMovements, { ...movement, id: idOf(30 + at), kind, reversesId, quantityMilli: -4000 });
+      }
+    });
+  const ids = [1, 2, 3, 4].map(idOf);
+  expect(await read((sql) => q.productsWithStock(sql, clinicId, ids))).toEqual(new Set([idOf(1), idOf(2)]));
+  expect(await read((sql) => q.productsWithStock(sql, clinicId, []))).toEqual(new Set());
+  expect(await read((sql) => q.countArchived(sql, clinicId, IMPORT))).toBe(0);
+  await put(clinic, async (tx) => void (await tx.patch(products, idOf(3), { status: "archived" })));
+  await desk.sync.withClinicTx(clinicId, { userId: idOf(90), name: "test" }, (tx) =>
+    tx.patch(products, idOf(2), { category: "By hand" }),
+  );
+  const change = {
+    tbl: "products",
+    rowId: idOf(5),
+    productId: idOf(5),
+    isOfNew: "no",
+    before: "{}",
+    after: "{}",
+  } as const;
+  await write((sql) => changes.addChange(sql, clinicId, IMPORT, change));
+  await write((sql) => changes.addChange(sql, neighbour.clinicId, OTHER_IMPORT, change));
+  expect(await read((sql) => q.countArchived(sql, clinicId, IMPORT))).toBe(1);
+  const found = (limit: number) => read((sql) => q.keptProducts(sql, clinicId, IMPORT, limit));
+  const whys = (await found(9)).map(({ code, why }) => `${code} ${why}`);
+  expect(whys).toEqual(["P1 stock", "P2 changed", "P3 archived", "P4 named", "P5 values"]);
+  expect((await found(2)).map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+  expect(await read((sql) => q.keptProducts(sql, clinicId, OTHER_IMPORT, 9))).toEqual([]);
+});
+
+export const PRODUCT_CONTRACTS: readonly QueryContract[] = [
+  changesContract,
+  storedContract,
+  stockContract,
+  keptContract,
+];

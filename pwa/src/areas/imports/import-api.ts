@@ -1,7 +1,7 @@
 import { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { IMPORT_KINDS, type ImportKind } from "@fernpaw/domain/imports/import-kinds";
-import { ProductAnswers } from "@fernpaw/domain/imports/import-products";
+import { KeptProduct, ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { WEIGHT_UNITS, type WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../http/client.ts";
@@ -68,6 +68,8 @@ const Report = z.object({
   newStock: z.optional(z.int()),
   keptProducts: z.optional(z.int()),
   keptChanges: z.optional(z.int()),
+  /** Left out by an import that was undone before products were archived. */
+  archivedProducts: z.optional(z.int()),
 });
 export type ImportReport = z.output<typeof Report>;
 
@@ -208,6 +210,11 @@ export const importApi = {
   async findings(id: string): Promise<ImportFindings> {
     const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/findings`);
     return z.parse(ImportFindings, data);
+  },
+  /** Products that stay after the import was undone, with the reason: the first of them. */
+  async keptProducts(id: string): Promise<KeptProduct[]> {
+    const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/kept-products`);
+    return z.parse(z.array(KeptProduct), data);
   },
   async duplicates(id: string): Promise<z.output<typeof Duplicates>> {
     const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/duplicates`);

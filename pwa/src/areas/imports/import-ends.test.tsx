@@ -110,6 +110,34 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test("an undone list of products names each product that stays, with the reason", async () => {
+  const kept = { keptClients: 0, keptPets: 0, keptProducts: 3, archivedProducts: 1 };
+  vi.spyOn(importApi, "job").mockResolvedValue({
+    ...job,
+    kind: "products",
+    status: "undone",
+    report: { ...report, ...kept },
+  });
+  vi.spyOn(importApi, "keptProducts").mockResolvedValue([
+    { id: "019a0000-0000-7000-8000-0000000000b1", code: "A1", name: "Gauze", why: "archived" },
+    { id: "019a0000-0000-7000-8000-0000000000b2", code: "", name: "Tape", why: "stock" },
+  ]);
+  clinic.show(<ImportOnScreen start={job.id} />);
+  const list = await screen.findByRole("list", { name: "Products that stay" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "GauzeA1 · Archived: its stock movements are all reversed",
+    "TapeHas stock movements that were not reversed",
+  ]);
+  expect(within(list).getByRole("link", { name: "Gauze" }).getAttribute("href")).toContain("0000000000b1");
+  expect(screen.getByText(/^Kept: 3 new products\./)).toBeTruthy();
+  expect(screen.getByText(/^Archived: 1 product whose stock movements are all reversed\./)).toBeTruthy();
+  expect(screen.getByText("2 more products are not shown.")).toBeTruthy();
+});
+
 test("an import whose days are over is not undone", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, canUndoUntil: "2020-01-01T00:00:00.000Z" });
   clinic.show(<ImportOnScreen start={job.id} />);

@@ -21,6 +21,7 @@ import { importProblem } from "./import-problem.ts";
 import { copy } from "./import.copy.ts";
 import type { MadeRows } from "./made-rows.copy.ts";
 import { RemoveList } from "./remove-list.tsx";
+import { UndoneOutcome } from "./undone-outcome.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useImportJob } from "./use-import-job.ts";
 
@@ -170,37 +171,7 @@ function Outcome({ job }: { job: ImportJob }) {
       </Card>
     );
   }
-  if (job.status === "undone") {
-    const {
-      keptClients,
-      keptPets,
-      keptWeights = 0,
-      keptVaccinations = 0,
-      keptNotes = 0,
-      keptAppointments = 0,
-    } = job.report ?? {};
-    const { keptProducts = 0, keptChanges = 0 } = job.report ?? {};
-    const isCounted = keptClients !== undefined && keptPets !== undefined;
-    return (
-      <Card title={copy.undoneTitle}>
-        <Typography>
-          {isCounted
-            ? copy.undoneKept({
-                clients: keptClients,
-                pets: keptPets,
-                weights: keptWeights,
-                vaccinations: keptVaccinations,
-                notes: keptNotes,
-                appointments: keptAppointments,
-                products: keptProducts,
-                productChanges: keptChanges,
-                stock: 0,
-              })
-            : copy.undoneHint}
-        </Typography>
-      </Card>
-    );
-  }
+  if (job.status === "undone") return <UndoneOutcome job={job} />;
   return (
     <Card title={job.status === "done" ? copy.doneTitle : copy.reportTitle}>
       {job.report && <ImportFigures report={job.report} kind={job.kind} isPast={job.status === "done"} />}

@@ -151,10 +151,14 @@ export const copy = {
   doneTitle: "The list is imported",
   undoneTitle: "The import is undone",
   undoneHint: "Rows that were changed since, or that another record refers to, are kept.",
-  undoneKept: (kept: MadeRows) =>
+  undoneKept: (kept: MadeRows, isWhole: boolean) =>
     madeRows(kept) === ""
-      ? "All imported rows are removed."
+      ? isWhole
+        ? "All imported rows are removed."
+        : "All other imported rows are removed."
       : `Kept: ${madeRows(kept)}. They were changed since, or an appointment, a reminder, a message, a stock movement or another record refers to them.`,
+  undoneArchived: (count: number) =>
+    `Archived: ${counted(count, "product", "products")} whose stock movements are all reversed. The ledger of stock keeps them. If a list with ${plural(count, "this product", "these products")} is imported again, ${plural(count, "it is", "they are")} active again.`,
   failedTitle: "The import failed",
   failedPart: (made: MadeRows) =>
     madeRows(made) === ""
@@ -262,7 +266,7 @@ export const copy = {
   undoTitle: "Undo this import?",
   undoHint: "This removes the imported rows. Rows that were changed since, or that another record refers to, are kept.",
   undoProducts:
-    "A product with stock movements is kept, also where an undo has reversed them. Archive it if it is not needed.",
+    "A product with stock movements is kept. If all of them were reversed, the product is archived. Afterwards Fernpaw names each product that stays.",
   undoStock:
     "Each movement is reversed. Stock of a batch that was used since goes below zero, and an inbox item asks to count it.",
   undoes: (made: MadeRows) => `Rows to remove: up to ${madeRows(made)}.`,

@@ -1,5 +1,5 @@
 import type { DecimalSign } from "@fernpaw/domain/imports/import-numbers";
-import type { ListedChange, ProductAnswers } from "@fernpaw/domain/imports/import-products";
+import type { KeptProduct, ListedChange, ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 
 export const productFieldWords = {
@@ -43,13 +43,28 @@ export const changeWords = {
   minimum: "Minimum",
   ideal: "Best",
   tax: "Tax",
+  status: "State",
   price: "Price",
   cost: "Cost",
   supplierCode: "Code at the supplier",
   supplierCost: "Price of the supplier",
 } satisfies Record<ListedChange["field"], string>;
 
+/** States of a product, for a list that brings one back. */
+export const stateWords = { active: "active", archived: "archived" };
+
+export const keptWords = {
+  changed: "Changed since",
+  stock: "Has stock movements that were not reversed",
+  archived: "Archived: its stock movements are all reversed",
+  named: "Another record names it, such as a treatment, a charge, an order, a count or a later price",
+  values: "Was here before, and keeps values of the list: they were changed since, or a later price follows",
+} satisfies Record<KeptProduct["why"], string>;
+
 export const productListCopy = {
+  keptTitle: "Products that stay",
+  keptMore: (count: number) => `${counted(count, "more product is", "more products are")} not shown.`,
+  keptProblem: "The names of these products could not be loaded. Open this import again.",
   kindTitle: "Which kind are these products?",
   kindHint: "No column holds the kind, so all new products in this list get the same one.",
   supplierTitle: "Which supplier is this list from?",

@@ -9,7 +9,7 @@ import { fullDate } from "../../ui/clock-time.tsx";
 import { moneyText } from "../../ui/money-text.ts";
 import { amountText, kindWords, quantityText } from "../catalogue/public/product-words.copy.ts";
 import { copy as importCopy } from "./import.copy.ts";
-import { changeWords, productListCopy as copy } from "./product-list.copy.ts";
+import { changeWords, productListCopy as copy, stateWords } from "./product-list.copy.ts";
 import type { ClinicWords } from "./word-table.tsx";
 
 const MONEY: readonly ListedChange["field"][] = ["price", "cost", "supplierCost"];
@@ -21,6 +21,7 @@ export function ProductPreview({ found, clinic }: { found: ImportFindings; clini
   const valueText = (field: ListedChange["field"], value: ListedChange["before"]): string => {
     if (value === null) return "";
     if (typeof value === "number") return MONEY.includes(field) ? moneyText(value, settings) : amountText(value);
+    if (field === "status") return value === "archived" ? stateWords.archived : stateWords.active;
     return field === "tax" ? (clinic.taxes.find(({ id }) => id === value)?.name ?? "") : value;
   };
   const changeText = ({ field, before, after }: ListedChange): string =>

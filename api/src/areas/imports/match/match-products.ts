@@ -13,7 +13,7 @@ import { KnownProducts, type ShownProduct } from "./known-products.ts";
 import type { LineMatcher, MatchContext } from "./match-context.ts";
 import type { ProductDraft } from "./matched-product.ts";
 import { type MatchedRow, unmatched } from "./matched-row.ts";
-import { listedChanges, newValues, priceFault, shownChange } from "./product-changes.ts";
+import { isArchivedByUndo, listedChanges, newValues, priceFault, shownChange } from "./product-changes.ts";
 import { joinParts, noteOn } from "./row-words.ts";
 import type { StoredProduct } from "./stored-products.queries.ts";
 
@@ -144,7 +144,7 @@ class ProductMatcher {
   #change(matched: MatchedRow, listed: ListedProduct, stored: StoredProduct): void {
     const { today, currency, names } = this.#context.list.context;
     const taxNames = new Map(names.taxes.map(({ id, name }) => [id, name]));
-    if (stored.status === "archived")
+    if (stored.status === "archived" && !isArchivedByUndo(stored))
       this.#note(matched, "product_archived", this.#reference(), { here: [words(stored)] });
     const price = standingPrice(stored.prices, { locationId: null, day: today });
     const fault = listed.unitMinor === null ? null : priceFault(stored.prices, price, today);

@@ -73,11 +73,20 @@ function changedOffer(listed: ListedProduct, stored: StoredProduct, changes: Lis
   return isNewCode || isNewCost ? offer : null;
 }
 
-/** Empty cells change nothing. A code and a category are only added where the product has none; barcodes are added. */
+/** The undo of an earlier list archived the product: no person did. */
+export const isArchivedByUndo = ({ status, updatedBy }: StoredProduct): boolean =>
+  status === "archived" && updatedBy === null;
+
+/** Empty cells change nothing. A code and a category are only added where the product has none; barcodes are added.
+ * A product that an undo archived is active again. */
 export function listedChanges(listed: ListedProduct, stored: StoredProduct, price: Price | null): Changes {
   const set: PatchOf<typeof products> = {};
   const changes: ListedChange[] = [];
   const refused: Changes["refused"] = [];
+  if (isArchivedByUndo(stored)) {
+    set.status = "active";
+    changes.push({ field: "status", before: "archived", after: "active" });
+  }
   for (const field of ["code", "category"] as const) {
     if (listed[field] === "" || stored[field] !== "") continue;
     set[field] = listed[field];
@@ -123,6 +132,7 @@ const COLUMN_OF = {
   minimum: "product.minimum",
   ideal: "product.ideal",
   tax: "product.tax",
+  status: "product.name",
   price: "product.price",
   cost: "product.cost",
   supplierCode: "product.supplierCode",

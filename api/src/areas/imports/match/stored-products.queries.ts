@@ -23,6 +23,7 @@ const PRODUCT = [
   "trackStock",
   "trackBatch",
   "status",
+  "updatedBy",
 ] as const satisfies readonly (keyof RowOf<typeof products>)[];
 
 const PRICE = [

@@ -48,6 +48,8 @@ export interface ImportReport {
   /** Among the duplicates: lines of a product that an earlier line has. */
   productsAgain: number;
   keptProducts: number;
+  /** After an undo: products whose movements were all reversed. */
+  archivedProducts: number;
   keptChanges: number;
 }
 
@@ -85,6 +87,7 @@ export const emptyReport = (): ImportReport => ({
   newStock: 0,
   productsAgain: 0,
   keptProducts: 0,
+  archivedProducts: 0,
   keptChanges: 0,
 });
 

@@ -25,6 +25,7 @@ export const ListedChange = z.object({
     "minimum",
     "ideal",
     "tax",
+    "status",
     "price",
     "cost",
     "supplierCode",
@@ -45,6 +46,19 @@ export const ListedProductLine = z.object({
   kind: ProductKind,
   changes: z.array(ListedChange),
 });
+
+/**
+ * A product that stays after its import was undone. `changed`: a person changed it since. `stock`: it has stock or movements.
+ * `archived`: all its movements were reversed, so the undo archived it. `named`: another record names it. `values`: the
+ * clinic had it before, and it keeps values of the list, because they were changed since.
+ */
+export const KeptProduct = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  why: z.enum(["changed", "stock", "archived", "named", "values"]),
+});
+export type KeptProduct = z.output<typeof KeptProduct>;
 
 /** A line of a list of stock, as it will be imported. */
 export const ListedStockLine = z.object({
