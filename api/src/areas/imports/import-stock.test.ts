@@ -104,11 +104,36 @@ describe("a list of opening stock", () => {
         "4 Item code: product_not_found!",
         "5 Item code: stock_not_counted!",
         "6 Quantity: stock_quantity_bad!",
-        "7 Quantity: stock_quantity_bad!",
         "9 : duplicate_line",
       ]),
     );
-    expect(job.report).toMatchObject({ newStock: 1, errors: 6, duplicates: 1 });
+    expect(job.report).toMatchObject({ newStock: 1, errors: 5, withoutStock: 1, unchanged: 0, duplicates: 1 });
+  });
+
+  test("takes a month as its last day, and leaves lines without stock out", async () => {
+    const clinic = await withProducts();
+    const list = [
+      "Item code,Batch No,Expiry date,Quantity",
+      "V1,AB 12,07/2028,10",
+      "V1,AB 13,2024-02,1",
+      "V1,AB 14,,0",
+      "X9,,,0.00",
+      "G1,,,0",
+    ];
+    const check = await checkImport(clinic, list.join("\n"), { products: ANSWERS });
+    expect(check.report).toMatchObject({ rows: 5, newStock: 2, withoutStock: 3, errors: 0, unchanged: 0 });
+    expect(await noteCodesOf(clinic, check.id)).toEqual([]);
+    await step(clinic, check.id, "run");
+    const rows = await api.store.read((sql) =>
+      sql.all(`select "number", "expiresOn", "receivedOn" from "batches" where "clinicId" = ? order by "number"`, [
+        clinic.clinicId,
+      ]),
+    );
+    // Nobody said when they came, also not of the one that is expired.
+    expect(rows).toEqual([
+      { number: "AB 12", expiresOn: "2028-07-31", receivedOn: null },
+      { number: "AB 13", expiresOn: "2024-02-29", receivedOn: null },
+    ]);
   });
 
   test("refuses parts that a product does not allow, with the words of the forms, and imports the other lines", async () => {

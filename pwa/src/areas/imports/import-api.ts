@@ -66,6 +66,7 @@ const Report = z.object({
   changedProducts: z.optional(z.int()),
   skipped: z.optional(z.int()),
   newStock: z.optional(z.int()),
+  withoutStock: z.optional(z.int()),
   keptProducts: z.optional(z.int()),
   keptChanges: z.optional(z.int()),
   /** Left out by an import that was undone before products were archived. */

@@ -21,6 +21,7 @@ const LINES = [
   "newProducts",
   "changedProducts",
   "newStock",
+  "withoutStock",
   "duplicates",
   "repeated",
   "unchanged",
@@ -48,7 +49,7 @@ const NOTED = [
 ] as const satisfies readonly (typeof LINES)[number][];
 
 /** Lines that take more than a word: shown where a list has such rows. */
-const EXPLAINED = ["recognised", "possible", "differing", "otherOwner", "skipped", "doubtful"] as const;
+const EXPLAINED = ["recognised", "possible", "differing", "otherOwner", "skipped", "withoutStock", "doubtful"] as const;
 
 /** Lines that a list of one kind alone has. */
 const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
@@ -63,6 +64,7 @@ const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
   newProducts: "products",
   changedProducts: "products",
   newStock: "stock",
+  withoutStock: "stock",
 };
 
 interface ReportProps {
@@ -79,6 +81,7 @@ export function ImportFigures({ report, kind = "clients", isPast }: ReportProps)
     ...copy,
     doubtful: eventCopy.doubtful,
     skipped: productListCopy.skipped,
+    withoutStock: productListCopy.withoutStock,
     possible: isPast ? copy.possiblePast : copy.possible,
   };
   return (

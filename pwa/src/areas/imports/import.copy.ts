@@ -181,6 +181,7 @@ export const copy = {
     changedProducts: "Products to change",
     newStock: "Lines of stock",
     skipped: "Not in Fernpaw: left out",
+    withoutStock: "No stock: left out",
     doubtful: "Imported with a note",
     duplicates: "Repeated number: left out",
     repeated: "Identical to another row: imported anyway",

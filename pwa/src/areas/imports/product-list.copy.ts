@@ -82,6 +82,8 @@ export const productListCopy = {
   expires: (day: string) => `expires ${day}`,
   changed: ({ what, before, after }: { what: string; before: string; after: string }) =>
     before === "" ? `${what}: ${after}` : `${what}: ${before}, then ${after}`,
+  withoutStock: (count: number) =>
+    `${counted(count, "row has", "rows have")} a quantity of 0: there is no stock to import. To say that a product is used up, count it.`,
   skipped: (count: number) =>
     `${counted(count, "row is", "rows are")} left out, because Fernpaw does not have the product.`,
 };

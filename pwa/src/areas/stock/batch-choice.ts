@@ -43,6 +43,7 @@ export function inChoiceOrder(
     if (first !== second) return first - second;
     return first < 2
       ? shelfOrder(a).localeCompare(shelfOrder(b), "en")
-      : b.receivedOn.localeCompare(a.receivedOn, "en") || shelfOrder(b).localeCompare(shelfOrder(a), "en");
+      : (b.receivedOn ?? "").localeCompare(a.receivedOn ?? "", "en") ||
+          shelfOrder(b).localeCompare(shelfOrder(a), "en");
   });
 }

@@ -97,7 +97,7 @@ export const batchColumns = (product: Product, costText: ((minor: number) => str
       line: "named",
       isExtra: true,
       value: ({ batch }) => batch?.receivedOn ?? null,
-      cell: ({ batch }) => (batch ? fullDate(batch.receivedOn) : ""),
+      cell: ({ batch }) => batch && (batch.receivedOn === null ? copy.dayUnknown : fullDate(batch.receivedOn)),
     },
     ...(costText === null ? [] : [eachColumn(costText)]),
     {

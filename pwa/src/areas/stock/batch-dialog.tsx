@@ -6,9 +6,7 @@ import { DateField } from "../../form/date-field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { typedFields } from "../../form/typed-fields.ts";
 import { useEntityForm } from "../../form/use-entity-form.ts";
-import { useClinic } from "../../session/clinic-context.ts";
 import { textOr, type RefusedChange } from "../../session/drafts/refused-change.ts";
-import { useToday } from "../../ui/clock-time.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { batchForm as copy } from "./stock.copy.ts";
@@ -27,14 +25,12 @@ interface BatchDialogProps {
 
 /** Corrects a batch, or a refused change of one. */
 export function BatchDialog({ batch, refused, onClose, onSaved }: BatchDialogProps) {
-  const { timeZone } = useClinic();
-  const receivedOn = useToday(timeZone);
   const form = useEntityForm({
     entity: batches,
     register: registerBatch,
     correct: correctBatch,
     row: batch,
-    blank: { ...emptyRow(batches), number: "", receivedOn },
+    blank: { ...emptyRow(batches), number: "" },
     read: typed.show,
     write: typed.read,
     registerWith: () => ({ productId: textOr(refused?.values["productId"], "") }),

@@ -68,6 +68,7 @@ export const copy = {
   },
   withoutBatch: "Without a batch",
   noExpiry: "No date",
+  dayUnknown: "Not known",
   lastMovements: "Last movements",
   allMovements: "All movements",
   noMovements: "Nothing has moved yet.",

@@ -76,7 +76,7 @@ export const stockMatcher: LineMatcher = (context) => {
   const find = (row: ReadRow): Item => {
     const matched = unmatched(row);
     const { product: listed, stock } = row;
-    if (!listed || !stock) return { matched, product: null };
+    if (!listed || !stock || stock.quantityMilli === 0) return { matched, product: null };
     const found = known.find(listed);
     if ("several" in found) {
       note(matched, "product_not_unique", { here: found.several.map(({ name }) => name), isFault: true });

@@ -2,7 +2,7 @@ import { LONGEST_BARCODE, MOST_BARCODES, QuantityMilli } from "@fernpaw/domain/c
 import { findType } from "@fernpaw/domain/imports/appointment-words";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import { parseAmount, parseQuantity } from "@fernpaw/domain/imports/import-numbers";
-import { parseImportDate, parseListNumber } from "@fernpaw/domain/imports/import-values";
+import { parseImportExpiry, parseListNumber } from "@fernpaw/domain/imports/import-values";
 import { findTax, parseProductKind, parseProductUnit } from "@fernpaw/domain/imports/product-words";
 import { decimalsOf, PriceMinor } from "@fernpaw/domain/kernel/money";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
@@ -12,9 +12,6 @@ import type { ListedStock } from "./listed-stock.ts";
 import { identityCells, noteCellCount, type ReadRecord } from "./read-row.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { idOfKey, rowHash } from "./row-keys.ts";
-
-/** A year of two digits is at most so far ahead. */
-const YEARS_AHEAD = 30;
 
 function readBarcodes(values: RecordValues): string[] {
   const typed = values.value("product.barcode").split(/[\s;,|]+/);
@@ -90,16 +87,18 @@ function readAmounts(values: RecordValues, context: ReaderContext) {
   };
 }
 
+const NO_STOCK: ListedStock = { quantityMilli: 0, batch: "", expiresOn: null, costMinor: null };
+
 /** Stock of one line; null: its quantity is not one, which is noted as a fault. */
 function readStockOf(values: RecordValues, context: ReaderContext): ListedStock | null {
   const quantity = parseQuantity(values.value("stock.quantity"), signOf(context));
+  if (quantity?.milli === 0) return NO_STOCK;
   if (quantity === null || !z.safeParse(QuantityMilli, quantity.milli).success) {
     values.warn("stock.quantity", "stock_quantity_bad", true);
     return null;
   }
   const typed = values.value("stock.expires");
-  const latest = `${Number(context.today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
-  const expiresOn = typed === "" ? null : parseImportDate(typed, context.settings.dateOrder, latest);
+  const expiresOn = typed === "" ? null : parseImportExpiry(typed, context.settings.dateOrder, context.today);
   if (typed !== "" && expiresOn === null) {
     values.warn("stock.expires", "bad_date", true);
     return null;

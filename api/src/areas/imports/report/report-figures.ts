@@ -45,6 +45,8 @@ export interface ImportReport {
   /** Lines of products that the clinic does not have, which are left out. */
   skipped: number;
   newStock: number;
+  /** Lines of stock with a quantity of 0, which are left out. */
+  withoutStock: number;
   /** Among the duplicates: lines of a product that an earlier line has. */
   productsAgain: number;
   keptProducts: number;
@@ -85,6 +87,7 @@ export const emptyReport = (): ImportReport => ({
   changedProducts: 0,
   skipped: 0,
   newStock: 0,
+  withoutStock: 0,
   productsAgain: 0,
   keptProducts: 0,
   archivedProducts: 0,
@@ -94,8 +97,10 @@ export const emptyReport = (): ImportReport => ({
 const isFresh = ({ isNewClient, isNewPet, event, product, stock }: MatchedRow): boolean =>
   isNewClient || isNewPet || event?.isNew === true || isWritten(product) || stock?.isNew === true;
 const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
-/** A product that is left out, or that an earlier line has, is counted as such. */
-const isNotTaken = ({ product }: MatchedRow): boolean => product?.what === "left_out" || product?.what === "again";
+const isWithoutStock = ({ row, isRefused }: MatchedRow): boolean => row.stock?.quantityMilli === 0 && !isRefused;
+/** A product that is left out, or that an earlier line has, and stock that is not there are counted as such. */
+const isNotTaken = (row: MatchedRow): boolean =>
+  row.product?.what === "left_out" || row.product?.what === "again" || isWithoutStock(row);
 const isUnchanged = (row: MatchedRow): boolean =>
   !row.isRefused && !isNotTaken(row) && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
 
@@ -122,6 +127,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
       report.notedPets +
       count(({ event }) => event?.isNew === true && event.table === "visitNotes" && event.isFirstOfPet),
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
+    withoutStock: report.withoutStock + count(isWithoutStock),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),
     skipped: report.skipped + count(({ product }) => product?.what === "left_out"),

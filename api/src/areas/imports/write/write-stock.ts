@@ -1,7 +1,7 @@
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
-import { batches, cameBy } from "@fernpaw/domain/stock/batch";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { openStock, reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
@@ -29,8 +29,6 @@ interface Job {
   clinicId: string;
   id: string;
   locationId: string;
-  /** The day of the import in the clinic's zone. */
-  today: LocalDate;
   by: ImportedBy;
 }
 
@@ -38,20 +36,17 @@ interface Job {
 async function writeBatch(
   tx: Tx,
   { id, productId, number, expiresOn }: NonNullable<MatchedStock["batch"]> & { productId: string },
-  today: LocalDate,
 ): Promise<void> {
   const known = await tx.find(batches, id);
-  if (!known) {
-    const receivedOn = cameBy(today, expiresOn);
-    await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
-  } else if (known.expiresOn === null && expiresOn !== null) await tx.patch(batches, id, { expiresOn });
+  if (!known) await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn });
+  else if (known.expiresOn === null && expiresOn !== null) await tx.patch(batches, id, { expiresOn });
 }
 
 /** Opening stock of one line, and its batch where the clinic does not have it. */
 export async function writeStock(tx: Tx, sql: Sql, job: Job, stock: MatchedStock): Promise<void> {
   const { product, batch, quantityMilli, costMinor } = stock;
   const productId = product.id;
-  if (batch) await writeBatch(tx, { ...batch, productId }, job.today);
+  if (batch) await writeBatch(tx, { ...batch, productId });
   const id = v7();
   const args = { id, productId, batchId: batch?.id ?? null, locationId: job.locationId, quantityMilli, costMinor };
   await openStock.run(tx, args, contextOf(job.clinicId, job.by));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessMapping } from "./import-headings.ts";
-import { isOrderNeeded, isPlausibleBirth, parseImportDate, splitFullName } from "./import-values.ts";
+import { isOrderNeeded, isPlausibleBirth, parseImportDate, parseImportExpiry, splitFullName } from "./import-values.ts";
 
 describe("dates of a list", () => {
   test.each([
@@ -28,6 +28,34 @@ describe("dates of a list", () => {
     ["2021-02-29", null],
   ] as const)("%s in the order %s is no date", (value, order) => {
     expect(parseImportDate(value, order, "2026-11-21")).toBeNull();
+  });
+
+  test.each([
+    ["07/2028", "2028-07-31"],
+    ["7.2028", "2028-07-31"],
+    ["2028-02", "2028-02-29"],
+    ["12/2028", "2028-12-31"],
+    ["Jul 2028", "2028-07-31"],
+    ["juil. 2028", "2028-07-31"],
+    ["2028 Juli", "2028-07-31"],
+    ["Jul-28", "2028-07-31"],
+    ["07/28", "2028-07-31"],
+    ["06/2024", "2024-06-30"],
+    ["2028-07-15", "2028-07-15"],
+    ["07/24", null],
+    ["13/2028", null],
+    ["00/2028", null],
+    ["2028", null],
+    ["072028", null],
+    ["0728", null],
+    ["Foo 2028", null],
+    ["soon", null],
+  ])("as the last day of use, %s is %s", (value, expected) => {
+    expect(parseImportExpiry(value, null, "2026-11-21")).toBe(expected);
+  });
+
+  test("a last day of use in the order of its list may be to come", () => {
+    expect(parseImportExpiry("01/02/30", "dmy", "2026-11-21")).toBe("2030-02-01");
   });
 
   test("only a date whose parts can be swapped asks for their order", () => {

@@ -107,6 +107,33 @@ export function parseImportDate(value: string, order: DateOrder | null, today: L
   return clear ?? (order === null ? null : parseOrdered(text, order, today));
 }
 
+const MONTH_FIRST = /^(\d{1,2}|\p{L}{3,10})\.?[\s/.-]*(\d{4}|\d{2})$/u;
+const YEAR_FIRST = /^(\d{4})[\s/.-]*(\d{1,2}|\p{L}{3,10})\.?$/u;
+const JOINED = /^\d+$/;
+
+/** The last day of a month that is written with its year alone: `07/2028`, `2028-07`, `Jul 2028` and, from this year on, `07/28`. */
+function parseLastOfMonth(value: string, today: LocalDate): LocalDate | null {
+  const text = withoutTime(value);
+  const found = YEAR_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
+  if (!found || JOINED.test(text)) return null;
+  const [first = "", second = ""] = found.slice(1);
+  const [month, year] = YEAR_FIRST.test(text) ? [second, first] : [first, second];
+  const whole = year.length === 2 ? 2000 + Number(year) : Number(year);
+  if (year.length === 2 && whole < Number(today.slice(0, 4))) return null;
+  const at = JOINED.test(month) ? Number(month) : monthOf(month);
+  const next = at === 12 ? realDate(whole + 1, 1, 1) : realDate(whole, at + 1, 1);
+  return at < 1 || next === null ? null : addDays(next, -1);
+}
+
+/** A year of two digits is at most so far ahead. */
+const YEARS_AHEAD = 30;
+
+/** The last day of use: a day, or a month, as packets name it. A year of two digits may be to come. */
+export function parseImportExpiry(value: string, order: DateOrder | null, today: LocalDate): LocalDate | null {
+  const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
+  return parseImportDate(value, order, latest) ?? parseLastOfMonth(value, today);
+}
+
 /** Younger than tomorrow and not older than the oldest tortoise: everything else is a slip. */
 export function isPlausibleBirth(birthOn: LocalDate, today: LocalDate): boolean {
   return birthOn <= latestBirth(today) && Number(birthOn.slice(0, 4)) >= Number(today.slice(0, 4)) - 120;

@@ -13,7 +13,7 @@ type Batch = RowOf<typeof batches>;
 
 /** @throws Refusal `invalid_args` */
 function assertDates({ expiresOn, receivedOn }: Pick<Batch, "expiresOn" | "receivedOn">): void {
-  if (expiresOn === null || expiresOn >= receivedOn) return;
+  if (expiresOn === null || receivedOn === null || expiresOn >= receivedOn) return;
   const message = "must not be before the day on which the batch came";
   throw new Refusal("invalid_args", { errors: [{ path: "expiresOn", code: "custom", message }] });
 }

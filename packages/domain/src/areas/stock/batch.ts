@@ -18,10 +18,6 @@ type Numbered = { productId: string; number: string };
 export const isSameLot = (one: Numbered, other: Numbered): boolean =>
   one.productId === other.productId && foldBatchNumber(one.number) === foldBatchNumber(other.number);
 
-/** The day on which a batch came, for one that is found today and may be expired already: not after its last day. */
-export const cameBy = (today: LocalDate, expiresOn: LocalDate | null): LocalDate =>
-  expiresOn !== null && expiresOn < today ? expiresOn : today;
-
 export const batches = defineEntity({
   table: "batches",
   fields: () => ({
@@ -30,7 +26,8 @@ export const batches = defineEntity({
     /** The last day of use; null: not printed on it. */
     expiresOn: editable(z.nullable(LocalDate), null),
     manufacturer: editable(nameText(120), ""),
-    receivedOn: editable(LocalDate),
+    /** The day on which it came; null: no person said it, as of stock that was there before Fernpaw. */
+    receivedOn: editable(z.nullable(LocalDate), null),
     /** The day on which the vial in use was opened; null: none is open. */
     openedOn: managed(z.nullable(LocalDate), null),
     status: managed(BatchStatus, "available"),

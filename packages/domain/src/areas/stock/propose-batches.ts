@@ -20,11 +20,18 @@ export interface BatchProposal {
 }
 
 const NEVER = "9999-12-31";
+/** A batch whose day nobody knows was there before those that came. */
+const ALWAYS = "0000-01-01";
 
 /** Batches that may be used on `day`, the one to use first in front. */
 function inOrder<B extends Batch>(all: readonly B[], day: LocalDate, useWithinDays: number | null): B[] {
   const key = (batch: B): string =>
-    [lastDayOf(batch, useWithinDays) ?? NEVER, batch.openedOn === null ? 2 : 1, batch.receivedOn, batch.id].join(" ");
+    [
+      lastDayOf(batch, useWithinDays) ?? NEVER,
+      batch.openedOn === null ? 2 : 1,
+      batch.receivedOn ?? ALWAYS,
+      batch.id,
+    ].join(" ");
   return all
     .filter((batch) => whyUnusable(batch, useWithinDays, day) === null)
     .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -3,7 +3,6 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
-import { cameBy } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
 import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
@@ -92,13 +91,13 @@ function wordsOfUse(values: AdjustValues, { product, number, why, formats }: Use
 }
 
 /** Registers the batch that comes in; a second try finds it registered. */
-function useNewBatch(id: string, today: LocalDate) {
+function useNewBatch(id: string) {
   const { mutate } = useClinic();
   const isRegistered = useRef(false);
   return async (productId: string, { number, expiresOn: typedDay }: AdjustValues): Promise<void> => {
     if (isRegistered.current) return;
     const expiresOn = typedDay === "" ? null : typedDay;
-    await mutate(registerBatch, { id, productId, number, expiresOn, receivedOn: cameBy(today, expiresOn) });
+    await mutate(registerBatch, { id, productId, number, expiresOn });
     isRegistered.current = true;
   };
 }
@@ -139,7 +138,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   const formats = useFormats();
   const [ids] = useState(() => ({ id: textOr(refused?.values["id"], newId()), newBatchId: newId() }));
   const saveInTurn = useInTurn();
-  const registerOnce = useNewBatch(ids.newBatchId, today);
+  const registerOnce = useNewBatch(ids.newBatchId);
   /** Of the values that are being saved. */
   const approval = useRef<ApprovalArg | null>(null);
   const batchOf = (values: AdjustValues): string => {

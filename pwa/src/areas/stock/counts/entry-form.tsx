@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { cameBy } from "@fernpaw/domain/stock/batch";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { chooseCountLines, recordCountLine } from "@fernpaw/domain/stock/stock-count.mutations";
 import { levelIdOf } from "@fernpaw/domain/stock/stock-level";
@@ -88,7 +87,7 @@ function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: read
       if (batch === NEW_BATCH && !isRegistered.current) {
         const expiresOn = typedDay === "" ? null : typedDay;
         const made = { id: ids.newBatchId, productId: product.id, number };
-        await mutate(registerBatch, { ...made, expiresOn, receivedOn: cameBy(today, expiresOn) });
+        await mutate(registerBatch, { ...made, expiresOn });
         isRegistered.current = true;
       }
       const { productId, batchId = null } = args;
