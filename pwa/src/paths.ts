@@ -55,6 +55,8 @@ export const paths = {
   print: "/dashboard/print",
   inventory: "/dashboard/inventory",
   products: "/dashboard/inventory/products",
+  /** Lists of products and of opening stock. */
+  productImport: "/dashboard/inventory/products/import",
   prices: "/dashboard/inventory/products/prices",
   product: (id: string) => `/dashboard/inventory/products/${id}`,
   productLabel: (id: string) => `/dashboard/inventory/products/${id}/label`,

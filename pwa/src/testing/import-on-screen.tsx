@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ImportReport, ImportUpload } from "../areas/imports/import-api.ts";
-import { ImportScreen } from "../areas/imports/import-screen.tsx";
+import { ImportScreen, type ImportPlace } from "../areas/imports/import-screen.tsx";
 
 /** The page of imports, which follows the import that it opens. */
-export function ImportOnScreen({ start }: { start: string | null }) {
+export function ImportOnScreen({ start, place }: { start: string | null; place?: ImportPlace }) {
   const [jobId, setJobId] = useState(start);
-  return <ImportScreen jobId={jobId} onJob={setJobId} />;
+  return <ImportScreen {...(place && { place })} jobId={jobId} onJob={setJobId} />;
 }
 
 /** A list that was uploaded and not checked yet. */

@@ -110,6 +110,17 @@ function checkProducts({ mapping, kind = "clients", products = null }: ImportSet
   }
 }
 
+/** `taxes`: those of the clinic. @throws Problem `invalid_args` */
+export function checkTaxes(
+  { products = null }: ImportSettings,
+  taxes: readonly { id: string; status: string }[],
+): void {
+  const ids = products?.taxIds ?? [];
+  const offered = taxes.filter(({ status }) => status === "active").map(({ id }) => id);
+  if (new Set(ids).size < ids.length || ids.some((id) => !offered.includes(id)))
+    throw fault("products.taxIds", "no_such_tax", "the clinic has no such tax in use");
+}
+
 /** `places`: the clinic's locations in use. @throws Problem `invalid_args` */
 export function checkLocation(
   { kind = "clients", locationId = null }: ImportSettings,

@@ -1,5 +1,6 @@
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { productRow } from "@fernpaw/testing/builders";
@@ -291,6 +292,64 @@ describe("a list of products", () => {
       expect.arrayContaining(["2 Price: price_planned", "3 Price: price_tiers"]),
     );
     expect((await productsIn(clinic)).map(({ unitMinor }) => unitMinor)).toEqual([500, 500]);
+  });
+});
+
+describe("the tax of a list of products", () => {
+  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
+  const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
+    const id = v7();
+    await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.insert(taxes, { ...emptyRow(taxes), id, name: "Test tax", rates, ...set });
+    });
+    return id;
+  };
+  const taxesIn = ({ clinicId }: ImportClinic) =>
+    api.store.read((sql) =>
+      sql.all<{ code: string; taxIds: string }>(
+        `select "code", "taxIds" from "products" where "clinicId" = ? order by "code"`,
+        [clinicId],
+      ),
+    );
+
+  test("is that of the answer for new products, where no column has it", async () => {
+    const clinic = await aClinic();
+    const tax = await haveTax(clinic);
+    await have(clinic, { code: "A2", name: "Ear cleaner 100 ml", taxIds: [] });
+    expect((await checkImport(clinic, LIST, { products: ADD })).report).toMatchObject({
+      newProducts: 2,
+      newUntaxed: 2,
+    });
+    const check = await checkImport(clinic, LIST, { products: { ...ADD, taxIds: [tax] } });
+    expect(check.report).toMatchObject({ newProducts: 2, newUntaxed: 0 });
+    const [first] = (await findingsOf(clinic, check.id)).products ?? [];
+    expect(first?.changes).toContainEqual({ field: "tax", before: null, after: tax });
+    await step(clinic, check.id, "run");
+    expect((await taxesIn(clinic)).map(({ code, taxIds }) => [code, taxIds])).toEqual([
+      ["A1", JSON.stringify([tax])],
+      ["A2", "[]"],
+      ["A3", JSON.stringify([tax])],
+    ]);
+  });
+
+  test("is that of the column, where the list has one, also if a cell is empty", async () => {
+    const clinic = await aClinic();
+    const tax = await haveTax(clinic);
+    const list = "Code,Name,Kind,Price,Tax\nA1,One,Retail,1.00,Test tax\nA2,Two,Retail,1.00,";
+    const job = await runImport(clinic, list, { products: { ...ADD, taxIds: [tax] } });
+    expect(job.report).toMatchObject({ newProducts: 2, newUntaxed: 1 });
+    expect((await taxesIn(clinic)).map(({ taxIds }) => taxIds)).toEqual([JSON.stringify([tax]), "[]"]);
+  });
+
+  test("must be one that the clinic offers", async () => {
+    const clinic = await aClinic();
+    const retired = await haveTax(clinic, { status: "inactive" });
+    const { id, guesses } = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
+    for (const taxIds of [[retired], [v7()]]) {
+      const body = { kind: "products", mapping: guesses, dateOrder: null, products: { ...ADD, taxIds } };
+      const answer = await clinic.owner.put(`/api/imports/${id}/mapping`, body);
+      expect(answer.json<{ errors: { code: string }[] }>().errors).toMatchObject([{ code: "no_such_tax" }]);
+    }
   });
 });
 

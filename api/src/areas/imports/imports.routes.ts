@@ -24,12 +24,14 @@ import {
   checkCells,
   checkLocation,
   checkMapping,
+  checkTaxes,
   checkWords,
   fault,
   MappingBody,
 } from "./import-mapping.ts";
 import { config, find, IN_WORK, mayRead, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
+import { clinicNames } from "./match/stored-events.queries.ts";
 import { removeChanges } from "./import-changes.queries.ts";
 import { removeImportedRows } from "./imported-rows.queries.ts";
 import { removeDuplicates } from "./import-duplicates.queries.ts";
@@ -190,6 +192,7 @@ const mappingRoute: Routes = async (app, context) => {
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
       checkLocation(settings, await store.read((sql) => locationsInUse(sql, clinicId)));
+      checkTaxes(settings, (await store.read((sql) => clinicNames(sql, clinicId))).taxes);
       await checkCells(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));

@@ -2,6 +2,7 @@ import { useObservable } from "dexie-react-hooks";
 import type { WatchedQuery } from "../../db/watched-query.ts";
 import type { ProductStates } from "../../product-parts.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useChosenLocationId } from "../../session/device-location.ts";
 import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import { useParts } from "../../use-parts.ts";
@@ -12,11 +13,12 @@ export function useProductStates(): ProductStates | undefined {
   const today = useToday(timeZone);
   const parts = useParts("products");
   const isComplete = useIsComplete();
+  const location = useChosenLocationId();
   return useObservable((): WatchedQuery<ProductStates> => {
     if (parts.length === 0) return UNREAD;
     const read = parts.find(({ states }) => states)?.states;
     return read && isComplete ? read(db, today) : NO_STATES;
-  }, [db, today, parts, isComplete]);
+  }, [db, today, parts, isComplete, location]);
 }
 
 const UNREAD: WatchedQuery<never> = { hasValue: () => false, subscribe: () => () => undefined };

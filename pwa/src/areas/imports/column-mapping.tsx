@@ -11,6 +11,7 @@ import {
   needsDecimalSign,
   needsSpecies,
   needsSupplier,
+  needsTax,
   needsWeightUnit,
 } from "@fernpaw/domain/imports/import-mapping";
 import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
@@ -35,9 +36,12 @@ import {
 } from "./column-questions.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
+import { useToday } from "../../ui/clock-time.tsx";
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
+import type { ImportPlace } from "./import-screen.tsx";
 import { copy, faultWords } from "./import.copy.ts";
+import { taxChoices } from "./list-taxes.ts";
 import {
   importable,
   isFromNewerServer,
@@ -52,6 +56,7 @@ import { NO_ANSWERS, ProductQuestions } from "./product-questions.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 
 interface ColumnMappingProps {
+  place: ImportPlace;
   upload: ImportUpload;
   /** Another sheet of the spreadsheet was chosen. */
   onUpload: (upload: ImportUpload) => void;
@@ -70,24 +75,33 @@ interface Answers {
 }
 
 /** The first answers: those of the last time, else guesses. */
-function firstAnswers(upload: ImportUpload, kinds: readonly ImportKind[], isOwner: boolean): Answers {
+function firstAnswers(
+  { place, upload }: Pick<ColumnMappingProps, "place" | "upload">,
+  kinds: readonly ImportKind[],
+  isOwner: boolean,
+): Answers {
   const { kind: guessed = "clients", dateOrder, species } = upload;
   const { weightUnit = null, appointmentTypeId = null, locationId = null } = upload;
-  const kind = kinds.includes(guessed) ? guessed : (kinds[0] ?? guessed);
+  const isNew = Object.keys(upload.mapping).length === 0;
+  const fits = kinds.includes(guessed) && (place === "clients" || isOfProducts(guessed) || !isNew);
+  const usual = place === "products" && kinds.includes("products") ? "products" : kinds[0];
+  const kind = fits ? guessed : (usual ?? guessed);
   const guesses = kind === guessed ? upload.guesses : guessMapping(upload.columns, kind);
-  const mapping = Object.keys(upload.mapping).length > 0 ? upload.mapping : guesses;
+  const mapping = isNew ? guesses : upload.mapping;
   const products = upload.products ?? NO_ANSWERS;
   const own = importable(knownColumns(mapping), isOwner);
   return { kind, mapping: own, dateOrder, species, weightUnit, appointmentTypeId, locationId, products };
 }
 
-function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "upload" | "onChecking">) {
+function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps, "place" | "upload" | "onChecking">) {
   // Only the server reads far enough to see the first date that could be two days, or the first weight without a unit.
   const [laterAsked, setLaterAsked] = useState<readonly string[]>([]);
   const kinds = useImportKinds();
-  const { db, actor } = useClinic();
+  const { db, actor, settings, timeZone } = useClinic();
   const isOwner = actor.role === "owner";
   const places = useLiveQuery(() => locationsInUse(db), [db]);
+  const today = useToday(timeZone);
+  const taxes = useLiveQuery(() => taxChoices(db, today, settings), [db, today, settings]);
   const asked = ({ kind, mapping }: Answers) => ({
     dates: laterAsked.includes(faultWords.date_order_needed) || needsDateOrder(mapping, upload.sampleRows),
     unit:
@@ -95,6 +109,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
     place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (places?.length ?? 0) > 1),
+    tax: needsTax(mapping, kind),
     sign:
       isOfProducts(kind) &&
       (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
@@ -113,13 +128,15 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     );
   };
   const form = useCallForm({
-    start: (): Answers => firstAnswers(upload, kinds, isOwner),
+    start: (): Answers => firstAnswers({ place, upload }, kinds, isOwner),
     faults: (answers) => {
       const fault = faultIn(answers);
       return fault === null ? {} : { columns: fault };
     },
     call: async (answers) => {
-      const { dates, unit, species, type, place, sign } = asked(answers);
+      const { dates, unit, species, type, place, sign, tax } = asked(answers);
+      const proposed = tax ? (taxes ?? (await taxChoices(db, today, settings))).usual : [];
+      const taxIds = tax ? (answers.products.taxIds ?? proposed) : [];
       const decimalSign = sign ? answers.products.decimalSign : null;
       const supplierId = needsSupplier(answers.mapping, answers.kind) ? answers.products.supplierId : null;
       await importApi.map(upload.id, {
@@ -130,7 +147,7 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
         weightUnit: unit ? answers.weightUnit : null,
         appointmentTypeId: type ? answers.appointmentTypeId : null,
         locationId: place ? answers.locationId : null,
-        products: isOfProducts(answers.kind) ? { ...answers.products, decimalSign, supplierId } : null,
+        products: isOfProducts(answers.kind) ? { ...answers.products, decimalSign, supplierId, taxIds } : null,
       });
       await importApi.check(upload.id);
     },
@@ -142,13 +159,13 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     stays: true,
     onSaved: onChecking,
   });
-  return { form, isOwner, places, asks: asked(form.values) };
+  return { form, isOwner, places, taxes, asks: asked(form.values) };
 }
 
 /** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const { form, isOwner, places, asks } = useColumnAnswers(props);
+  const { form, isOwner, places, taxes, asks } = useColumnAnswers(props);
   const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, locationId, products } = form.values;
   const notes = notesField(mapping, kind);
   return (
@@ -179,6 +196,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
             kind={kind}
             mapping={mapping}
             asksSign={asks.sign}
+            taxes={taxes}
             value={products}
             onChange={(next) => form.set({ products: next })}
           />

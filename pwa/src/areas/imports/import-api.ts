@@ -63,6 +63,7 @@ const Report = z.object({
   doubtful: z.optional(z.int()),
   /** Left out by an import from before lists of products. */
   newProducts: z.optional(z.int()),
+  newUntaxed: z.optional(z.int()),
   changedProducts: z.optional(z.int()),
   skipped: z.optional(z.int()),
   newStock: z.optional(z.int()),

@@ -19,6 +19,7 @@ const LINES = [
   "notedPets",
   "newAppointments",
   "newProducts",
+  "newUntaxed",
   "changedProducts",
   "newStock",
   "withoutStock",
@@ -49,7 +50,16 @@ const NOTED = [
 ] as const satisfies readonly (typeof LINES)[number][];
 
 /** Lines that take more than a word: shown where a list has such rows. */
-const EXPLAINED = ["recognised", "possible", "differing", "otherOwner", "skipped", "withoutStock", "doubtful"] as const;
+const EXPLAINED = [
+  "recognised",
+  "possible",
+  "differing",
+  "otherOwner",
+  "newUntaxed",
+  "skipped",
+  "withoutStock",
+  "doubtful",
+] as const;
 
 /** Lines that a list of one kind alone has. */
 const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
@@ -62,6 +72,7 @@ const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
   notedPets: "notes",
   newAppointments: "appointments",
   newProducts: "products",
+  newUntaxed: "products",
   changedProducts: "products",
   newStock: "stock",
   withoutStock: "stock",
@@ -80,6 +91,7 @@ export function ImportFigures({ report, kind = "clients", isPast }: ReportProps)
   const explain = {
     ...copy,
     doubtful: eventCopy.doubtful,
+    newUntaxed: isPast ? productListCopy.untaxedPast : productListCopy.untaxed,
     skipped: productListCopy.skipped,
     withoutStock: productListCopy.withoutStock,
     possible: isPast ? copy.possiblePast : copy.possible,

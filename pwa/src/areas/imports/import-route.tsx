@@ -1,8 +1,13 @@
 import { useSearchParams } from "react-router";
-import { ImportScreen } from "./import-screen.tsx";
+import { ImportScreen, type ImportPlace } from "./import-screen.tsx";
 
 /** The import that is looked at is in the address, so that it is found again after a reload. */
-export function Component() {
+export function ImportPage({ place }: { place: ImportPlace }) {
   const [params, setParams] = useSearchParams();
-  return <ImportScreen jobId={params.get("job")} onJob={(id) => setParams(id === null ? {} : { job: id })} />;
+  const onJob = (id: string | null): void => setParams(id === null ? {} : { job: id });
+  return <ImportScreen place={place} jobId={params.get("job")} onJob={onJob} />;
+}
+
+export function Component() {
+  return <ImportPage place="clients" />;
 }

@@ -22,14 +22,18 @@ import { ImportProgress } from "./import-progress.tsx";
 import { copy } from "./import.copy.ts";
 import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
+/** The list of the app from which a person comes. From products, a list is one of products or of their stock. */
+export type ImportPlace = "clients" | "products";
+
 interface ImportScreenProps {
+  place?: ImportPlace;
   /** Null: no file has been chosen yet. */
   jobId: string | null;
   onJob: (id: string | null) => void;
 }
 
 /** A list, from the file to the clinic, one question at a time. */
-export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
+export function ImportScreen({ place = "clients", jobId, onJob }: ImportScreenProps) {
   const { actor } = useClinic();
   const [upload, setUpload] = useState<ImportUpload | null>(null);
   const [isMapping, setMapping] = useState(true);
@@ -39,13 +43,13 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
     <Box sx={{ maxWidth: "60rem" }}>
       <PageHeader
         crumbs={[
-          mayImportKind(actor, "clients")
+          place === "clients" && mayImportKind(actor, "clients")
             ? { label: copy.clients, to: paths.clients }
             : { label: copy.products, to: paths.products },
           { label: copy.title },
         ]}
         title={copy.title}
-        subtitle={copy.intro}
+        subtitle={place === "products" ? copy.productIntro : copy.intro}
       />
       {jobId === null && (
         <Stack spacing={4}>
@@ -56,7 +60,7 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
               onJob(next.id);
             }}
           />
-          {mayImportKind(actor, "notes") && <ManyFilesCard />}
+          {place === "clients" && mayImportKind(actor, "notes") && <ManyFilesCard />}
           <EarlierImports
             onOpen={(id) => {
               setMapping(false);
@@ -68,6 +72,7 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
       {columns && isMapping && (
         <ColumnMapping
           key={`${columns.id} ${columns.sheet}`}
+          place={place}
           upload={columns}
           onUpload={setUpload}
           onChecking={() => setMapping(false)}

@@ -81,6 +81,7 @@ export const faultWords = {
   product_kind_needed: "No column holds the kind. Choose the kind of these products.",
   supplier_needed: "No column names the supplier. Choose the supplier of this list.",
   decimal_sign_needed: "Choose the sign of the decimals.",
+  no_such_tax: "This tax is no longer in use. Choose another one.",
   location_needed: "Choose the location of this list.",
   no_such_location: "This location is no longer in use. Choose another one.",
   not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
@@ -111,6 +112,8 @@ export const copy = {
   title: "Import a list",
   intro:
     "Import clients and pets, weights, vaccinations, notes, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
+  productIntro:
+    "Import products with their prices, or opening stock, from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   products: "Products",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
@@ -178,6 +181,7 @@ export const copy = {
     notedPets: "Pets with new notes",
     newAppointments: "New appointments",
     newProducts: "New products",
+    newUntaxed: "New products without tax",
     changedProducts: "Products to change",
     newStock: "Lines of stock",
     skipped: "Not in Fernpaw: left out",
@@ -204,6 +208,7 @@ export const copy = {
     notedPets: "Pets with added notes",
     newAppointments: "Appointments added",
     newProducts: "Products added",
+    newUntaxed: "Products added without tax",
     changedProducts: "Products changed",
     newStock: "Lines of stock added",
     errors: "Not imported",

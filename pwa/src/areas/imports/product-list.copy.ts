@@ -84,6 +84,12 @@ export const productListCopy = {
     before === "" ? `${what}: ${after}` : `${what}: ${before}, then ${after}`,
   withoutStock: (count: number) =>
     `${counted(count, "row has", "rows have")} a quantity of 0: there is no stock to import. To say that a product is used up, count it.`,
+  taxTitle: "Which tax do these products have?",
+  taxHint: "No column holds the tax, so all new products in this list get the same one. Known products keep theirs.",
+  noTax: "No tax",
+  untaxed: (count: number) =>
+    `${counted(count, "new product gets", "new products get")} no tax. Go back to the columns to choose one.`,
+  untaxedPast: (count: number) => `${counted(count, "product was", "products were")} added without tax.`,
   skipped: (count: number) =>
     `${counted(count, "row is", "rows are")} left out, because Fernpaw does not have the product.`,
 };

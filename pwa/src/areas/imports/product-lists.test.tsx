@@ -1,12 +1,15 @@
+import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { paths } from "../../paths.ts";
 import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { importApi } from "./import-api.ts";
@@ -65,7 +68,7 @@ test("a supplier's list asks for its supplier, the kind of new products and the 
     weightUnit: null,
     appointmentTypeId: null,
     locationId: null,
-    products: { kind: "consumable", supplierId: SUPPLIER, addNew: "yes", decimalSign: "," },
+    products: { kind: "consumable", supplierId: SUPPLIER, addNew: "yes", decimalSign: ",", taxIds: [] },
   });
 });
 
@@ -156,4 +159,60 @@ test("a person who manages stock alone imports products and stock, and no client
   ]);
   expect(screen.getByRole("link", { name: "Products" })).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: "Leave them out" }));
+});
+
+test("from the products a list without clear headings is one of products, under Products", async () => {
+  const list = uploadOf({
+    kind: "clients",
+    columns: ["Item code", "Description"],
+    sampleRows: [["A1", "Gauze swab"]],
+    guesses: {},
+  });
+  vi.spyOn(importApi, "job").mockResolvedValue(list);
+  vi.spyOn(importApi, "columns").mockResolvedValue(list);
+  clinic.show(<ImportOnScreen start={list.id} place="products" />);
+  await userEvent.click(await screen.findByRole("button", { name: "Choose the columns" }));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Products" }).checked).toBe(true);
+  expect(screen.getByText("Product: code")).toBeTruthy();
+  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+  expect(crumbs.getByRole("link", { name: "Products" }).getAttribute("href")).toBe(paths.products);
+});
+
+test("a list without a column for the tax asks which one new products get, and proposes the usual one", async () => {
+  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
+  await clinic.have(taxes, { id: OLD_TAX, name: "Reduced", rates, status: "active", source: "" });
+  await clinic.have(taxes, { id: NEW_TAX, name: "VAT", rates, status: "active", source: "" });
+  await clinic.have(products, productRow({ name: "Known", taxIds: [NEW_TAX] }));
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const list = uploadOf({
+    kind: "products",
+    columns: ["Code", "Name", "Kind", "Price"],
+    sampleRows: [["A1", "Gauze swab", "Retail", "2.50"]],
+    guesses: { "0": "product.code", "1": "product.name", "2": "product.kind", "3": "product.price" },
+  });
+  vi.spyOn(importApi, "job").mockResolvedValue(list);
+  vi.spyOn(importApi, "columns").mockResolvedValue(list);
+  clinic.show(<ImportOnScreen start={list.id} />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
+  const tax = await screen.findByRole("combobox", { name: "Which tax do these products have?" });
+  expect(tax.textContent).toBe("VAT 20%");
+  const sent = (taxIds: string[]) =>
+    waitFor(() =>
+      expect(map).toHaveBeenLastCalledWith(
+        list.id,
+        expect.objectContaining({ products: expect.objectContaining({ taxIds }) }),
+      ),
+    );
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  await sent([NEW_TAX]);
+});
+
+test("a check says how many new products get no tax", async () => {
+  const report = reportOf({ newProducts: 3, newUntaxed: 2 });
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...LIST, status: "checked", report });
+  vi.spyOn(importApi, "findings").mockResolvedValue({ notes: [], words: [], preview: [] });
+  clinic.show(<ImportOnScreen start={LIST.id} />);
+  expect(await screen.findByText("2 new products get no tax. Go back to the columns to choose one.")).toBeTruthy();
 });

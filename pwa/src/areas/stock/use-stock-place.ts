@@ -3,7 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useClinic } from "../../session/clinic-context.ts";
-import { locationHere } from "../../session/device-location.ts";
+import { locationHere, useChosenLocationId } from "../../session/device-location.ts";
 import { addressChange } from "../../ui/use-address-words.ts";
 import { allLocations } from "./stock.queries.ts";
 
@@ -19,6 +19,7 @@ export interface StockPlace {
 export function useStockPlace(): StockPlace {
   const { db } = useClinic();
   const rows = useLiveQuery(() => allLocations(db), [db]);
+  useChosenLocationId();
   const [params, setParams] = useSearchParams();
   const chosen = params.get("location");
   const choose = (locationId: string): void => addressChange(setParams)({ location: locationId });

@@ -22,8 +22,8 @@ type Kind = NonNullable<ListedProduct["kind"]>;
 const GOODS: readonly Kind[] = ["medication", "vaccine", "consumable", "retail"];
 
 /** The new product of a line. */
-function draftOf(listed: ListedProduct, kind: Kind): ProductDraft {
-  const { keyId, key, code, name, barcodes, category, activeIngredient, strength, taxId } = listed;
+function draftOf(listed: ListedProduct, kind: Kind, taxIds: ProductDraft["taxIds"]): ProductDraft {
+  const { keyId, key, code, name, barcodes, category, activeIngredient, strength } = listed;
   const { minimumMilli, idealMilli } = listed;
   const unit = listed.dispensingUnit ?? "unit";
   const isCounted = GOODS.includes(kind) && (minimumMilli !== null || idealMilli !== null);
@@ -44,7 +44,7 @@ function draftOf(listed: ListedProduct, kind: Kind): ProductDraft {
     packSizeMilli: listed.packSizeMilli ?? 1000,
     minimumMilli,
     idealMilli,
-    taxIds: taxId === null ? [] : [taxId],
+    taxIds,
     trackStock: isCounted ? "yes" : "no",
   };
 }
@@ -107,7 +107,7 @@ class ProductMatcher {
   }
 
   #add(matched: MatchedRow, listed: ListedProduct, namesake: ShownProduct | null): void {
-    const { settings } = this.#context.list.context;
+    const { settings, names } = this.#context.list.context;
     if (settings.products?.addNew === "no") {
       matched.product = { what: "left_out" };
       return;
@@ -120,11 +120,13 @@ class ProductMatcher {
     const { keyId, unitMinor, packCostMinor, supplierId, supplierCode } = listed;
     this.#known.isTaken(keyId);
     this.#known.add(keyId, listed);
-    const row = draftOf(listed, listed.kind);
+    const taxIds = this.#taxesOf(listed);
+    const row = draftOf(listed, listed.kind, taxIds);
     const { fixedMinor, maxDiscountMilliPercent } = emptyRow(productPrices);
     matched.product = {
       what: "new",
       row,
+      isUntaxed: taxIds.length === 0 && names.taxes.some(({ status }) => status === "active"),
       price: unitMinor === null ? null : { unitMinor, fixedMinor, maxDiscountMilliPercent, seenId: null },
       packCostMinor,
       offer:
@@ -137,8 +139,14 @@ class ProductMatcher {
               packSizeMilli: row.packSizeMilli,
               netPriceMinor: packCostMinor,
             },
-      changes: newValues(listed),
+      changes: newValues(listed, taxIds),
     };
+  }
+
+  /** The taxes of a new product: those of the list's answer where no column has them. */
+  #taxesOf({ taxId }: ListedProduct): ProductDraft["taxIds"] {
+    if (taxId !== null) return [taxId];
+    return this.#has("product.tax") ? [] : [...(this.#context.list.context.settings.products?.taxIds ?? [])];
   }
 
   #change(matched: MatchedRow, listed: ListedProduct, stored: StoredProduct): void {

@@ -30,6 +30,8 @@ interface ProductChanges {
 interface NewProduct extends ProductChanges {
   what: "new";
   row: ProductDraft;
+  /** It gets no tax, and the clinic has some. */
+  isUntaxed: boolean;
 }
 
 interface ChangedProduct extends ProductChanges {

@@ -17,20 +17,18 @@ export function priceFault(prices: readonly Price[], standing: Price | null, tod
   return standing && standing.tiers.length > 0 ? "price_tiers" : null;
 }
 
-/** The amounts and the barcodes that a new product gets. */
-export function newValues({
-  barcodes,
-  unitMinor,
-  packCostMinor,
-  minimumMilli,
-  idealMilli,
-}: ListedProduct): ListedChange[] {
+/** The amounts, the barcodes and the taxes that a new product gets. */
+export function newValues(
+  { barcodes, unitMinor, packCostMinor, minimumMilli, idealMilli }: ListedProduct,
+  taxIds: readonly string[],
+): ListedChange[] {
   const values = [
     ...barcodes.map((after) => ["barcode", after] as const),
     ["minimum", minimumMilli] as const,
     ["ideal", idealMilli] as const,
     ["price", unitMinor] as const,
     ["cost", packCostMinor] as const,
+    ...taxIds.map((after) => ["tax", after] as const),
   ];
   return values.flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
 }

@@ -40,6 +40,8 @@ export interface ImportReport {
   keptNotes: number;
   keptAppointments: number;
   newProducts: number;
+  /** Among them: without a tax, in a clinic that has taxes. */
+  newUntaxed: number;
   /** Products of the clinic that the list changes. */
   changedProducts: number;
   /** Lines of products that the clinic does not have, which are left out. */
@@ -84,6 +86,7 @@ export const emptyReport = (): ImportReport => ({
   keptNotes: 0,
   keptAppointments: 0,
   newProducts: 0,
+  newUntaxed: 0,
   changedProducts: 0,
   skipped: 0,
   newStock: 0,
@@ -129,6 +132,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
     withoutStock: report.withoutStock + count(isWithoutStock),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
+    newUntaxed: report.newUntaxed + count(({ product }) => product?.what === "new" && product.isUntaxed),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),
     skipped: report.skipped + count(({ product }) => product?.what === "left_out"),
     newAppointments: report.newAppointments + isNewOf("appointments"),

@@ -81,6 +81,7 @@ const YesNo = z.enum(["yes", "no"]);
 
 /** Barcodes of one product. */
 export const MOST_BARCODES = 12;
+export const MOST_TAXES = 2;
 export const LONGEST_BARCODE = 60;
 
 /** Goods, medicines, services and fees of a clinic. Prices, costs and stock are rows of their own, with scopes of their own. */
@@ -121,7 +122,7 @@ export const products = defineEntity({
     /** Days of use after opening a vial; null: until it expires. */
     useWithinDays: editable(z.nullable(z.int().check(z.gte(1), z.lte(3650))), null),
     /** Printed in this order; none: sold without tax. */
-    taxIds: editable(z.array(ref("taxes")).check(z.maxLength(2)), []),
+    taxIds: editable(z.array(ref("taxes")).check(z.maxLength(MOST_TAXES)), []),
     /** Where its sales stand in reports. */
     incomeCategory: editable(nameText(80), ""),
     labelText: editable(text(500), ""),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { searchSize } from "../../../../testing/src/search-size.ts";
+import { usualTaxIds } from "./tax.ts";
 import { type LineDiscount, type TaxedLine, taxOf, totalsOf } from "./tax-of.ts";
 
 const [VAT, CITY] = ["019a5f00-0000-7000-8000-000000000001", "019a5f00-0000-7000-8000-000000000002"];
@@ -172,4 +173,28 @@ test("lines of every kind agree with exact fractions, and a credit is the mirror
     if (problems.length > 5) break;
   }
   expect(problems).toEqual([]);
+});
+
+describe("the usual tax of a clinic", () => {
+  const tax = (id: string, rateMilliPercent: number, status: "active" | "inactive" = "active") => ({
+    id: id as never,
+    status,
+    rates: [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent }],
+  });
+  const known = [tax("a", 5000), tax("b", 20_000), tax("c", 99_000, "inactive")];
+  const of = (...taxed: readonly (readonly string[])[]) =>
+    usualTaxIds(
+      taxed.map((taxIds) => ({ status: "active" as const, taxIds })),
+      known,
+      "2026-11-21",
+    );
+
+  test("is what most products have, as a pair too, and without products the highest rate", () => {
+    expect(of()).toEqual(["b"]);
+    expect(of([], [], ["a"])).toEqual(["a"]);
+    expect(of(["a", "b"], ["a", "b"], ["a"])).toEqual(["a", "b"]);
+    expect(of(["c"], ["c"])).toEqual(["b"]);
+    expect(usualTaxIds([], [], "2026-11-21")).toEqual([]);
+    expect(usualTaxIds([{ status: "archived", taxIds: ["a"] }], known, "2026-11-21")).toEqual(["b"]);
+  });
 });

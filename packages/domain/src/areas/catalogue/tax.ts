@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, managed } from "../../kernel/fields.ts";
 import { RateMilliPercent } from "../../kernel/money.ts";
 import { requiredName, text } from "../../kernel/text.ts";
@@ -42,6 +42,33 @@ export function taxesOn(
     const rateMilliPercent = tax ? rateOn(tax, day) : null;
     return rateMilliPercent === null ? [] : [{ taxId, rateMilliPercent }];
   });
+}
+
+interface Taxed {
+  status: "active" | "archived";
+  taxIds: readonly string[];
+}
+
+/**
+ * The taxes that most products have, of those that are still offered; without products the tax with the highest rate of the
+ * day. Empty: the clinic has no tax.
+ */
+export function usualTaxIds(
+  products: readonly Taxed[],
+  known: readonly Pick<RowOf<typeof taxes>, "id" | "rates" | "status">[],
+  day: LocalDate,
+): readonly string[] {
+  const offered = known.filter(({ status }) => status === "active");
+  const ids = new Set<string>(offered.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const { status, taxIds } of products)
+    if (status === "active" && taxIds.length > 0 && taxIds.every((id) => ids.has(id)))
+      counts.set(taxIds.join(" "), (counts.get(taxIds.join(" ")) ?? 0) + 1);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  if (most) return most[0].split(" ");
+  const rate = (tax: (typeof offered)[number]): number => rateOn(tax, day) ?? -1;
+  const [highest] = offered.toSorted((a, b) => rate(b) - rate(a) || (a.id < b.id ? -1 : 1));
+  return highest ? [highest.id] : [];
 }
 
 /** The rate of a day; null: the tax has none on that day. A rate of 0 is a rate. */

@@ -60,6 +60,11 @@ export function needsProductKind(mapping: ImportMapping, kind: ImportKind): bool
   return kind === "products" && !has(mapping, "product.kind");
 }
 
+/** Whether products come without a column for their tax: a person says it for all new ones. */
+export function needsTax(mapping: ImportMapping, kind: ImportKind): boolean {
+  return kind === "products" && !has(mapping, "product.tax");
+}
+
 /** Whether products have a supplier's numbers without the supplier: a person says which one it is. */
 export function needsSupplier(mapping: ImportMapping, kind: ImportKind): boolean {
   return kind === "products" && has(mapping, "product.supplierCode") && !has(mapping, "product.supplier");

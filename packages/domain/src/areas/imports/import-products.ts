@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "../../kernel/ids.ts";
-import { ProductKind, ProductUnit } from "../catalogue/product.ts";
+import { MOST_TAXES, ProductKind, ProductUnit } from "../catalogue/product.ts";
 import { DECIMAL_SIGNS } from "./import-numbers.ts";
 
 /** A person's answers about a list of products. */
@@ -9,6 +9,8 @@ export const ProductAnswers = z.strictObject({
   kind: z.nullable(ProductKind),
   /** The supplier whose list it is; null: no supplier, or the one that a line names. */
   supplierId: z.nullable(Id),
+  /** Taxes of new products, where the list has no column for the tax; left out: none. */
+  taxIds: z.optional(z.array(Id).check(z.maxLength(MOST_TAXES))),
   /** Whether products that the clinic does not have are added, or their lines left out. */
   addNew: z.enum(["yes", "no"]),
   /** Null: no number of the list needs it. */

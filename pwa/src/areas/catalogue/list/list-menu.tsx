@@ -34,7 +34,7 @@ export function ListMenu() {
         </MenuEntry>
       )}
       {can("inventory:manage") && (
-        <MenuEntry icon={FileUp} to={paths.import}>
+        <MenuEntry icon={FileUp} to={paths.productImport}>
           {copy.import}
         </MenuEntry>
       )}

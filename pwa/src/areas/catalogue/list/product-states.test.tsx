@@ -5,12 +5,13 @@ import { batches } from "@fernpaw/domain/stock/batch";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { locationRow } from "@fernpaw/testing/builders";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { paths } from "../../../paths.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
+import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadParts } from "../../../use-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
@@ -95,6 +96,21 @@ test("of several locations the list shows the stock of this device's", async () 
   open();
   expect(await screen.findByText("5 products, 2 below minimum or out at Eastgate")).toBeTruthy();
   await waitFor(() => expect(within(rowOf(/Balm/)).getByText("12")).toBeTruthy());
+});
+
+test("another location of this device is named at once, with its stock", async () => {
+  await clinic.have(locations, locationRow({ id: branch, name: "Branch" }));
+  const stock = { productId: balm.id, batchId: null, locationId: branch, quantityMilli: 90_000 };
+  await clinic.mutate(openStock, { id: uuidv7(), ...stock });
+  open();
+  expect(await screen.findByText(/at Eastgate$/)).toBeTruthy();
+  try {
+    act(() => chooseLocation(branch));
+    expect(await screen.findByText(/at Branch$/)).toBeTruthy();
+    await waitFor(() => expect(within(rowOf(/Balm/)).getByText("90")).toBeTruthy());
+  } finally {
+    act(() => chooseLocation(here));
+  }
 });
 
 test("before all of the stock is on the device products are in the order of their names, without states and figures", async () => {

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import type { ProductColumns, ProductParts, ProductStates } from "../../../product-parts.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useChosenLocationId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import type { TableView } from "../../../ui/data-table-model.ts";
@@ -123,6 +124,7 @@ function useRows(
   const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
   const isComplete = useIsComplete();
+  const location = useChosenLocationId();
   const read = useLiveQuery(async () => {
     if (found === undefined || !isComplete) return undefined;
     const shown = found.map(({ product }) => product);
@@ -130,15 +132,19 @@ function useRows(
     const facts = await Promise.all(sources.map((source) => source.read(db, shown, today)));
     return {
       found,
+      location,
       rows: found.map((row) => ({
         ...row,
         facts: new Map<ProductColumns, unknown>(sources.map((source, at) => [source, facts[at]?.get(row.product.id)])),
       })),
     };
-  }, [db, found, parts, today, isComplete]);
+  }, [db, found, parts, today, isComplete, location]);
   return useMemo(
-    () => (read?.found === found ? read?.rows : found?.map((row) => ({ ...row, facts: NO_FACTS }))),
-    [read, found],
+    () =>
+      read?.found === found && read?.location === location
+        ? read?.rows
+        : found?.map((row) => ({ ...row, facts: NO_FACTS })),
+    [read, found, location],
   );
 }
 

@@ -160,6 +160,7 @@ function NoProducts({ add }: { add: ReactNode }) {
         <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
           {add}
           <AddStarters />
+          <Button to={paths.productImport}>{copy.import}</Button>
         </Box>
       }
     />

@@ -1,21 +1,20 @@
+import Skeleton from "@mui/material/Skeleton";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { rowsOf } from "../../../db/rows.ts";
 import { productColumns, type ProductParts } from "../../../product-parts.ts";
-import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PriceCard } from "./price-card.tsx";
 import { copy } from "./price.copy.ts";
 import { unitPrices } from "./price.queries.ts";
 
-/** Nothing while prices are still loading. */
-function NoPrice() {
-  return useIsComplete() && copy.noneInList;
-}
-
 interface ListedPrice {
-  unitMinor: number;
+  /** Null: the product has no price. */
+  unitMinor: number | null;
   text: string;
 }
+
+/** In the place of a price that is not read yet: it must not look as if there were none. */
+const LOADING = <Skeleton variant="text" width="3.5rem" sx={{ ml: "auto" }} />;
 
 export const parts: ProductParts = {
   columns: productColumns<ListedPrice>({
@@ -25,9 +24,10 @@ export const parts: ProductParts = {
       const ids = shown.map(({ id }) => id);
       const prices = await unitPrices(db, ids, today);
       return new Map(
-        [...prices].flatMap(([id, unitMinor]) =>
-          unitMinor === null ? [] : [[id, { unitMinor, text: moneyText(unitMinor, settings) }]],
-        ),
+        ids.map((id) => {
+          const unitMinor = prices.get(id) ?? null;
+          return [id, { unitMinor, text: unitMinor === null ? copy.noneInList : moneyText(unitMinor, settings) }];
+        }),
       );
     },
     columns: [
@@ -39,8 +39,8 @@ export const parts: ProductParts = {
         align: "end",
         isSortable: false,
         value: ({ facts }) => facts?.unitMinor ?? null,
-        cell: ({ product, facts }) => facts?.text ?? (product.kind !== "bundle" && <NoPrice />),
-        inLine: ({ facts }) => facts?.text ?? null,
+        cell: ({ product, facts }) => product.kind !== "bundle" && (facts?.text ?? LOADING),
+        inLine: ({ facts }) => (facts?.unitMinor == null ? null : facts.text),
       },
     ],
   }),

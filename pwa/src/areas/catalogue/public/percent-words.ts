@@ -1,0 +1,1 @@
+export { percentWords } from "../price/price-text.ts";
