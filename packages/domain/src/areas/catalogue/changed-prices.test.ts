@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   changedPrices,
+  directionOf,
+  goesAgainst,
   linesToChange,
   partsOfChange,
   type PriceRounding,
@@ -71,6 +73,29 @@ describe("a new price", () => {
     [1000, -25, "99", 999],
   ] as const)("of %i, %i more, rounded to %s, is %i", (unitMinor, minor, rounding, expected) => {
     expect(unitAfter(unitMinor, { change: { kind: "amount", minor }, rounding })).toBe(expected);
+  });
+
+  test.each([
+    ["falls although prices go up", 1000, 3000, "99", true],
+    ["falls far, as small prices do", 120, 3000, "99", true],
+    ["rises although prices go down", 6, -10_000, "10", true],
+    ["rises with the change", 1000, 6000, "99", false],
+    ["falls with the change", 1000, -3000, "99", false],
+    ["stays", 1000, 2000, "50", false],
+  ] as const)("that %s is told from the others", (_, unitMinor, milliPercent, rounding, expected) => {
+    const rule: PriceRule = { ...RULE, change: { kind: "percent", milliPercent }, rounding };
+    const [line] = changedPrices([productOf("a")], [priceOf("a", { unitMinor })], rule);
+    expect(line && goesAgainst(line, directionOf(rule))).toBe(expected);
+  });
+
+  test("by quantity or per line counts too, and a change by 0 has no direction", () => {
+    const rule: PriceRule = { ...RULE, change: { kind: "percent", milliPercent: 3000 }, rounding: "99" };
+    const tiers = [{ fromMilli: 5000, unitMinor: 900 }];
+    const [line] = changedPrices([productOf("a")], [priceOf("a", { unitMinor: 1090, tiers })], rule);
+    expect(line?.after).toMatchObject({ unitMinor: 1099, tiers: [{ unitMinor: 899 }] });
+    expect(line && goesAgainst(line, "up")).toBe(true);
+    expect(directionOf({ change: { kind: "amount", minor: 0 } })).toBeNull();
+    expect(directionOf({ change: { kind: "amount", minor: -5 } })).toBe("down");
   });
 
   test("is near the exact one, ends as asked, and is never free of charge by rounding", () => {

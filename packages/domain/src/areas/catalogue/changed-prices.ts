@@ -81,6 +81,24 @@ const allOf = ({ fixedMinor, unitMinor, tiers }: Amounts): number[] => [
   ...tiers.map((tier) => tier.unitMinor),
 ];
 
+export type Direction = "up" | "down";
+
+/** Where a rule moves prices; null: nowhere. */
+export function directionOf({ change }: Pick<PriceRule, "change">): Direction | null {
+  const size = change.kind === "percent" ? change.milliPercent : change.minor;
+  return size === 0 ? null : size > 0 ? "up" : "down";
+}
+
+/** Whether rounding turns a line round: one of its prices falls although prices go up, or rises although they go down. */
+export function goesAgainst({ before, after }: PriceLine, direction: Direction | null): boolean {
+  if (!before || !after || direction === null) return false;
+  const [earlier, later] = [allOf(before), allOf(after)];
+  return later.some((minor, place) => {
+    const difference = minor - (earlier[place] ?? minor);
+    return direction === "up" ? difference < 0 : difference > 0;
+  });
+}
+
 type PlaceAndDay = Pick<PriceRule, "locationId" | "fromOn">;
 
 function lineOf(

@@ -156,6 +156,30 @@ describe("a change of several prices", () => {
     expect([await unitsOn(food), await unitsOn(toy)]).toEqual([[1000], [1000]]);
   });
 
+  test("counts and marks the prices that rounding turns round", async () => {
+    await havePrice(await have({ name: "Chew" }), { unitMinor: 120 });
+    await havePrice(await have({ name: "Food" }), { unitMinor: 1960 });
+    open("change");
+    await user.type(await screen.findByRole("textbox", { name: "Percent" }), "3");
+    await preview();
+    expect(screen.queryByText(/although the change is upwards/)).toBeNull();
+    await user.click(screen.getByRole("combobox", { name: "Rounding" }));
+    await user.click(await screen.findByRole("option", { name: "To prices that end in 99" }));
+    const words = /^1 price goes down although the change is upwards/;
+    expect(await screen.findByText(words)).toBeTruthy();
+    const lines = within(await preview())
+      .getAllByRole("row")
+      .slice(1);
+    expect(lines.map((line) => line.textContent)).toEqual([
+      "Chew£1.20£0.99-£0.21 (-17.5%)Goes down",
+      "Food£19.60£19.99+£0.39 (+2%)",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Going down 1" }));
+    expect(within(await preview()).getAllByRole("row")).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Change 2 prices" }));
+    expect((await screen.findByRole("dialog")).textContent).toMatch(/1 price goes down/);
+  });
+
   test("can be of one supplier and by an amount, rounded", async () => {
     const [food, toy] = [await have({ name: "Food" }), await have({ name: "Toy" })];
     await havePrice(food, { fixedMinor: 200, tiers: [{ fromMilli: 5000, unitMinor: 900 }] });

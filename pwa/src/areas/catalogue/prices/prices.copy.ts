@@ -1,4 +1,4 @@
-import type { KeptPrice, PriceRounding } from "@fernpaw/domain/catalogue/changed-prices";
+import type { Direction, KeptPrice, PriceRounding } from "@fernpaw/domain/catalogue/changed-prices";
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 const prices = (count: number): string => counted(count, "price", "prices");
@@ -70,6 +70,17 @@ export const copy = {
     shown: "Lines",
     changing: (count: number) => `Changing ${count.toLocaleString("en-GB")}`,
     kept: (count: number) => `Kept ${count.toLocaleString("en-GB")}`,
+    against: {
+      up: (count: number) => `Going down ${count.toLocaleString("en-GB")}`,
+      down: (count: number) => `Going up ${count.toLocaleString("en-GB")}`,
+    } satisfies Record<Direction, (count: number) => string>,
+    againstText: {
+      up: (count: number) =>
+        `${counted(count, "price goes", "prices go")} down although the change is upwards: the nearest rounded price is below the present one.`,
+      down: (count: number) =>
+        `${counted(count, "price goes", "prices go")} up although the change is downwards: the nearest rounded price is above the present one.`,
+    } satisfies Record<Direction, (count: number) => string>,
+    againstMark: { up: "Goes down", down: "Goes up" } satisfies Record<Direction, string>,
     columns: { product: "Product", before: "Now", after: "New", difference: "Difference", why: "Reason" },
     keptWords,
     difference: (amount: string, percent: string) => (percent === "" ? amount : `${amount} (${percent}%)`),

@@ -1,4 +1,4 @@
-import { changedPrices, linesToChange, type PriceRule } from "@fernpaw/domain/catalogue/changed-prices";
+import { changedPrices, directionOf, linesToChange, type PriceRule } from "@fernpaw/domain/catalogue/changed-prices";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -78,7 +78,13 @@ function ChangeForm({ catalogue, suppliers }: { catalogue: Catalogue; suppliers:
       {rule === null ? (
         <EmptyState isSmall title={words.previewEmpty} />
       ) : (
-        <Preview lines={lines} fromOn={rule.fromOn} isStale={typed !== values} onApply={apply} />
+        <Preview
+          lines={lines}
+          fromOn={rule.fromOn}
+          direction={directionOf(rule)}
+          isStale={typed !== values}
+          onApply={apply}
+        />
       )}
     </Stack>
   );

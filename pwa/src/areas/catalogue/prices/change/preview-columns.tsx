@@ -1,9 +1,11 @@
-import type { PriceLine } from "@fernpaw/domain/catalogue/changed-prices";
+import { goesAgainst, type Direction, type PriceLine } from "@fernpaw/domain/catalogue/changed-prices";
 import { roundedShare, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
+import { TrendingDown, TrendingUp } from "lucide-react";
 import { decimalText } from "../../../../form/typed-number.ts";
 import type { Region } from "../../../../form/typed-fields.ts";
 import { tableColumns, type DataColumn, type TableColumns } from "../../../../ui/data-table-model.ts";
 import { moneyText } from "../../../../ui/money-text.ts";
+import { StatusChip } from "../../../../ui/status-chip.tsx";
 import type { Product } from "../../catalogue.queries.ts";
 import { copy as priceCopy } from "../../price/price.copy.ts";
 import { otherAmounts } from "../../price/price-text.ts";
@@ -59,7 +61,18 @@ const BEFORE: DataColumn<PreviewLine> = {
   value: ({ line }) => line.before?.unitMinor ?? null,
 };
 
-export const changedColumns = (region: Region): TableColumns<PreviewLine> =>
+/** The mark of a line that rounding turns round. */
+function AgainstMark({ direction }: { direction: Direction }) {
+  return (
+    <span style={{ display: "block", whiteSpace: "nowrap" }}>
+      <StatusChip tone="waiting" icon={direction === "up" ? TrendingDown : TrendingUp}>
+        {copy.change.againstMark[direction]}
+      </StatusChip>
+    </span>
+  );
+}
+
+export const changedColumns = (region: Region, direction: Direction | null): TableColumns<PreviewLine> =>
   tableColumns<PreviewLine>([
     PRODUCT,
     {
@@ -86,7 +99,12 @@ export const changedColumns = (region: Region): TableColumns<PreviewLine> =>
       line: "status",
       align: "end",
       value: differenceOf,
-      cell: ({ line }) => differenceText(line, region),
+      cell: ({ line }) => (
+        <>
+          {differenceText(line, region)}
+          {direction !== null && goesAgainst(line, direction) && <AgainstMark direction={direction} />}
+        </>
+      ),
     },
   ]);
 

@@ -1,4 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { goesAgainst, type Direction } from "@fernpaw/domain/catalogue/changed-prices";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useEffect, useMemo, useState } from "react";
 import { useClinic } from "../../../../session/clinic-context.ts";
@@ -20,6 +22,8 @@ const words = copy.change;
 interface PreviewProps {
   lines: readonly PreviewLine[];
   fromOn: LocalDate;
+  /** Where the change moves prices; null: it is not known. */
+  direction: Direction | null;
   /** The lines belong to values that have changed since. */
   isStale: boolean;
   onApply: () => Promise<void>;
@@ -36,27 +40,33 @@ function useStayWhile(isBusy: boolean): void {
 }
 
 /** Every line of a change, also those that keep their price. */
-export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
+export function Preview({ lines, fromOn, direction, isStale, onApply }: PreviewProps) {
   const { settings } = useClinic();
-  const [shown, setShown] = useState<"changing" | "kept">("changing");
+  const [shown, setShown] = useState<"changing" | "against" | "kept">("changing");
   const [isAsked, setAsked] = useState(false);
   const action = useAction();
   useStayWhile(action.isBusy);
   const changing = useMemo(() => lines.filter(({ line }) => line.after !== null), [lines]);
   const kept = useMemo(() => lines.filter(({ line }) => line.after === null), [lines]);
+  const against = useMemo(() => changing.filter(({ line }) => goesAgainst(line, direction)), [changing, direction]);
+  const list = shown === "against" && against.length === 0 ? "changing" : shown;
   const columns = useMemo(
-    () => (shown === "changing" ? changedColumns(settings) : keptColumns(settings)),
-    [shown, settings],
+    () => (list === "kept" ? keptColumns(settings) : changedColumns(settings, direction)),
+    [list, settings, direction],
   );
   const count = changing.length;
+  const againstText = direction !== null && against.length > 0 ? words.againstText[direction](against.length) : "";
   return (
     <Card title={words.preview}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 3 }}>
         <Choice
           label={words.shown}
-          value={shown}
+          value={list}
           options={[
             { value: "changing", label: words.changing(count) },
+            ...(direction !== null && against.length > 0
+              ? [{ value: "against" as const, label: words.against[direction](against.length) }]
+              : []),
             { value: "kept", label: words.kept(kept.length) },
           ]}
           onChange={setShown}
@@ -77,11 +87,16 @@ export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
         </OnlineOnly>
       </Box>
       <ProblemAlert problem={action.problem} />
+      {againstText !== "" && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          {againstText}
+        </Alert>
+      )}
       <DataTable
-        key={shown}
+        key={list}
         label={words.preview}
         columns={columns}
-        rows={shown === "changing" ? changing : kept}
+        rows={{ changing, against, kept }[list]}
         rowId={({ product }) => product.id}
         rowTo={({ product }) => paths.product(product.id)}
         isStale={isStale}
@@ -97,7 +112,7 @@ export function Preview({ lines, fromOn, isStale, onApply }: PreviewProps) {
           onClose={() => setAsked(false)}
           onConfirm={async () => void (await action.run(onApply))}
         >
-          {words.confirmText} {kept.length > 0 && words.confirmKept(kept.length)}
+          {againstText} {words.confirmText} {kept.length > 0 && words.confirmKept(kept.length)}
         </OnlineConfirm>
       )}
     </Card>

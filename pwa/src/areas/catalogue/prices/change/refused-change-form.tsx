@@ -39,7 +39,7 @@ export function RefusedChangeForm({ title, change, onClose, onCorrected }: Refus
       onClose();
       onCorrected();
     };
-    return <Preview lines={preview} fromOn={fromOn} isStale={false} onApply={apply} />;
+    return <Preview lines={preview} fromOn={fromOn} direction={null} isStale={false} onApply={apply} />;
   };
   return (
     <Dialog isOpen onClose={onClose} title={title}>
