@@ -1,9 +1,13 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { addStarterProducts } from "@fernpaw/domain/catalogue/starter.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { locations } from "@fernpaw/domain/clinics/clinic";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { SCHEMA } from "@fernpaw/domain/registry";
+import { startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { drainOutbox } from "@fernpaw/sync/client/drain";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { SignedOutError } from "@fernpaw/sync/client/transport";
@@ -81,6 +85,19 @@ describe("a change", () => {
     const [, second, third] = await a.outbox.q.toArray();
     expect(second).toMatchObject({ dependsOn: [first.uuid] });
     expect(third).toMatchObject({ dependsOn: [], base: { name: version } });
+  });
+
+  test("of very many rows names the change that made them", async () => {
+    const a = await openIdle(world, ana);
+    ana.link.state = "down";
+    const made = await world.time.until(a.mutate(addStarterProducts, { catalogue: "general" }));
+    const productIds = await a.cache.rows(products).toCollection().primaryKeys();
+    expect(productIds.length).toBeGreaterThan(200);
+    const [place] = await a.cache.rows(locations).toArray();
+    const count = { id: v7(), name: "All", locationId: place?.id ?? "", productIds, blind: "no" as const };
+    await world.time.until(a.mutate(startCount, count));
+    const [, second] = await a.outbox.q.toArray();
+    expect(second).toMatchObject({ dependsOn: [made.uuid] });
   });
 
   test("of a critical field that another device changed becomes a card, and the server's value stands", async () => {

@@ -1,6 +1,9 @@
+import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CacheDb, type StoredRow } from "./client/cache-db.ts";
+import { DexieTx } from "./client/dexie-tx.ts";
+import { RowLayer } from "./client/row-layer.ts";
 import { StoredReads } from "./client/stored-reads.ts";
 import { Device } from "./testing/device-lab.ts";
 import { SeededRandom } from "./testing/random.ts";
@@ -43,5 +46,19 @@ test("what an earlier run asked for is fetched at once, and the next run asks th
   expect(await second.list(samples, open)).toEqual([row]);
   expect(get).not.toHaveBeenCalled();
   expect(second.asked.rows).toEqual(first.asked.rows);
+  vi.restoreAllMocks();
+});
+
+test("a mutation that says what it will read asks for all of it at once, and for nothing twice", async () => {
+  const reads = new StoredReads(cache);
+  await reads.row(samples.table, here);
+  const table = cache.table(samples.table);
+  const [get, bulkGet] = [vi.spyOn(table, "get"), vi.spyOn(table, "bulkGet")];
+  const tx = new DexieTx(reads, new RowLayer(), {} as MutationContext);
+  await tx.ahead({ rows: [here, gone].map((id) => [samples, id] as const), lists: [[samples, open]] });
+  const where = vi.spyOn(table, "where");
+  expect([await tx.find(samples, here), await tx.find(samples, gone)]).toMatchObject([{ id: here }, undefined]);
+  expect(await tx.list(samples, open)).toMatchObject([{ id: here }]);
+  expect([get.mock.calls, bulkGet.mock.calls, where.mock.calls]).toEqual([[], [[[gone]]], []]);
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
-import type { ListQuery, MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import type { AheadReads, ListQuery, MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import type { StoredRow } from "./cache-db.ts";
 import { matches, sortRows } from "./dexie-list.ts";
 import { Dexie } from "dexie";
@@ -54,6 +54,11 @@ export class DexieTx implements Tx {
     const below = this.#below.get(tbl, id);
     if (below !== undefined) return below;
     return this.#reads.row(tbl, id);
+  }
+
+  async ahead({ rows, lists }: AheadReads): Promise<void> {
+    await staysInTransaction();
+    await this.#reads.ahead({ rows: rows.map(([{ table }, id]) => ({ tbl: table, id })), lists });
   }
 
   #write(tbl: string, row: { id: string; next: StoredRow | null; was: StoredRow | null }): void {

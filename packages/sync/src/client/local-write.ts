@@ -58,6 +58,18 @@ function collectBases(tx: DexieTx, args: unknown): Record<string, number> {
   return { ...others, ...own };
 }
 
+/** Above it one reading of all shadows is quicker than a request for each id. */
+const MANY_IDS = 200;
+
+async function shadowsOf(cache: CacheDb, ids: readonly string[]): Promise<ShadowRow[]> {
+  if (ids.length > MANY_IDS) {
+    const wanted = new Set(ids);
+    return (await cache._shadow.toArray()).filter(({ id }) => wanted.has(id));
+  }
+  // Side by side: `anyOf` would walk from one to the next with a cursor.
+  return (await Promise.all(ids.map((id) => cache._shadow.where("id").equals(id).toArray()))).flat();
+}
+
 /** Null: such a change is always sent by itself. */
 function replacementOf(mutation: MutationDefinition, args: unknown): Replacement | null {
   const id = (args as { id?: unknown } | null)?.id;
@@ -131,12 +143,8 @@ export class LocalWriter {
       const tx = await runner.run(reads, entry, new RowLayer(), true);
       const mentioned = JSON.stringify(entry.args).match(UUID) ?? [];
       const ids = [...new Set([...tx.touchedIds, ...mentioned])];
-      // Side by side: `anyOf` would walk from one to the next with a cursor.
-      const shadows = await Promise.all(ids.map((id) => cache._shadow.where("id").equals(id).toArray()));
-      const creators = shadows
-        .flat()
-        .filter((shadow) => shadow.row === null)
-        .map((shadow) => shadow.uuid);
+      const shadows = await shadowsOf(cache, ids);
+      const creators = shadows.filter((shadow) => shadow.row === null).map((shadow) => shadow.uuid);
       return { base: collectBases(tx, entry.args), dependsOn: [...new Set(creators)], asked: reads.asked };
     });
   }

@@ -62,8 +62,9 @@ export class StoredReads {
       const found = (await this.#cache.table(tbl).bulkGet(names.map(({ id }) => id))) as (StoredRow | undefined)[];
       names.forEach((name, at) => this.#rows.set(`${tbl} ${name.id}`, { name, row: found[at] ?? null }));
     };
+    const unread = rows.filter(({ tbl, id }) => !this.#rows.has(`${tbl} ${id}`));
     await Promise.all([
-      ...[...byTable(rows)].map(([tbl, names]) => fetchRows(tbl, names)),
+      ...[...byTable(unread)].map(([tbl, names]) => fetchRows(tbl, names)),
       ...lists.map(([entity, query]) => this.list(entity, query)),
     ]);
   }

@@ -163,6 +163,9 @@ export function renewedLines(lines: readonly ChangedLine[], prices: readonly Pri
 /** 256 KiB a request, less its envelope. A line is ASCII: its characters are its bytes. */
 const MOST_BYTES = 240 * 1024;
 
+/** So that a large change shows how far it is. */
+const LINES_A_PART = MOST_CHANGED_PRICES / 2;
+
 /** The lines of a change in parts that each fit into one request, in their order. */
 export function partsOfChange(lines: readonly ChangedLine[]): ChangedLine[][] {
   const parts: ChangedLine[][] = [];
@@ -170,7 +173,7 @@ export function partsOfChange(lines: readonly ChangedLine[]): ChangedLine[][] {
   for (const line of lines) {
     const size = JSON.stringify(line).length + 1;
     const part = parts.at(-1);
-    if (!part || part.length === MOST_CHANGED_PRICES || bytes + size > MOST_BYTES) {
+    if (!part || part.length === LINES_A_PART || bytes + size > MOST_BYTES) {
       parts.push([line]);
       bytes = size;
     } else {

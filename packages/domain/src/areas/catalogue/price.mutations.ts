@@ -89,6 +89,13 @@ export const applyPriceChange = defineMutation({
     await assertLocation(tx, change.locationId);
     await assertFollows(tx, change.afterId);
     await tx.insert(priceChanges, { ...emptyRow(priceChanges), ...change, lineCount: lines.length });
+    await tx.ahead?.({
+      rows: lines.flatMap(({ productId, seenId }) => [
+        [productPrices, seenId] as const,
+        [productPrices, derivedId(change.id, productId)] as const,
+      ]),
+      lists: lines.map(({ productId }) => [productPrices, { equals: { productId } }] as const),
+    });
     for (const { seenId, ...line } of lines) {
       const before = found(await tx.find(productPrices, seenId), "productPrices", seenId);
       if (before.productId !== line.productId) throw new Refusal("not_found", { table: "productPrices", id: seenId });
@@ -101,7 +108,15 @@ export const applyPriceChange = defineMutation({
   },
 });
 
-const pricesOf = (tx: Tx, changeId: string) => tx.list(productPrices, { equals: { changeId } });
+/** The prices that a change made, with what `takeBackPrice` reads. */
+async function pricesOf(tx: Tx, changeId: string): Promise<RowOf<typeof productPrices>[]> {
+  const prices = await tx.list(productPrices, { equals: { changeId } });
+  await tx.ahead?.({
+    rows: prices.flatMap(({ replaced }) => (replaced ? [[productPrices, replaced.priceId] as const] : [])),
+    lists: prices.map(({ productId }) => [productPrices, { equals: { productId } }] as const),
+  });
+  return prices;
+}
 
 /** @throws Refusal `changed_meanwhile` where a price of the parts before it was changed since */
 async function assertEarlierParts(tx: Tx, { afterId }: Change): Promise<void> {

@@ -10,6 +10,7 @@ import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { takeBackParts } from "./change/send-change.ts";
 import { changeColumns } from "./change-columns.tsx";
+import { PartProgress } from "./part-progress.tsx";
 import { copy } from "./prices.copy.ts";
 import { listedChanges, type ListedChange } from "./prices.queries.ts";
 
@@ -22,6 +23,7 @@ export function ChangesList() {
   const isOffline = useIsOffline();
   const changes = useLiveQuery(() => listedChanges(db), [db]);
   const [asked, setAsked] = useState<ListedChange | null>(null);
+  const [parts, setParts] = useState({ done: 0, total: 0 });
   const newestId = changes?.find(({ status }) => status === "applied")?.id;
   const hasPlaces = changes?.some(({ locationName }) => locationName !== "") ?? false;
   const columns = useMemo(
@@ -43,11 +45,15 @@ export function ChangesList() {
     [hasPlaces, newestId, isOffline],
   );
   const takeBack = async ({ appliedIds }: ListedChange): Promise<void> => {
+    const total = appliedIds.length;
+    setParts({ done: 0, total });
     try {
-      await takeBackParts(mutate, appliedIds);
+      await takeBackParts(mutate, appliedIds, (done) => setParts({ done, total }));
       toastDone(words.takenBack);
     } catch (error) {
       toastProblem(refusalText(error));
+    } finally {
+      setParts({ done: 0, total: 0 });
     }
   };
   return (
@@ -76,6 +82,7 @@ export function ChangesList() {
           onConfirm={() => takeBack(asked)}
         >
           {words.takeBackText}
+          {parts.total > 1 && <PartProgress words={words.progress(parts.done, parts.total)} {...parts} />}
         </OnlineConfirm>
       )}
     </>

@@ -1,4 +1,4 @@
-import { linesToChange } from "@fernpaw/domain/catalogue/changed-prices";
+import { linesToChange, partsOfChange } from "@fernpaw/domain/catalogue/changed-prices";
 import { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
 import { priceChanges, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
@@ -317,6 +317,29 @@ describe("a change of more data than one request takes", () => {
     await takeBackParts(clinic.mutate, listed?.appliedIds ?? []);
     expect(await countAt(1000)).toBe(COUNT);
     expect(await listedChanges(clinic.db)).toMatchObject([{ status: "undone", appliedIds: [] }]);
+  }, 60_000);
+
+  test("shows how many of its prices are done, and the preview stays as it was", async () => {
+    open("change");
+    await user.type(await screen.findByRole("textbox", { name: "Percent" }), "10");
+    const label = `Change ${COUNT.toLocaleString("en-GB")} prices`;
+    await user.click(await screen.findByRole("button", { name: label }));
+    const dialog = await screen.findByRole("dialog");
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => {
+      const bar = within(dialog).queryByRole("progressbar");
+      if (bar) shown.add(`${bar.getAttribute("aria-label")}, ${bar.getAttribute("aria-valuenow")}`);
+    });
+    watch.observe(dialog, { subtree: true, childList: true, attributes: true, characterData: true });
+    await user.click(within(dialog).getByRole("button", { name: label }));
+    await waitFor(() => expect(dialog.isConnected).toBe(false), { timeout: 50_000 });
+    watch.disconnect();
+    const parts = partsOfChange(await lines());
+    const first = parts[0]?.length ?? 0;
+    expect(parts.length).toBeGreaterThan(1);
+    const words = (done: number) => `${done.toLocaleString("en-GB")} of ${COUNT.toLocaleString("en-GB")} prices`;
+    expect([...shown].slice(0, 2)).toEqual([`${words(0)}, 0`, `${words(first)}, ${Math.round((first / COUNT) * 100)}`]);
+    expect(await countAt(1100)).toBe(COUNT);
   }, 60_000);
 
   test("that is interrupted is listed as incomplete, and is taken back as far as it came", async () => {

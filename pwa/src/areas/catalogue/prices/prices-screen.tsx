@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
@@ -10,7 +11,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangePrices } from "./change/change-prices.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { copy } from "./prices.copy.ts";
-import { wholeCatalogue } from "./prices.queries.ts";
+import { wholeCatalogue, type Catalogue } from "./prices.queries.ts";
 import { WithoutPrice } from "./without/without-price.tsx";
 
 export type PricesView = keyof typeof copy.views;
@@ -47,8 +48,15 @@ export function PricesScreen({ view, onView }: PricesScreenProps) {
 function WholeCatalogue({ view }: { view: Exclude<PricesView, "changes"> }) {
   const { db } = useClinic();
   const isComplete = useIsComplete();
-  const catalogue = useLiveQuery(() => wholeCatalogue(db), [db]);
+  const [held, setHeld] = useState<Catalogue | null>(null);
+  // A change that is being sent keeps its lines, and does not read all products again after each part.
+  const live = useLiveQuery(async () => (held === null ? wholeCatalogue(db) : undefined), [db, held]);
+  const catalogue = held ?? live;
   if (!isComplete) return <EmptyState isSmall title={copy.stillLoading} />;
   if (!catalogue) return <SkeletonRows />;
-  return view === "without" ? <WithoutPrice catalogue={catalogue} /> : <ChangePrices catalogue={catalogue} />;
+  return view === "without" ? (
+    <WithoutPrice catalogue={catalogue} />
+  ) : (
+    <ChangePrices catalogue={catalogue} onSending={(isSending) => setHeld(isSending ? catalogue : null)} />
+  );
 }

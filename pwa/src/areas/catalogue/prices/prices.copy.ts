@@ -88,6 +88,8 @@ export const copy = {
     confirm: (count: number, day: string) => `Change ${prices(count)} from ${day}?`,
     confirmText: "All lines of the preview get their new price. The change can be taken back in one step.",
     confirmKept: (count: number) => counted(count, "product keeps its price.", "products keep their price."),
+    progress: (done: number, total: number) =>
+      `${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")} prices`,
     applied: (count: number) => `${prices(count)} changed.`,
     none: "No price changes.",
     unreadable: "This version of the app cannot read this change. Enter it again under Prices.",
@@ -106,6 +108,7 @@ export const copy = {
     takeBackOf: (label: string) => `Take back ${label}`,
     takeBackTitle: (label: string) => `Take back “${label}”?`,
     takeBackText: "The earlier prices hold again. Lines that have a new price keep it.",
+    progress: (done: number, total: number) => `${done.toLocaleString("en-GB")} of ${counted(total, "part", "parts")}`,
     takenBack: "The change was taken back.",
   },
 };

@@ -21,11 +21,17 @@ import { sendChange } from "./send-change.ts";
 const words = copy.change;
 const MOST_LABEL = 120;
 
+interface ChangePricesProps {
+  catalogue: Catalogue;
+  /** The catalogue stays as it is while a change is sent. */
+  onSending: (isSending: boolean) => void;
+}
+
 /** New prices of several products at once, with a preview of each. */
-export function ChangePrices({ catalogue }: { catalogue: Catalogue }) {
+export function ChangePrices(props: ChangePricesProps) {
   const { db } = useClinic();
   const suppliers = useLiveQuery(() => supplierChoices(db), [db]);
-  return suppliers ? <ChangeForm catalogue={catalogue} suppliers={suppliers} /> : <SkeletonRows />;
+  return suppliers ? <ChangeForm {...props} suppliers={suppliers} /> : <SkeletonRows />;
 }
 
 function previewOf({ products, prices }: Catalogue, rule: PriceRule | null): PreviewLine[] {
@@ -35,7 +41,7 @@ function previewOf({ products, prices }: Catalogue, rule: PriceRule | null): Pre
   return withProducts(priced, changedPrices(priced, prices, rule));
 }
 
-function ChangeForm({ catalogue, suppliers }: { catalogue: Catalogue; suppliers: SupplierChoice[] }) {
+function ChangeForm({ catalogue, onSending, suppliers }: ChangePricesProps & { suppliers: SupplierChoice[] }) {
   const { settings, timeZone, mutate } = useClinic();
   const today = useToday(timeZone);
   const [values, setValues] = useState<ChangeValues>(() => startChange(today));
@@ -55,11 +61,16 @@ function ChangeForm({ catalogue, suppliers }: { catalogue: Catalogue; suppliers:
     suppliers,
     places: priceLocations(catalogue.places),
   };
-  const apply = async (): Promise<void> => {
+  const apply = async (onDone: (lines: number) => void): Promise<void> => {
     if (rule === null) return;
     const changed = linesToChange(lines.map(({ line }) => line));
     const label = values.label.trim() || autoName.slice(0, MOST_LABEL);
-    await sendChange(mutate, { label, locationId: rule.locationId, fromOn: rule.fromOn, lines: changed });
+    onSending(true);
+    try {
+      await sendChange(mutate, { label, locationId: rule.locationId, fromOn: rule.fromOn, lines: changed }, onDone);
+    } finally {
+      onSending(false);
+    }
     toastDone(words.applied(changed.length));
     setValues(startChange(today));
   };

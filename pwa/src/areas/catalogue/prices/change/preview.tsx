@@ -13,6 +13,7 @@ import { fullDate } from "../../../../ui/clock-time.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { ProblemAlert } from "../../../../ui/problem-alert.tsx";
 import { useAction } from "../../../../ui/use-action.ts";
+import { PartProgress } from "../part-progress.tsx";
 import { copy } from "../prices.copy.ts";
 import { changedColumns, keptColumns } from "./preview-columns.tsx";
 import type { PreviewLine } from "./preview-lines.ts";
@@ -26,7 +27,8 @@ interface PreviewProps {
   direction: Direction | null;
   /** The lines belong to values that have changed since. */
   isStale: boolean;
-  onApply: () => Promise<void>;
+  /** Says after each part how many lines are done. */
+  onApply: (onDone: (lines: number) => void) => Promise<void>;
 }
 
 /** The browser asks before it leaves the page: a change of many prices is sent in parts. */
@@ -45,6 +47,7 @@ export function Preview({ lines, fromOn, direction, isStale, onApply }: PreviewP
   const [shown, setShown] = useState<"changing" | "against" | "kept">("changing");
   const [isAsked, setAsked] = useState(false);
   const action = useAction();
+  const [done, setDone] = useState(0);
   useStayWhile(action.isBusy);
   const changing = useMemo(() => lines.filter(({ line }) => line.after !== null), [lines]);
   const kept = useMemo(() => lines.filter(({ line }) => line.after === null), [lines]);
@@ -110,9 +113,13 @@ export function Preview({ lines, fromOn, direction, isStale, onApply }: PreviewP
           title={words.confirm(count, fullDate(fromOn))}
           confirmLabel={words.apply(count)}
           onClose={() => setAsked(false)}
-          onConfirm={async () => void (await action.run(onApply))}
+          onConfirm={async () => {
+            setDone(0);
+            await action.run(() => onApply(setDone));
+          }}
         >
           {againstText} {words.confirmText} {kept.length > 0 && words.confirmKept(kept.length)}
+          {action.isBusy && <PartProgress words={words.progress(done, count)} done={done} total={count} />}
         </OnlineConfirm>
       )}
     </Card>

@@ -32,9 +32,9 @@ export function RefusedChangeForm({ title, change, onClose, onCorrected }: Refus
     if (!isComplete) return <Typography>{copy.stillLoading}</Typography>;
     if (!catalogue) return <SkeletonRows />;
     const { label, locationId, fromOn } = read.data;
-    const apply = async (): Promise<void> => {
+    const apply = async (onDone: (lines: number) => void): Promise<void> => {
       const lines = linesToChange(preview.map(({ line }) => line));
-      await sendChange(mutate, { label, locationId, fromOn, lines });
+      await sendChange(mutate, { label, locationId, fromOn, lines }, onDone);
       toastDone(words.applied(lines.length));
       onClose();
       onCorrected();
