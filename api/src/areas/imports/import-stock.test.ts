@@ -129,11 +129,27 @@ describe("a list of opening stock", () => {
         clinic.clinicId,
       ]),
     );
-    // Nobody said when they came, also not of the one that is expired.
+    // The list does not say when they came: neither batch gets a day.
     expect(rows).toEqual([
       { number: "AB 12", expiresOn: "2028-07-31", receivedOn: null },
       { number: "AB 13", expiresOn: "2024-02-29", receivedOn: null },
     ]);
+  });
+
+  test("refuses quantities below zero, too large and too fine, which are not 0", async () => {
+    const clinic = await withProducts();
+    const list = [
+      "Item code,Batch No,Expiry date,Quantity",
+      "G1,,,-3",
+      "G1,,,1000000001",
+      "G1,,,0.0001",
+      "G1,,,2.0004",
+    ];
+    const check = await checkImport(clinic, list.join("\n"), { products: ANSWERS });
+    expect(check.report).toMatchObject({ rows: 4, newStock: 0, withoutStock: 0, errors: 4 });
+    expect(new Set((await noteCodesOf(clinic, check.id)).map((note) => note.slice(2)))).toEqual(
+      new Set(["Quantity: stock_quantity_bad!"]),
+    );
   });
 
   test("refuses parts that a product does not allow, with the words of the forms, and imports the other lines", async () => {

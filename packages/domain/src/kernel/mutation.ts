@@ -29,7 +29,7 @@ export interface RaisedAttention {
 }
 
 /** The only way to read and write rows inside a mutation: Dexie on the device, SQL on the server. */
-/** What a mutation of many rows will read. */
+/** The next reads of a mutation of many rows. */
 export interface AheadReads {
   rows: readonly (readonly [entity: EntityDefinition, id: string])[];
   lists: readonly (readonly [entity: EntityDefinition, query: ListQuery<EntityDefinition>])[];
@@ -37,7 +37,7 @@ export interface AheadReads {
 
 export interface Tx {
   /**
-   * Fetches at once what is read next, instead of one request after the other. It changes no answer. Left out where that
+   * Fetches the next reads at once, instead of one request after the other. It changes no answer. Left out where that
    * gains nothing.
    */
   ahead?(reads: AheadReads): Promise<void>;

@@ -15,7 +15,7 @@ type TaxIds = NonNullable<ProductAnswers["taxIds"]>;
 export interface TaxChoices {
   /** Each tax, each pair that products have, and none. */
   choices: { value: string; name: string }[];
-  /** What most products have; it is proposed. */
+  /** The taxes of most products: the page proposes them. */
   usual: TaxIds;
 }
 

@@ -83,7 +83,7 @@ export const productListCopy = {
   changed: ({ what, before, after }: { what: string; before: string; after: string }) =>
     before === "" ? `${what}: ${after}` : `${what}: ${before}, then ${after}`,
   withoutStock: (count: number) =>
-    `${counted(count, "row has", "rows have")} a quantity of 0: there is no stock to import. To say that a product is used up, count it.`,
+    `${counted(count, "row has", "rows have")} a quantity of 0 and ${plural(count, "is", "are")} left out. To say that a product is used up, count it.`,
   taxTitle: "Which tax do these products have?",
   taxHint: "No column holds the tax, so all new products in this list get the same one. Known products keep theirs.",
   noTax: "No tax",

@@ -88,7 +88,8 @@ export const noteWords = {
   bad_barcode: "Too many or too long barcodes: the line is imported without them.",
   bad_amount: "Not an amount of money, or one that could be two: the line is imported without it.",
   amount_rounded: "More decimals than the currency has: the amount is rounded.",
-  bad_quantity: "Not a quantity above zero, or one that could be two: the line is imported without it.",
+  bad_quantity:
+    "Not a quantity above zero with at most 3 decimals, or one that could be two: the line is imported without it.",
   unit_unknown:
     "Fernpaw does not know this unit: a new product gets the unit “unit”. Choose one under Words of the list.",
   tax_unknown:
@@ -112,7 +113,8 @@ export const noteWords = {
   price_planned: "A later price is planned: the price is not changed. Change it on the product's page.",
   price_tiers: "The price depends on the quantity: the price is not changed. Change it on the product's page.",
   product_not_found: "Fernpaw has no such product: the line cannot be imported. Import or add the product first.",
-  stock_quantity_bad: "Not a quantity above zero, or one that could be two: the line cannot be imported.",
+  stock_quantity_bad:
+    "Not a quantity from 0 to a million with at most 3 decimals, or one that could be two: the line cannot be imported.",
   part_whole: partWords("whole"),
   part_half: partWords("half"),
   part_quarter: partWords("quarter"),

@@ -82,7 +82,7 @@ describe("a new price", () => {
     ["rises with the change", 1000, 6000, "99", false],
     ["falls with the change", 1000, -3000, "99", false],
     ["stays", 1000, 2000, "50", false],
-  ] as const)("that %s is told from the others", (_, unitMinor, milliPercent, rounding, expected) => {
+  ] as const)("that %s is found", (_, unitMinor, milliPercent, rounding, expected) => {
     const rule: PriceRule = { ...RULE, change: { kind: "percent", milliPercent }, rounding };
     const [line] = changedPrices([productOf("a")], [priceOf("a", { unitMinor })], rule);
     expect(line && goesAgainst(line, directionOf(rule))).toBe(expected);

@@ -61,9 +61,9 @@ export function parseAmount(
 
 const QUANTITY = /^([\d.,'\u2019\u00a0\u202f ]+?)\s*(\p{L}*)\.?$/u;
 
-/** A quantity in thousandths, with the word after it: `100 ml`. Null as for `parseAmount`. */
+/** A quantity in thousandths, with the word after it: `100 ml`. Null as for `parseAmount`, and with more than three decimals. */
 export function parseQuantity(cell: string, sign: DecimalSign | null): { milli: number; word: string } | null {
   const [, number = "", word = ""] = (cell.length <= LONGEST_CELL && QUANTITY.exec(cell.trim())) || [];
   const parsed = parseAmount(number, { places: 3, sign });
-  return parsed && { milli: parsed.amount, word };
+  return parsed && !parsed.isRounded ? { milli: parsed.amount, word } : null;
 }

@@ -30,7 +30,7 @@ test("a batch is registered once, and does not expire before it came", async () 
   });
 });
 
-test("a batch of which no person said when it came keeps the day unknown, also after its last day", async () => {
+test("a batch without the day on which it came is registered, also after its last day", async () => {
   const clinic = new MemoryClinic();
   const { id: productId } = aProduct(clinic);
   const found = { id: id(1), productId, number: "CA-0298", expiresOn: "2025-06-30" };

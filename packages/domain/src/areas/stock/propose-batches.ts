@@ -20,7 +20,7 @@ export interface BatchProposal {
 }
 
 const NEVER = "9999-12-31";
-/** A batch whose day nobody knows was there before those that came. */
+/** For a batch without the day on which it came: it was there before the others. */
 const ALWAYS = "0000-01-01";
 
 /** Batches that may be used on `day`, the one to use first in front. */
