@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ImportReport, ImportUpload } from "../areas/imports/import-api.ts";
-import { ImportScreen, type ImportPlace } from "../areas/imports/import-screen.tsx";
+import type { ImportPlace } from "../areas/imports/import-place.ts";
+import { ImportScreen } from "../areas/imports/import-screen.tsx";
 
 /** The page of imports, which follows the import that it opens. */
 export function ImportOnScreen({ start, place }: { start: string | null; place?: ImportPlace }) {

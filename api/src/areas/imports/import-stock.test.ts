@@ -119,10 +119,11 @@ describe("a list of opening stock", () => {
       "V1,AB 14,,0",
       "X9,,,0.00",
       "G1,,,0",
+      "G1,,12/2028,7",
     ];
     const check = await checkImport(clinic, list.join("\n"), { products: ANSWERS });
-    expect(check.report).toMatchObject({ rows: 5, newStock: 2, withoutStock: 3, errors: 0, unchanged: 0 });
-    expect(await noteCodesOf(clinic, check.id)).toEqual([]);
+    expect(check.report).toMatchObject({ rows: 6, newStock: 3, withoutStock: 3, errors: 0, unchanged: 0 });
+    expect(await noteCodesOf(clinic, check.id)).toEqual(["7 Expiry date: expiry_without_batch"]);
     await step(clinic, check.id, "run");
     const rows = await api.store.read((sql) =>
       sql.all(`select "number", "expiresOn", "receivedOn" from "batches" where "clinicId" = ? order by "number"`, [

@@ -39,7 +39,7 @@ import { importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
-import type { ImportPlace } from "./import-screen.tsx";
+import type { ImportPlace } from "./import-place.ts";
 import { copy, faultWords } from "./import.copy.ts";
 import { taxChoices } from "./list-taxes.ts";
 import {

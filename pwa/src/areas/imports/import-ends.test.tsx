@@ -123,16 +123,18 @@ test("an undone list of products names each product that stays, with the reason"
     { id: "019a0000-0000-7000-8000-0000000000b2", code: "", name: "Tape", why: "stock" },
   ]);
   clinic.show(<ImportOnScreen start={job.id} />);
-  const list = await screen.findByRole("list", { name: "Products that stay" });
+  const table = await screen.findByRole("table", { name: "Products that stay" });
+  await within(table).findByText("Gauze");
   expect(
-    within(list)
-      .getAllByRole("listitem")
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    "GauzeA1 · Archived: its stock movements are all reversed",
-    "TapeHas stock movements that were not reversed",
+    "GauzeA1Archived: its stock movements are all reversed",
+    "Tape–Has stock movements that were not reversed",
   ]);
-  expect(within(list).getByRole("link", { name: "Gauze" }).getAttribute("href")).toContain("0000000000b1");
+  expect(within(table).getByRole("link", { name: "Gauze" }).getAttribute("href")).toContain("0000000000b1");
   expect(screen.getByText(/^Kept: 3 new products\./)).toBeTruthy();
   expect(screen.getByText(/^Archived: 1 product whose stock movements are all reversed\./)).toBeTruthy();
   expect(screen.getByText("2 more products are not shown.")).toBeTruthy();

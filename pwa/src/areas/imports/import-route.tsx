@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
-import { ImportScreen, type ImportPlace } from "./import-screen.tsx";
+import type { ImportPlace } from "./import-place.ts";
+import { ImportScreen } from "./import-screen.tsx";
 
 /** The import that is looked at is in the address, so that it is found again after a reload. */
 export function ImportPage({ place }: { place: ImportPlace }) {

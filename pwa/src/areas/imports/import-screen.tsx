@@ -18,12 +18,10 @@ import { ColumnMapping } from "./column-mapping.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { importApi, type ImportUpload } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
+import type { ImportPlace } from "./import-place.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { copy } from "./import.copy.ts";
 import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
-
-/** The list of the app from which a person comes. From products, a list is one of products or of their stock. */
-export type ImportPlace = "clients" | "products";
 
 interface ImportScreenProps {
   place?: ImportPlace;

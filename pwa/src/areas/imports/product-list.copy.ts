@@ -63,6 +63,8 @@ export const keptWords = {
 
 export const productListCopy = {
   keptTitle: "Products that stay",
+  keptColumns: { name: "Product", code: "Code", why: "Why it stays" },
+  keptNone: "None.",
   keptMore: (count: number) => `${counted(count, "more product is", "more products are")} not shown.`,
   keptProblem: "The names of these products could not be loaded. Open this import again.",
   kindTitle: "Which kind are these products?",

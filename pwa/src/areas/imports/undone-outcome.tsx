@@ -3,11 +3,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dotted } from "../../ui/dotted.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { tableColumns } from "../../ui/data-table-model.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { importApi, type ImportJob, type ImportReport } from "./import-api.ts";
 import { copy } from "./import.copy.ts";
 import { keptWords, productListCopy as words } from "./product-list.copy.ts";
@@ -42,6 +41,18 @@ export function UndoneOutcome({ job }: { job: ImportJob }) {
   );
 }
 
+const COLUMNS = tableColumns<KeptProduct>([
+  {
+    id: "name",
+    header: words.keptColumns.name,
+    line: "title",
+    value: ({ name }) => name,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+  },
+  { id: "code", header: words.keptColumns.code, line: "fact", value: ({ code }) => code || null },
+  { id: "why", header: words.keptColumns.why, line: "fact", value: ({ why }) => keptWords[why] },
+]);
+
 /** Null: they could not be read. */
 type Kept = readonly KeptProduct[] | null | undefined;
 
@@ -59,23 +70,22 @@ function KeptProducts({ jobId, count }: { jobId: string; count: number }) {
   }, [jobId]);
   return (
     <Card title={words.keptTitle}>
-      {kept === undefined && <SkeletonRows rows={3} />}
       <ProblemAlert problem={kept === null ? words.keptProblem : null} />
-      {kept && (
-        <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: "none" }} aria-label={words.keptTitle}>
-          {kept.map(({ id, name, code, why }) => (
-            <li key={id}>
-              <Button variant="link" to={paths.product(id)}>
-                <bdi>{name}</bdi>
-              </Button>
-              <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
-                <Dotted parts={[code, keptWords[why]]} />
-              </Typography>
-            </li>
-          ))}
-        </Stack>
+      {kept !== null && (
+        <DataTable
+          label={words.keptTitle}
+          columns={COLUMNS}
+          rows={kept ?? NONE}
+          rowId={({ id }) => id}
+          rowTo={({ id }) => paths.product(id)}
+          isLoading={kept === undefined}
+          emptyText={words.keptNone}
+          pageSize={25}
+        />
       )}
       {kept && count > kept.length && <Typography sx={{ mt: 3 }}>{words.keptMore(count - kept.length)}</Typography>}
     </Card>
   );
 }
+
+const NONE: readonly KeptProduct[] = [];

@@ -57,6 +57,7 @@ function matchStock({ matched, product }: Item, opened: OpenedStock, note: Note)
     note(matched, "batch_differs", { field: "stock.expires", here: [knownDay] });
   const batchId = known?.id ?? idOfKey("batches", `${id}|${foldBatchNumber(stock.batch)}`);
   const batch = stock.batch === "" ? null : { id: batchId, number: stock.batch, expiresOn: stock.expiresOn };
+  if (batch === null && stock.expiresOn !== null) note(matched, "expiry_without_batch", { field: "stock.expires" });
   const isKnown = opened.openings.some(
     (one) => one.productId === id && one.batchId === (batch?.id ?? null) && one.quantityMilli === quantityMilli,
   );

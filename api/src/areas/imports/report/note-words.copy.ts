@@ -121,6 +121,8 @@ export const noteWords = {
   stock_not_counted:
     "Stock of this product is not counted: the line cannot be imported. Turn on “Stock is counted” on its page.",
   batch_missing: "The product has batches, and the line has none: it cannot be imported.",
+  expiry_without_batch:
+    "A last day without a batch: the stock is imported without the day. Add the batch to the list to keep it.",
   batch_differs: "The batch has another last day in Fernpaw, which is not changed.",
   pet_elsewhere: "The pet has another appointment then: imported. Cancel one of the two if it is the same.",
   unclosed_quote: "A quote begins in this row and never closes.",
