@@ -1,5 +1,6 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { products } from "@fernpaw/domain/catalogue/product";
@@ -163,6 +164,17 @@ export async function movementsSince(db: CacheDb, since: Instant): Promise<Liste
     const product = byId.get(entry.movement.productId);
     return { ...entry, productName: product?.name ?? "", unit: product?.dispensingUnit ?? "unit" };
   });
+}
+
+/** The locations that hold stock, and others in use as long as some is left there. */
+export async function stockPlaces(db: CacheDb): Promise<RowOf<typeof locations>[]> {
+  const used = activeLocations(await rowsOf(db, locations).toArray());
+  const hasAny = async (locationId: string): Promise<boolean> => {
+    const levels = rowsOf(db, stockLevels).where("locationId").equals(locationId);
+    return (await levels.filter(({ quantityMilli }) => quantityMilli !== 0).first()) !== undefined;
+  };
+  const kept = await Promise.all(used.map(async ({ id, stockEnabled }) => stockEnabled === "yes" || (await hasAny(id))));
+  return used.filter((_, at) => kept[at]);
 }
 
 export const allLocations = (db: CacheDb): Promise<RowOf<typeof locations>[]> => rowsOf(db, locations).toArray();

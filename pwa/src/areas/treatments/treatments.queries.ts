@@ -1,3 +1,4 @@
+import { shelfOf } from "@fernpaw/domain/clinics/locations-in-use";
 import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
 import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
@@ -6,7 +7,7 @@ import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { priceOf } from "@fernpaw/domain/catalogue/price-of";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
@@ -106,7 +107,8 @@ const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string) => Map.gr
 export async function readKnowledge(db: CacheDb, productIds: readonly string[], { visit, day }: Here) {
   const ids = [...new Set(productIds)];
   const { locationId } = visit;
-  const [found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
+  const [places, found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
+    rowsOf(db, locations).toArray(),
     rowsOf(db, products).bulkGet(ids),
     rowsAmong(rowsOf(db, productPrices), "productId", ids),
     rowsAmong(rowsOf(db, stockLevels), "productId", ids),
@@ -124,6 +126,7 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     groupBy(own, ({ productId }) => productId),
     groupBy(doses, ({ productId }) => productId),
   ];
+  const shelfId = shelfOf(places, locationId);
   const weightG = weight?.weightG ?? null;
   const known = new Map<string, Knowledge>();
   for (const product of found) {
@@ -140,7 +143,7 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     known.set(productId, {
       product,
       shelf: {
-        levels: (levelsBy.get(productId) ?? []).filter((level) => level.locationId === locationId),
+        levels: (levelsBy.get(productId) ?? []).filter((level) => level.locationId === shelfId),
         batches: batchesBy.get(productId) ?? [],
       },
       priceAt: (quantityMilli) => priceOf(ownPrices, { productId, locationId, day, quantityMilli }) ?? NO_PRICE,

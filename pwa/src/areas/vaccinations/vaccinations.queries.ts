@@ -1,9 +1,10 @@
+import { shelfOf } from "@fernpaw/domain/clinics/locations-in-use";
 import { chargeAmounts } from "@fernpaw/domain/billing/charge-line";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { priceOf, type LinePrice } from "@fernpaw/domain/catalogue/price-of";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { lastOfEachKind, type Measurement, type Weight } from "@fernpaw/domain/pets/measured";
@@ -122,6 +123,7 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
   const pet = await rowsOf(db, pets).get(petId);
   const fitting = await vaccineProducts(db, pet?.petTypeId ?? "");
   const ids = fitting.map(({ id }) => id);
+  const shelfId = shelfOf(await rowsOf(db, locations).toArray(), locationId);
   const [prices, levels, own, taxRows, settings, types, due, planned, given, known, weight, species, measured] =
     await Promise.all([
       rowsAmong(rowsOf(db, productPrices), "productId", ids),
@@ -145,7 +147,7 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
       .toSorted()[0] ?? null;
   const vaccines = fitting.map((product): Vaccine => {
     const { id: productId, useWithinDays } = product;
-    const here = levels.filter((level) => level.productId === productId && level.locationId === locationId);
+    const here = levels.filter((level) => level.productId === productId && level.locationId === shelfId);
     const leftOf = (batchId: string): number => here.find((level) => level.batchId === batchId)?.quantityMilli ?? 0;
     const mine = own.filter((batch) => batch.productId === productId);
     const need = { quantityMilli: 1000, day: today, useWithinDays };

@@ -1,3 +1,5 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { shelfOf } from "@fernpaw/domain/clinics/locations-in-use";
 import type { KeptPrice } from "@fernpaw/domain/billing/line-price";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
@@ -56,7 +58,8 @@ export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">):
   const stockNow = async ({ id, trackStock, dispensingUnit }: Product): Promise<string> => {
     if (trackStock === "no") return "";
     const levels = await rowsOf(db, stockLevels).where("productId").equals(id).toArray();
-    const here = levels.filter(({ locationId }) => locationId === visit.locationId);
+    const shelfId = shelfOf(await rowsOf(db, locations).toArray(), visit.locationId);
+    const here = levels.filter(({ locationId }) => locationId === shelfId);
     return quantityText(
       here.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0),
       dispensingUnit,
