@@ -82,10 +82,9 @@ describe("locations", () => {
     const { id: productId } = aProduct(clinic, { trackBatch: "no" });
     const uuid = (number: number) => `019a5f00-0000-7000-8000-00000000010${number}`;
     const switchOff = (which: string) => clinic.run(correctLocation, { id: which, set: { stockEnabled: "no" } });
-    const stays = (which: string, products: number) =>
-      switchOff(which).then((answer) =>
-        expect(answer).toMatchObject({ code: "location_has_stock", details: { products } }),
-      );
+    const stays = async (which: string, products: number): Promise<void> => {
+      expect(await switchOff(which)).toMatchObject({ code: "location_has_stock", details: { products } });
+    };
     await clinic.run(openStock, { id: uuid(1), productId, batchId: null, locationId: id, quantityMilli: 5000 });
     await stays(id, 1);
     const line = { id: uuid(2), productId, batchId: null, sentMilli: 5000 };

@@ -31,11 +31,12 @@ export const recordRecallContact = defineMutation({
     if (wasMadeBefore("recallContacts", await tx.find(recallContacts, contact.id), context)) return;
     found(await tx.find(batches, contact.batchId), "batches", contact.batchId);
     const { id: clientId } = await clientInUse(tx, contact.clientId);
-    const { messageId = null } = contact;
+    const { messageId } = contact;
     if (messageId !== null) {
       const message = found(await tx.find(messages, messageId), "messages", messageId);
       // A merge can come between the message and its contact.
-      if (![contact.clientId, clientId].includes(message.clientId)) throw new Refusal("not_found", { table: "messages", id: messageId });
+      if (![contact.clientId, clientId].includes(message.clientId))
+        throw new Refusal("not_found", { table: "messages", id: messageId });
     }
     await tx.insert(recallContacts, { ...emptyRow(recallContacts), ...contact, clientId, at: context.now });
   },
