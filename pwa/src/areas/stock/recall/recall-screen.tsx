@@ -87,7 +87,11 @@ function Recall({ page }: { page: RecallPage }) {
       <Stack spacing={4}>
         {missing !== null && <Alert severity="info">{copy.missingRows[missing]}</Alert>}
         {letters > 0 && (
-          <Alert severity="warning" action={<Button to={paths.letters}>{copy.toLetters}</Button>}>
+          <Alert
+            severity="warning"
+            action={<Button to={paths.letters}>{copy.toLetters}</Button>}
+            sx={{ flexWrap: "wrap", "& .MuiAlert-message": { flex: "1 1 14rem" } }}
+          >
             {copy.letters(letters)}
           </Alert>
         )}
