@@ -1,5 +1,11 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { activeLocations, type Location, shelfOf, stockLocations, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
+import {
+  activeLocations,
+  type Location,
+  shelfOf,
+  stockLocations,
+  usualLocation,
+} from "@fernpaw/domain/clinics/locations-in-use";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
 import { rowsOf } from "../db/rows.ts";

@@ -110,7 +110,7 @@ function checkProducts({ mapping, kind = "clients", products = null }: ImportSet
   }
 }
 
-/** `places`: the clinic's locations in use. @throws Problem `invalid_args` */
+/** `places`: the clinic's locations that such a list can be of. @throws Problem `invalid_args` */
 export function checkLocation(
   { kind = "clients", locationId = null }: ImportSettings,
   places: readonly string[],

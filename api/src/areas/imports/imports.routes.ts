@@ -47,7 +47,7 @@ import {
   importOf,
   importsOf,
   type ImportRow,
-  locationsInUse,
+  locationsFor,
   removeImport,
   readTraces,
 } from "./imports.queries.ts";
@@ -189,7 +189,8 @@ const mappingRoute: Routes = async (app, context) => {
       assertMayImport(settings, session);
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
-      checkLocation(settings, await store.read((sql) => locationsInUse(sql, clinicId)));
+      const { kind = "clients" } = settings;
+      checkLocation(settings, await store.read((sql) => locationsFor(sql, clinicId, kind)));
       await checkCells(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { guessMapping } from "@fernpaw/domain/imports/import-headings";
+import { stockLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import { isOfLocation, type ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import {
   isNameless,
@@ -87,14 +88,15 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
   const kinds = useImportKinds();
   const { db, actor } = useClinic();
   const isOwner = actor.role === "owner";
-  const places = useLiveQuery(() => locationsInUse(db), [db]);
+  const used = useLiveQuery(() => locationsInUse(db), [db]);
+  const placesOf = (kind: ImportKind) => used && (kind === "stock" ? stockLocations(used) : used);
   const asked = ({ kind, mapping }: Answers) => ({
     dates: laterAsked.includes(faultWords.date_order_needed) || needsDateOrder(mapping, upload.sampleRows),
     unit:
       laterAsked.includes(faultWords.weight_unit_needed) || needsWeightUnit(mapping, upload.columns, upload.sampleRows),
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
-    place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (places?.length ?? 0) > 1),
+    place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (placesOf(kind)?.length ?? 0) > 1),
     sign:
       isOfProducts(kind) &&
       (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
@@ -142,13 +144,13 @@ function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "uplo
     stays: true,
     onSaved: onChecking,
   });
-  return { form, isOwner, places, asks: asked(form.values) };
+  return { form, isOwner, placesOf, asks: asked(form.values) };
 }
 
 /** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const { form, isOwner, places, asks } = useColumnAnswers(props);
+  const { form, isOwner, placesOf, asks } = useColumnAnswers(props);
   const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, locationId, products } = form.values;
   const notes = notesField(mapping, kind);
   return (
@@ -191,7 +193,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
         {asks.place && (
           <LocationQuestion
             kind={kind}
-            places={places}
+            places={placesOf(kind)}
             value={locationId}
             onChange={(id) => form.set({ locationId: id })}
           />

@@ -82,7 +82,7 @@ export const faultWords = {
   supplier_needed: "No column names the supplier. Choose the supplier of this list.",
   decimal_sign_needed: "Choose the sign of the decimals.",
   location_needed: "Choose the location of this list.",
-  no_such_location: "This location is no longer in use. Choose another one.",
+  no_such_location: "A list of this kind cannot be of this location. Choose another one.",
   not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
   ...missingWords,
   used_twice: "Two columns have the same meaning. Change one of them.",

@@ -149,7 +149,7 @@ export function givenToUnknown(movements: readonly Movement[]): number {
 }
 
 /**
- * What a contact says by now. `to_post`: its letter is not posted yet. `queued`: its message has not gone out yet.
+ * The state of a contact by now. `to_post`: its letter is not posted yet. `queued`: its message has not gone out yet.
  * `not_sent`: its message or letter was held back or failed. `unsure`: its message may have been sent.
  */
 export type ContactState = z.output<typeof RecallContactState> | "to_post" | "queued" | "not_sent" | "unsure";

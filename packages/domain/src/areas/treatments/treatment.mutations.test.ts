@@ -66,7 +66,7 @@ describe("one action", () => {
 
   test("at a location without stock it uses the stock of the first one with stock, and goes back there", async () => {
     const { clinic, batch, give, locationId } = await exam();
-    const shelf = locationRow({ createdAt: "2026-01-01T00:00:00.000Z" });
+    const shelf = locationRow();
     clinic.put(locations, shelf);
     const car = clinic.row(locations, locationId);
     clinic.put(locations, { ...car, stockEnabled: "no" });

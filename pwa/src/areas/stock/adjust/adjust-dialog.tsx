@@ -14,7 +14,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { leftOf, NO_BATCH } from "../batch-choice.ts";
 import { adjust, adjustKinds, copy, quantityWords } from "../stock.copy.ts";
-import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product , stockPlaces } from "../stock.queries.ts";
+import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product, stockPlaces } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
 import { isForPatient, type AdjustKind } from "./adjust-values.ts";
 import { useAdjustForm } from "./use-adjust-form.ts";

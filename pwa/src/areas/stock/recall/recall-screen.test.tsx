@@ -232,7 +232,13 @@ describe("a recalled batch", () => {
   });
 
   test("a message that was not sent leaves the client to call and to write to", async () => {
-    const message = { clientId: moreau.id, channel: "sms", cause: "manual", body: "Recall", toAddress: "+442079460958" } as const;
+    const message = {
+      clientId: moreau.id,
+      channel: "sms",
+      cause: "manual",
+      body: "Recall",
+      toAddress: "+442079460958",
+    } as const;
     const unsent = { status: "suppressed", reason: "no_provider", at: toInstant(Date.now()) } as const;
     const row = { ...emptyRow(messages), ...message, ...unsent, id: uuidv7() };
     await clinic.have(messages, row);

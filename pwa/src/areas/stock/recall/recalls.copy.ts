@@ -67,8 +67,7 @@ export const page = {
   },
   reachedTitle: "Clients reached",
   reachedOf: (count: number, all: number) => `${count} of ${all}`,
-  waiting: (count: number) =>
-    `${counted(count, "client was", "clients were")} written to and did not answer yet.`,
+  waiting: (count: number) => `${counted(count, "client was", "clients were")} written to and did not answer yet.`,
   toPost: (count: number) => `${counted(count, "client gets", "clients get")} a letter that is not posted yet.`,
   toCall: (count: number) => `${counted(count, "client is", "clients are")} to be called.`,
   back: (pets: number) => `The stock of ${counted(pets, "pet", "pets")} is back.`,

@@ -86,11 +86,13 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
         {(["fromLocationId", "toLocationId"] as const).map((name) => (
           <TextField key={name} select label={fieldWord("stockTransfers", name)} {...form.field(name)}>
-            {places.filter((place) => name === "fromLocationId" || mayReceive(place)).map((place) => (
-              <MenuItem key={place.id} value={place.id}>
-                {place.name}
-              </MenuItem>
-            ))}
+            {places
+              .filter((place) => name === "fromLocationId" || mayReceive(place))
+              .map((place) => (
+                <MenuItem key={place.id} value={place.id}>
+                  {place.name}
+                </MenuItem>
+              ))}
           </TextField>
         ))}
       </Box>

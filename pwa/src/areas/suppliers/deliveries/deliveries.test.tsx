@@ -126,7 +126,7 @@ test("a person without prices receives an order in two parts; what is missing is
   expect(await within(doses).findByText("Enter the batch number.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field(doses, "Batch")));
   expect(await stockOf(tablets.id)).toBe(0);
-  // A line of which nothing came needs no batch.
+  // A line with nothing received needs no batch.
   await retype(field(doses, "Came"), "0");
   await waitFor(() => expect(within(doses).queryByText("Enter the batch number.")).toBeNull());
   await retype(field(doses, "Came"), "12");

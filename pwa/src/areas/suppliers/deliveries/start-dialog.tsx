@@ -24,9 +24,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   const { db } = useClinic();
   const locations = useLiveQuery(() => locationsWithStock(db), [db]);
   if (!locations?.[0]) return null;
-  return (
-    <StartForm locations={locations} locationId={(shelfHere(locations) ?? locations[0]).id} onClose={onClose} />
-  );
+  return <StartForm locations={locations} locationId={(shelfHere(locations) ?? locations[0]).id} onClose={onClose} />;
 }
 
 interface StartFormProps {
