@@ -72,7 +72,7 @@ export function useChange<Values extends FieldValues, Kept>(
           draft?.keep((toKept ? toKept(typed) : typed) as Kept);
         },
       }),
-    [control, subscribe, getValues, getFieldState, clearErrors, latest, onChange],
+    [control, subscribe, getValues, getFieldState, clearErrors, trigger, latest, onChange],
   );
   const set = useCallback(
     (part: Partial<Values>): void => {

@@ -38,6 +38,10 @@ export function shelfHere(rows: readonly Location[]): Location | null {
 export const locationsWithStock = async (db: CacheDb): Promise<Location[]> =>
   stockLocations(await rowsOf(db, locations).toArray());
 
+/** The id of the location whose stock is used at a location. */
+export const shelfIdAt = async (db: CacheDb, locationId: string): Promise<string> =>
+  shelfOf(await rowsOf(db, locations).toArray(), locationId);
+
 /** The id of the location whose stock is used at the device; undefined until its copy of the clinic is read. */
 export function useShelfId(): string | undefined {
   const { db } = useClinic();

@@ -1,4 +1,3 @@
-import { shelfOf } from "@fernpaw/domain/clinics/locations-in-use";
 import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
 import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
@@ -7,7 +6,7 @@ import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { priceOf } from "@fernpaw/domain/catalogue/price-of";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
-import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
@@ -28,6 +27,7 @@ import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { shelfIdAt } from "../../session/device-location.ts";
 import { lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
 export type Product = RowOf<typeof products>;
@@ -101,14 +101,12 @@ interface Here {
   day: LocalDate;
 }
 
-const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string) => Map.groupBy(rows, key);
-
 /** Reads everything about some products in one go, for one pet at one place. */
 export async function readKnowledge(db: CacheDb, productIds: readonly string[], { visit, day }: Here) {
   const ids = [...new Set(productIds)];
   const { locationId } = visit;
-  const [places, found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
-    rowsOf(db, locations).toArray(),
+  const [shelfId, found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
+    shelfIdAt(db, locationId),
     rowsOf(db, products).bulkGet(ids),
     rowsAmong(rowsOf(db, productPrices), "productId", ids),
     rowsAmong(rowsOf(db, stockLevels), "productId", ids),
@@ -121,12 +119,11 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     rowsOf(db, petTypes).toArray(),
   ]);
   const [pricesBy, levelsBy, batchesBy, dosesBy] = [
-    groupBy(prices, ({ productId }) => productId),
-    groupBy(levels, ({ productId }) => productId),
-    groupBy(own, ({ productId }) => productId),
-    groupBy(doses, ({ productId }) => productId),
+    Map.groupBy(prices, ({ productId }): string => productId),
+    Map.groupBy(levels, ({ productId }): string => productId),
+    Map.groupBy(own, ({ productId }): string => productId),
+    Map.groupBy(doses, ({ productId }): string => productId),
   ];
-  const shelfId = shelfOf(places, locationId);
   const weightG = weight?.weightG ?? null;
   const known = new Map<string, Knowledge>();
   for (const product of found) {
@@ -289,11 +286,11 @@ export async function bundleChoices(db: CacheDb): Promise<BundleChoice[]> {
     rowsOf(db, bundleLines).toArray(),
     rowsOf(db, treatments).toArray(),
   ]);
-  const active = groupBy(
+  const active = Map.groupBy(
     lines.filter(({ status }) => status === "active"),
     ({ bundleId }) => bundleId,
   );
-  const visitsWith = groupBy(used, ({ bundleId }) => bundleId ?? "");
+  const visitsWith = Map.groupBy(used, ({ bundleId }): string => bundleId ?? "");
   const uses = (id: string): number => new Set(visitsWith.get(id)?.map(({ visitId }) => visitId)).size;
   return all
     .map((bundle) => ({ bundle, count: active.get(bundle.id)?.length ?? 0 }))

@@ -1,10 +1,9 @@
-import { shelfOf } from "@fernpaw/domain/clinics/locations-in-use";
 import { chargeAmounts } from "@fernpaw/domain/billing/charge-line";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { priceOf, type LinePrice } from "@fernpaw/domain/catalogue/price-of";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
-import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { lastOfEachKind, type Measurement, type Weight } from "@fernpaw/domain/pets/measured";
@@ -23,6 +22,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { shelfIdAt } from "../../session/device-location.ts";
 import { petNameOf } from "../../db/subject-names.ts";
 import { allergiesOf, lastWeightOf } from "../pets/public/pet-warnings.queries.ts";
 
@@ -123,7 +123,7 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
   const pet = await rowsOf(db, pets).get(petId);
   const fitting = await vaccineProducts(db, pet?.petTypeId ?? "");
   const ids = fitting.map(({ id }) => id);
-  const shelfId = shelfOf(await rowsOf(db, locations).toArray(), locationId);
+  const shelfId = await shelfIdAt(db, locationId);
   const [prices, levels, own, taxRows, settings, types, due, planned, given, known, weight, species, measured] =
     await Promise.all([
       rowsAmong(rowsOf(db, productPrices), "productId", ids),
