@@ -13,6 +13,8 @@ const STOCK = {
   reorderPage: { work: "the same with the use of each product, of 800", goal: "" },
   onHand: { work: "on hand of a product with 5,000 movements", goal: "<= 4 ms" },
   chart: { work: "its movements of 90 days, with the line over them", goal: "" },
+  branchChart: { work: "the same at another location, which has 10 of them", goal: "" },
+  branchLast: { work: "its last movements there", goal: "" },
 } as const;
 
 type StockTimes = Record<keyof typeof STOCK, number[]>;

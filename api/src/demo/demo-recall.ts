@@ -50,7 +50,7 @@ export function withRecall(
     if (state === undefined) return;
     const at = toInstant(atMs + (contacts.length + 1) * (HOUR_MS / 6));
     const answer = state === "reached" ? { whom: "Answered the phone", note: "Brings the rest back" } : NO_ANSWER;
-    const contact = { id: random.id(nowMs), batchId: recalled.id, clientId, state, at, ...answer };
+    const contact = { id: random.id(nowMs), batchId: recalled.id, clientId, state, at, ...answer, messageId: null };
     contacts.push(demoRow(recallContacts, contact));
   };
   const rows = stock.map((one) => {

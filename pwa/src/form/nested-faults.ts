@@ -1,7 +1,10 @@
 import type { Faults } from "./faults.ts";
 
+/** A fault that the form found by itself: it goes with the change that mends it, in whichever field. */
+export const JUDGED = "judged";
+
 interface Leaf {
-  type: "custom";
+  type: typeof JUDGED;
   message: string;
 }
 /** As react-hook-form keeps them: by the parts of the field's name. */
@@ -17,7 +20,7 @@ export function nestedFaults(faults: Faults): NestedFaults {
     const keys = (field === "" ? ROOT : field).split(".");
     let place = nested;
     for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as NestedFaults;
-    place[keys.at(-1) ?? field] ??= { type: "custom", message };
+    place[keys.at(-1) ?? field] ??= { type: JUDGED, message };
   }
   return nested;
 }
@@ -32,4 +35,13 @@ export function flatFaults(errors: object, prefix = ""): Record<string, string> 
     else Object.assign(flat, flatFaults(value, `${field}.`));
   }
   return flat;
+}
+
+/** The fields whose fault is of this type. */
+export function fieldsOfType(errors: object, type: string, prefix = ""): string[] {
+  return Object.entries(errors).flatMap(([key, value]: [string, { type?: unknown; message?: unknown } | undefined]) => {
+    if (typeof value !== "object" || value === null) return [];
+    if (typeof value.message !== "string") return fieldsOfType(value, type, `${prefix}${key}.`);
+    return value.type === type ? [`${prefix}${key}`] : [];
+  });
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { fieldsOfType, JUDGED } from "./nested-faults.ts";
 import { REFUSED, type CoreOptions } from "./form-types.ts";
 
 type Latest<Values extends FieldValues, Kept> = RefObject<CoreOptions<Values, Kept>>;
@@ -59,16 +60,19 @@ export function useChange<Values extends FieldValues, Kept>(
           // Of what a server has said before anybody tried here.
           const field = name as FieldPath<Values>;
           if (!isChecked.current && getFieldState(field).error) clearErrors(field);
-          const errors = Object.entries(control._formState.errors);
-          const refused = errors.filter(([, error]) => error?.type === REFUSED).map(([at]) => at as FieldPath<Values>);
+          const { errors } = control._formState;
+          const refused = fieldsOfType(errors, REFUSED) as FieldPath<Values>[];
           if (refused.length > 0) clearErrors(refused);
+          // react-hook-form looks at the changed field alone.
+          const judged = fieldsOfType(errors, JUDGED).filter((at) => at !== name) as FieldPath<Values>[];
+          if (judged.length > 0) void trigger(judged);
           if (isQuiet.current) return;
           const { draft, toKept } = latest.current;
           const typed = getValues();
           draft?.keep((toKept ? toKept(typed) : typed) as Kept);
         },
       }),
-    [control, subscribe, getValues, getFieldState, clearErrors, latest, onChange],
+    [control, subscribe, getValues, getFieldState, clearErrors, trigger, latest, onChange],
   );
   const set = useCallback(
     (part: Partial<Values>): void => {

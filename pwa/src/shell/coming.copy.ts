@@ -1,4 +1,5 @@
 import { paths } from "../paths.ts";
+import { copy as shell } from "./shell.copy.ts";
 
 interface Meanwhile {
   label: string;
@@ -18,7 +19,7 @@ export interface ComingWords {
 
 const today = { label: "Today", to: paths.dashboard };
 const appointments = { label: "Appointments", to: paths.appointments };
-const clients = { label: "Clients & Pets", to: paths.clients };
+const clients = { label: shell.nav.clients, to: paths.clients };
 
 export const copy = {
   badge: "Not built yet",

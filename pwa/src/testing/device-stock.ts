@@ -17,10 +17,12 @@ import { reorderList, reorderSuggestions } from "../areas/stock/reorder/reorder.
 import { stockSeries } from "../areas/stock/stock-series.ts";
 import { readStock, statesOf, stockFacts } from "../areas/stock/states/states.queries.ts";
 import { watchStates } from "../areas/stock/states/watch-states.ts";
-import { batchStock, productStock } from "../areas/stock/stock.queries.ts";
+import { batchStock, lastMovements, productStock } from "../areas/stock/stock.queries.ts";
 
 export const STOCKED_PRODUCTS = 10_000;
 export const MOVEMENTS_OF_ONE = 5000;
+/** Of the same product at another location, older than those. */
+const MOVEMENTS_OF_BRANCH = 10;
 const BATCHES_OF_ONE = 2;
 const PAGE = 25;
 const PAGES = 40;
@@ -37,9 +39,16 @@ const DAY_MS = 86_400_000;
 type Put = (entity: EntityDefinition, rows: readonly object[]) => Promise<void>;
 type Timed = (work: (at: number) => Promise<unknown>, samples?: number) => Promise<number[]>;
 
+interface Filled {
+  productId: string;
+  locationId: string;
+  levelId: string;
+  branchId: string;
+}
+
 /** Products with two batches each and a level of each. The first product has many movements. */
-async function fillStock(put: Put, nowMs: number): Promise<{ productId: string; locationId: string; levelId: string }> {
-  const locationId = uuidv7();
+async function fillStock(put: Put, nowMs: number): Promise<Filled> {
+  const [locationId, branchId] = [uuidv7(), uuidv7()];
   const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours(), name: "Eastgate" };
   const stock = Array.from({ length: STOCKED_PRODUCTS }, (_, at) => {
     const need = NEEDS[at % ONE_IN] ?? "none";
@@ -70,7 +79,19 @@ async function fillStock(put: Put, nowMs: number): Promise<{ productId: string; 
     quantityMilli: -1000,
     occurredAt: toInstant(nowMs - ((at + 1) * 90 * DAY_MS) / MOVEMENTS_OF_ONE),
   }));
-  await put(locations, [{ ...place, id: locationId }]);
+  const branch = { productId, batchId, locationId: branchId };
+  const branchLevel = { ...emptyRow(stockLevels), ...branch, id: levelIdOf(branch), quantityMilli: 5000 };
+  const branchMoves = moves.slice(0, MOVEMENTS_OF_BRANCH).map((move, at) => ({
+    ...move,
+    ...branch,
+    levelId: branchLevel.id,
+    id: uuidv7(),
+    occurredAt: toInstant(nowMs - (90.5 + at / 100) * DAY_MS),
+  }));
+  await put(locations, [
+    { ...place, id: locationId },
+    { ...place, id: branchId, name: "Branch" },
+  ]);
   await put(
     products,
     stock.map(({ product }) => product),
@@ -79,9 +100,9 @@ async function fillStock(put: Put, nowMs: number): Promise<{ productId: string; 
     batches,
     stock.flatMap(({ parts }) => parts),
   );
-  await put(stockLevels, levels);
-  await put(stockMovements, moves);
-  return { productId, locationId, levelId };
+  await put(stockLevels, [...levels, branchLevel]);
+  await put(stockMovements, [...moves, ...branchMoves]);
+  return { productId, locationId, levelId, branchId };
 }
 
 export interface StockTimes {
@@ -101,6 +122,10 @@ export interface StockTimes {
   onHand: number[];
   /** Its movements of 90 days with the line over them. */
   chart: number[];
+  /** The same of another location, which has few of them. */
+  branchChart: number[];
+  /** Its last movements there. */
+  branchLast: number[];
 }
 
 /** From a change of a level, which takes its product over the minimum or back, to the states that say so. */
@@ -122,7 +147,7 @@ async function timedMoves(cache: CacheDb, levelId: string, timed: Timed): Promis
 /** The most frequent queries of the screens of stock. */
 export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Promise<StockTimes> {
   const nowMs = Date.parse("2026-11-23T12:00:00.000Z");
-  const { productId, locationId, levelId } = await fillStock(put, nowMs);
+  const { productId, locationId, levelId, branchId } = await fillStock(put, nowMs);
   const since = toInstant(nowMs - 91 * DAY_MS);
   const { movements } = await productStock(cache, { productId, locationId, since });
   if (movements.length !== MOVEMENTS_OF_ONE) throw new Error(`The product shows ${movements.length} movements.`);
@@ -148,6 +173,14 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
     chart: await timed(async () => {
       const read = await productStock(cache, { productId, locationId, since });
       return stockSeries(10_000, read.movements, since, toInstant(nowMs));
+    }),
+    branchChart: await timed(async () => {
+      const read = await productStock(cache, { productId, locationId: branchId, since });
+      if (read.movements.length !== MOVEMENTS_OF_BRANCH) throw new Error(`The branch shows ${read.movements.length}.`);
+    }),
+    branchLast: await timed(async () => {
+      const { entries } = await lastMovements(cache, { productId, locationId: branchId, limit: 5 });
+      if (entries.length !== 5) throw new Error(`The branch has ${entries.length} last movements.`);
     }),
   };
 }

@@ -12,7 +12,7 @@ import { removeLinks } from "./import-links.queries.ts";
 import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
-import { changeImport, importOf, type ImportRow, locationsInUse } from "./imports.queries.ts";
+import { changeImport, importOf, type ImportRow, locationsFor } from "./imports.queries.ts";
 import {
   appointmentsAt,
   clinicNames,
@@ -66,9 +66,9 @@ const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImpo
 async function locationOf(
   { store }: ImportDeps,
   { clinicId }: Job,
-  { locationId = null }: ImportSettings,
+  { kind = "clients", locationId = null }: ImportSettings,
 ): Promise<string> {
-  const [oldest] = await store.read((sql) => locationsInUse(sql, clinicId));
+  const [oldest] = await store.read((sql) => locationsFor(sql, clinicId, kind));
   return locationId ?? oldest ?? firstLocationId(clinicId);
 }
 

@@ -121,7 +121,7 @@ export function checkTaxes(
     throw fault("products.taxIds", "no_such_tax", "the clinic has no such tax in use");
 }
 
-/** `places`: the clinic's locations in use. @throws Problem `invalid_args` */
+/** `places`: the clinic's locations that such a list can be of. @throws Problem `invalid_args` */
 export function checkLocation(
   { kind = "clients", locationId = null }: ImportSettings,
   places: readonly string[],

@@ -1,3 +1,4 @@
+import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import { countChanges } from "./import-changes.queries.ts";
@@ -128,8 +129,9 @@ export async function clinicPlace(
   return row;
 }
 
-/** Locations in use, the oldest first. */
-export async function locationsInUse(sql: Sql, clinicId: string): Promise<string[]> {
-  const rows = clinicQuery(clinicId).selectFrom("locations").select("id").where("status", "=", "active");
+/** Locations in use that a list of this kind can be of, the oldest first: stock is where stock is held. */
+export async function locationsFor(sql: Sql, clinicId: string, kind: ImportKind): Promise<string[]> {
+  const used = clinicQuery(clinicId).selectFrom("locations").select("id").where("status", "=", "active");
+  const rows = kind === "stock" ? used.where("stockEnabled", "=", "yes") : used;
   return (await rowsOf(sql, rows.orderBy("createdAt").orderBy("id"))).map(({ id }) => id);
 }

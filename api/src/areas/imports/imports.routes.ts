@@ -49,7 +49,7 @@ import {
   importOf,
   importsOf,
   type ImportRow,
-  locationsInUse,
+  locationsFor,
   removeImport,
   readTraces,
 } from "./imports.queries.ts";
@@ -191,7 +191,8 @@ const mappingRoute: Routes = async (app, context) => {
       assertMayImport(settings, session);
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
-      checkLocation(settings, await store.read((sql) => locationsInUse(sql, clinicId)));
+      const { kind = "clients" } = settings;
+      checkLocation(settings, await store.read((sql) => locationsFor(sql, clinicId, kind)));
       checkTaxes(settings, (await store.read((sql) => clinicNames(sql, clinicId))).taxes);
       await checkCells(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };

@@ -89,20 +89,27 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     timeZone: "Europe/Madrid",
     currency: "EUR",
   });
-  expect(await read((sql) => q.locationsInUse(sql, clinicId))).toEqual([firstLocationId(clinicId)]);
+  expect(await read((sql) => q.locationsFor(sql, clinicId, "appointments"))).toEqual([firstLocationId(clinicId)]);
   await desk.put(clinic, async (tx) => {
     const there = { ...emptyRow(locations), name: "Westgate", phone: "", address: "", hours: usualHours() };
     await tx.insert(locations, { ...there, id: idOf(50) });
     await tx.patch(locations, firstLocationId(clinicId), { status: "inactive" });
   });
-  expect(await read((sql) => q.locationsInUse(sql, clinicId))).toEqual([idOf(50)]);
+  expect(await read((sql) => q.locationsFor(sql, clinicId, "appointments"))).toEqual([idOf(50)]);
   await desk.put(clinic, async (tx) => {
     await tx.patch(locations, firstLocationId(clinicId), { status: "active" });
   });
   // Both are of one moment.
   const both = [firstLocationId(clinicId), idOf(50)].toSorted();
-  expect(await read((sql) => q.locationsInUse(sql, clinicId))).toEqual(both);
-  expect(await read((sql) => q.locationsInUse(sql, neighbour.clinicId))).toEqual([firstLocationId(neighbour.clinicId)]);
+  expect(await read((sql) => q.locationsFor(sql, clinicId, "appointments"))).toEqual(both);
+  await desk.put(clinic, async (tx) => {
+    await tx.patch(locations, firstLocationId(clinicId), { stockEnabled: "no" });
+  });
+  expect(await read((sql) => q.locationsFor(sql, clinicId, "stock"))).toEqual([idOf(50)]);
+  expect(await read((sql) => q.locationsFor(sql, clinicId, "appointments"))).toEqual(both);
+  expect(await read((sql) => q.locationsFor(sql, neighbour.clinicId, "appointments"))).toEqual([
+    firstLocationId(neighbour.clinicId),
+  ]);
 
   await fill(desk);
   await write((sql) => links.addLinks(sql, clinicId, IMPORT, [{ keyId: idOf(70), rowId: idOf(3) }]));

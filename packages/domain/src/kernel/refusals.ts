@@ -205,6 +205,21 @@ export const REFUSALS = {
     screen: "This is the only location in use. Add another location first.",
     inbox: "It was the only location in use.",
   },
+  last_stock_location: {
+    status: 409,
+    api: "A clinic needs one location in use that holds stock.",
+    screen: "This is the only location that holds stock. Let another location hold stock first.",
+    inbox: "It was the only location that holds stock.",
+  },
+  location_has_stock: {
+    status: 409,
+    api: "The location has stock, or a transfer, count, order or delivery of stock is open there.",
+    screen: ({ products }) =>
+      Number(products) > 0
+        ? `Stock here: ${String(products)} ${Number(products) === 1 ? "product" : "products"}. Transfer it to another location or write it off first.`
+        : "A transfer, count, order or delivery for this location is open. Finish it first.",
+    inbox: "The location had stock, or work on its stock was open.",
+  },
   series_too_long: {
     status: 409,
     api: "The series has too many appointments, or lasts too long.",

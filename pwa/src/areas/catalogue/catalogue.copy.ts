@@ -2,6 +2,7 @@ import type { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { counted } from "@fernpaw/domain/kernel/plural";
 import { lookingWords } from "../search/public/server-search.copy.ts";
 import type { TwinReason } from "./catalogue.queries.ts";
+import { copy as shell } from "../../shell/shell.copy.ts";
 
 /** Several products of a kind, as the filter of the list calls them. */
 export const kindsWords: Record<ProductKind, string> = {
@@ -31,7 +32,7 @@ const periodWords: Record<Unit, readonly [one: string, several: string]> = {
 };
 
 export const copy = {
-  inventory: "Inventory",
+  inventory: shell.nav.inventory,
   title: "Products",
   more: "More",
   import: "Import a list",

@@ -1,10 +1,13 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { formTemplates } from "@fernpaw/domain/consents/form-template";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { staffRow } from "@fernpaw/testing/builders";
+import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { locationRow, staffRow } from "@fernpaw/testing/builders";
+import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -84,6 +87,28 @@ describe("locations", () => {
     await save(user, dialog);
     expect(await screen.findByRole("button", { name: /^North not in use/ })).toBeTruthy();
     expect(screen.queryByText("On paper: North")).toBeNull();
+  });
+
+  test("a location holds no stock on wish; one with stock keeps it, and the form says what to do", async () => {
+    const user = userEvent.setup();
+    const north = locationRow({ name: "North" });
+    const gel = countedProductRow({ name: "Ear gel", trackBatch: "no" });
+    await clinic.have(locations, north);
+    await clinic.have(products, gel);
+    const stock = { productId: gel.id, batchId: null, locationId: north.id };
+    await clinic.mutate(openStock, { id: uuidv7(), ...stock, quantityMilli: 4000 });
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: /^North$/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "North" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Holds stock" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(/^Stock here: 1 product\. Transfer it/)).toBeTruthy();
+    const loss = { kind: "write_off_damaged", quantityMilli: 4000, reason: "Broken" } as const;
+    await clinic.mutate(adjustStock, { id: uuidv7(), ...stock, ...loss });
+    await save(user, dialog);
+    await clinic.allSaved();
+    const row = (await clinic.db.table(locations.table).toArray()).find(({ id }) => id === north.id);
+    expect(row).toMatchObject({ stockEnabled: "no" });
   });
 
   test("the letterhead is shown as it is typed, with the country's words for its numbers", async () => {

@@ -32,6 +32,7 @@ export const clinicsWords = defineWords("clinics", {
       licenceNo: "Practice licence number",
       bankDetails: "Bank details",
       documentFooter: "Footer of documents",
+      stockEnabled: "Holds stock",
       logoFile: "Logo",
       status: "Status",
     },

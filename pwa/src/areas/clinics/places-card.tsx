@@ -1,12 +1,13 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { addLocation, correctLocation } from "@fernpaw/domain/clinics/location.mutations";
-import { activeLocations, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
+import { activeLocations, stockLocations, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { typedFields } from "../../form/typed-fields.ts";
 import { useEntityForm } from "../../form/use-entity-form.ts";
@@ -25,7 +26,7 @@ import { PaperCard } from "./paper/paper-card.tsx";
 import { SetupList } from "./setup-list.tsx";
 
 const labels = labelsOf(locations);
-const typed = typedFields(locations, ["name", "phone", "address", "email", "hours", "status"]);
+const typed = typedFields(locations, ["name", "phone", "address", "email", "hours", "stockEnabled", "status"]);
 
 /** The locations of the clinic: how clients reach each one, what its documents say, and when it is open. */
 export function LocationCards() {
@@ -104,6 +105,7 @@ interface LocationDialogProps {
 }
 
 function LocationDialog({ before, rows, title, onClose }: LocationDialogProps) {
+  const stockHintId = useId();
   const form = useEntityForm({
     entity: locations,
     register: addLocation,
@@ -115,6 +117,7 @@ function LocationDialog({ before, rows, title, onClose }: LocationDialogProps) {
       address: "",
       email: "",
       hours: usualLocation(rows)?.hours ?? usualHours(),
+      stockEnabled: "yes" as Location["stockEnabled"],
       status: "active" as Location["status"],
     },
     read: typed.show,
@@ -127,12 +130,30 @@ function LocationDialog({ before, rows, title, onClose }: LocationDialogProps) {
   });
   const hasOthers = activeLocations(rows).some(({ id }) => id !== before?.id);
   const isUsed = form.values.status === "active";
+  const hasStock = form.values.stockEnabled === "yes";
+  const hasOtherShelf = stockLocations(rows).some(({ id }) => id !== before?.id);
   return (
     <FormDialog form={form} onClose={onClose} title={title} submitLabel={copy.save} isLarge>
       <TextField {...form.field("name")} label={labels.name} />
       <TextField {...form.field("phone")} label={labels.phone} type="tel" helperText={copy.place.phoneHint} />
       <TextField {...form.field("email")} label={labels.email} type="email" />
       <TextField {...form.field("address")} label={labels.address} multiline minRows={2} />
+      {(hasOtherShelf || !hasStock) && (
+        <div>
+          <FormControlLabel
+            sx={{ minHeight: 48 }}
+            control={
+              <Checkbox
+                checked={hasStock}
+                onChange={(_, isOn) => form.set({ stockEnabled: isOn ? "yes" : "no" })}
+                slotProps={{ input: { "aria-describedby": stockHintId } }}
+              />
+            }
+            label={labels.stockEnabled}
+          />
+          <FormHelperText id={stockHintId}>{copy.place.stockHint}</FormHelperText>
+        </div>
+      )}
       {before && (hasOthers || !isUsed) && (
         <FormControlLabel
           sx={{ minHeight: 44 }}

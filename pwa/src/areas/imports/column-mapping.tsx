@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { guessMapping } from "@fernpaw/domain/imports/import-headings";
+import { stockLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import { isOfLocation, type ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import {
   isNameless,
@@ -99,7 +100,8 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
   const kinds = useImportKinds();
   const { db, actor, settings, timeZone } = useClinic();
   const isOwner = actor.role === "owner";
-  const places = useLiveQuery(() => locationsInUse(db), [db]);
+  const used = useLiveQuery(() => locationsInUse(db), [db]);
+  const placesOf = (kind: ImportKind) => used && (kind === "stock" ? stockLocations(used) : used);
   const today = useToday(timeZone);
   const taxes = useLiveQuery(() => taxChoices(db, today, settings), [db, today, settings]);
   const asked = ({ kind, mapping }: Answers) => ({
@@ -108,7 +110,7 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
       laterAsked.includes(faultWords.weight_unit_needed) || needsWeightUnit(mapping, upload.columns, upload.sampleRows),
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
-    place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (places?.length ?? 0) > 1),
+    place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (placesOf(kind)?.length ?? 0) > 1),
     tax: needsTax(mapping, kind),
     sign:
       isOfProducts(kind) &&
@@ -159,13 +161,13 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
     stays: true,
     onSaved: onChecking,
   });
-  return { form, isOwner, places, taxes, asks: asked(form.values) };
+  return { form, isOwner, placesOf, taxes, asks: asked(form.values) };
 }
 
 /** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const { form, isOwner, places, taxes, asks } = useColumnAnswers(props);
+  const { form, isOwner, placesOf, taxes, asks } = useColumnAnswers(props);
   const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, locationId, products } = form.values;
   const notes = notesField(mapping, kind);
   return (
@@ -209,7 +211,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
         {asks.place && (
           <LocationQuestion
             kind={kind}
-            places={places}
+            places={placesOf(kind)}
             value={locationId}
             onChange={(id) => form.set({ locationId: id })}
           />

@@ -83,7 +83,7 @@ export const faultWords = {
   decimal_sign_needed: "Choose the sign of the decimals.",
   no_such_tax: "This tax is no longer in use. Choose another one.",
   location_needed: "Choose the location of this list.",
-  no_such_location: "This location is no longer in use. Choose another one.",
+  no_such_location: "A list of this kind cannot be of this location. Choose another one.",
   not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
   ...missingWords,
   used_twice: "Two columns have the same meaning. Change one of them.",

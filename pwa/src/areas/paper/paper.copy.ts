@@ -1,5 +1,6 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 import { PRINT_KEEP_DAYS, type PrintKind } from "@fernpaw/domain/paper/print-job";
+import { copy as shell } from "../../shell/shell.copy.ts";
 
 export const kindWords = {
   petCard: "Cage card",
@@ -23,7 +24,7 @@ export const kindWords = {
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");
 
 export const copy = {
-  title: "To print",
+  title: shell.nav.print,
   list: "Documents that wait for a printer",
   waiting: (count: number) => counted(count, "document waits", "documents wait"),
   here: "This location",

@@ -1,6 +1,7 @@
 import type { Unusable } from "@fernpaw/domain/stock/batch-use";
 import type { MovementKind } from "@fernpaw/domain/stock/stock-movement";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { copy as shell } from "../../shell/shell.copy.ts";
 
 export const movementWords: Record<MovementKind, string> = {
   opening: "Opening stock",
@@ -78,8 +79,8 @@ export const copy = {
 };
 
 export const list = {
-  inventory: "Inventory",
-  title: "Stock Movements",
+  inventory: shell.nav.inventory,
+  title: shell.nav.stock,
   subtitle: "Everything that came in, went out or was counted.",
   noView: "You do not have the right to see stock",
   adjust: "Adjust",

@@ -1,5 +1,6 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
+import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { products } from "@fernpaw/domain/catalogue/product";
@@ -54,7 +55,14 @@ const isAt =
   (one: { locationId: string }): boolean =>
     one.locationId === locationId;
 
-/** Where the location never had the product, no movement is read: the other locations may have thousands. */
+/** The movements of one level, by the time at which they happened. */
+const movementsOf = (db: CacheDb, { id }: Level, since = "") =>
+  rowsOf(db, stockMovements).where("[levelId+occurredAt]").between([id, since], [id, LAST]);
+
+const byMoment = (a: Movement, b: Movement): number =>
+  a.occurredAt < b.occurredAt || (a.occurredAt === b.occurredAt && a.id < b.id) ? -1 : 1;
+
+/** Reads the movements of the location's own levels: the other locations may have thousands. */
 export async function productStock(
   db: CacheDb,
   { productId, locationId, since }: ProductStockQuestion,
@@ -62,14 +70,10 @@ export async function productStock(
   const isHere = isAt(locationId);
   const { levels, batches: own } = await batchStock(db, productId);
   const [here, elsewhere] = [levels.filter(isHere), levels.filter((level) => !isHere(level))];
-  const byTime = rowsOf(db, stockMovements).where("[productId+occurredAt]");
-  const [movements, first] =
-    here.length === 0
-      ? [[], undefined]
-      : await Promise.all([
-          byTime.between([productId, since], [productId, LAST]).toArray(),
-          byTime.between([productId, ""], [productId, LAST]).filter(isHere).first(),
-        ]);
+  const [movements, firsts] = await Promise.all([
+    Promise.all(here.map((level) => movementsOf(db, level, since).toArray())),
+    Promise.all(here.map((level) => movementsOf(db, level).first())),
+  ]);
   // A batch that only another location has had is not an empty one here.
   const known = new Set(here.map(({ batchId }) => batchId));
   const isElsewhere = new Set(elsewhere.map(({ batchId }) => batchId));
@@ -77,8 +81,8 @@ export async function productStock(
     levels: here,
     elsewhere: elsewhere.filter(({ quantityMilli }) => quantityMilli !== 0),
     batches: own.filter(({ id }) => known.has(id) || !isElsewhere.has(id)),
-    movements: movements.filter(isHere),
-    firstAt: first?.occurredAt ?? null,
+    movements: movements.flat().toSorted(byMoment),
+    firstAt: firsts.flatMap((move) => move ?? []).toSorted(byMoment)[0]?.occurredAt ?? null,
   };
 }
 
@@ -135,15 +139,9 @@ export async function lastMovements(
 ): Promise<LastMovements> {
   const isHere = isAt(locationId);
   const levels = (await rowsOf(db, stockLevels).where("productId").equals(productId).toArray()).filter(isHere);
-  if (levels.length === 0) return { entries: [], leftMilli: 0 };
-  const newest = await rowsOf(db, stockMovements)
-    .where("[productId+occurredAt]")
-    .between([productId, ""], [productId, LAST])
-    .reverse()
-    .filter(isHere)
-    .limit(limit)
-    .toArray();
-  return { entries: await movementEntries(db, newest), leftMilli: onHand(levels) };
+  const last = await Promise.all(levels.map((level) => movementsOf(db, level).reverse().limit(limit).toArray()));
+  const newest = last.flat().toSorted((a, b) => byMoment(b, a));
+  return { entries: await movementEntries(db, newest.slice(0, limit)), leftMilli: onHand(levels) };
 }
 
 export interface ListedMovement extends MovementEntry {
@@ -163,6 +161,19 @@ export async function movementsSince(db: CacheDb, since: Instant): Promise<Liste
     const product = byId.get(entry.movement.productId);
     return { ...entry, productName: product?.name ?? "", unit: product?.dispensingUnit ?? "unit" };
   });
+}
+
+/** The locations that hold stock, and others in use as long as some is left there. */
+export async function stockPlaces(db: CacheDb): Promise<RowOf<typeof locations>[]> {
+  const used = activeLocations(await rowsOf(db, locations).toArray());
+  const hasAny = async (locationId: string): Promise<boolean> => {
+    const levels = rowsOf(db, stockLevels).where("locationId").equals(locationId);
+    return (await levels.filter(({ quantityMilli }) => quantityMilli !== 0).first()) !== undefined;
+  };
+  const kept = await Promise.all(
+    used.map(async ({ id, stockEnabled }) => stockEnabled === "yes" || (await hasAny(id))),
+  );
+  return used.filter((_, at) => kept[at]);
 }
 
 export const allLocations = (db: CacheDb): Promise<RowOf<typeof locations>[]> => rowsOf(db, locations).toArray();

@@ -38,6 +38,7 @@ export const stockWords = defineWords("stock", {
       state: "State",
       whom: "Answered by",
       note: "Answer",
+      messageId: "Message",
     },
     stockTransfers: {
       productId: "Product",

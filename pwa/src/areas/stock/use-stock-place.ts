@@ -1,29 +1,29 @@
-import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
+import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useClinic } from "../../session/clinic-context.ts";
-import { locationHere, useChosenLocationId } from "../../session/device-location.ts";
+import { useShelfId } from "../../session/device-location.ts";
 import { addressChange } from "../../ui/use-address-words.ts";
-import { allLocations } from "./stock.queries.ts";
+import { stockPlaces } from "./stock.queries.ts";
 
 export interface StockPlace {
-  /** In use. */
+  /** Those with stock. */
   places: readonly Location[];
   /** The location that the page shows; undefined until the locations are read. */
   place: Location | undefined;
   choose: (locationId: string) => void;
 }
 
+const NONE: readonly never[] = [];
+
 /** The location whose stock a page shows: at first the one of this device. A choice lives in the address, for Back. */
 export function useStockPlace(): StockPlace {
   const { db } = useClinic();
-  const rows = useLiveQuery(() => allLocations(db), [db]);
-  useChosenLocationId();
+  const places = useLiveQuery(() => stockPlaces(db), [db]) ?? NONE;
   const [params, setParams] = useSearchParams();
   const chosen = params.get("location");
   const choose = (locationId: string): void => addressChange(setParams)({ location: locationId });
-  const places = useMemo(() => activeLocations(rows ?? []), [rows]);
-  const place = places.find(({ id }) => id === chosen) ?? (rows && locationHere(rows)) ?? undefined;
+  const here = useShelfId();
+  const place = places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === here);
   return { places, place, choose };
 }

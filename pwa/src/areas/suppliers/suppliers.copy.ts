@@ -1,5 +1,7 @@
+import { copy as shell } from "../../shell/shell.copy.ts";
+
 export const copy = {
-  inventory: "Inventory",
+  inventory: shell.nav.inventory,
   title: "Suppliers",
   add: "Add supplier",
   list: "Suppliers",

@@ -27,6 +27,7 @@ import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { shelfIdAt } from "../../session/device-location.ts";
 import { lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
 export type Product = RowOf<typeof products>;
@@ -100,13 +101,12 @@ interface Here {
   day: LocalDate;
 }
 
-const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string) => Map.groupBy(rows, key);
-
 /** Reads everything about some products in one go, for one pet at one place. */
 export async function readKnowledge(db: CacheDb, productIds: readonly string[], { visit, day }: Here) {
   const ids = [...new Set(productIds)];
   const { locationId } = visit;
-  const [found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
+  const [shelfId, found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
+    shelfIdAt(db, locationId),
     rowsOf(db, products).bulkGet(ids),
     rowsAmong(rowsOf(db, productPrices), "productId", ids),
     rowsAmong(rowsOf(db, stockLevels), "productId", ids),
@@ -119,10 +119,10 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     rowsOf(db, petTypes).toArray(),
   ]);
   const [pricesBy, levelsBy, batchesBy, dosesBy] = [
-    groupBy(prices, ({ productId }) => productId),
-    groupBy(levels, ({ productId }) => productId),
-    groupBy(own, ({ productId }) => productId),
-    groupBy(doses, ({ productId }) => productId),
+    Map.groupBy(prices, ({ productId }): string => productId),
+    Map.groupBy(levels, ({ productId }): string => productId),
+    Map.groupBy(own, ({ productId }): string => productId),
+    Map.groupBy(doses, ({ productId }): string => productId),
   ];
   const weightG = weight?.weightG ?? null;
   const known = new Map<string, Knowledge>();
@@ -140,7 +140,7 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     known.set(productId, {
       product,
       shelf: {
-        levels: (levelsBy.get(productId) ?? []).filter((level) => level.locationId === locationId),
+        levels: (levelsBy.get(productId) ?? []).filter((level) => level.locationId === shelfId),
         batches: batchesBy.get(productId) ?? [],
       },
       priceAt: (quantityMilli) => priceOf(ownPrices, { productId, locationId, day, quantityMilli }) ?? NO_PRICE,
@@ -286,11 +286,11 @@ export async function bundleChoices(db: CacheDb): Promise<BundleChoice[]> {
     rowsOf(db, bundleLines).toArray(),
     rowsOf(db, treatments).toArray(),
   ]);
-  const active = groupBy(
+  const active = Map.groupBy(
     lines.filter(({ status }) => status === "active"),
     ({ bundleId }) => bundleId,
   );
-  const visitsWith = groupBy(used, ({ bundleId }) => bundleId ?? "");
+  const visitsWith = Map.groupBy(used, ({ bundleId }): string => bundleId ?? "");
   const uses = (id: string): number => new Set(visitsWith.get(id)?.map(({ visitId }) => visitId)).size;
   return all
     .map((bundle) => ({ bundle, count: active.get(bundle.id)?.length ?? 0 }))

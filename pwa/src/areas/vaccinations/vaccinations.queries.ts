@@ -22,6 +22,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { shelfIdAt } from "../../session/device-location.ts";
 import { petNameOf } from "../../db/subject-names.ts";
 import { allergiesOf, lastWeightOf } from "../pets/public/pet-warnings.queries.ts";
 
@@ -122,6 +123,7 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
   const pet = await rowsOf(db, pets).get(petId);
   const fitting = await vaccineProducts(db, pet?.petTypeId ?? "");
   const ids = fitting.map(({ id }) => id);
+  const shelfId = await shelfIdAt(db, locationId);
   const [prices, levels, own, taxRows, settings, types, due, planned, given, known, weight, species, measured] =
     await Promise.all([
       rowsAmong(rowsOf(db, productPrices), "productId", ids),
@@ -145,7 +147,7 @@ export async function readVaccinating(db: CacheDb, visit: Visit, today: LocalDat
       .toSorted()[0] ?? null;
   const vaccines = fitting.map((product): Vaccine => {
     const { id: productId, useWithinDays } = product;
-    const here = levels.filter((level) => level.productId === productId && level.locationId === locationId);
+    const here = levels.filter((level) => level.productId === productId && level.locationId === shelfId);
     const leftOf = (batchId: string): number => here.find((level) => level.batchId === batchId)?.quantityMilli ?? 0;
     const mine = own.filter((batch) => batch.productId === productId);
     const need = { quantityMilli: 1000, day: today, useWithinDays };

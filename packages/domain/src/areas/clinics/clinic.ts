@@ -61,6 +61,8 @@ export const locations = defineEntity({
     documentFooter: editable(text(600), ""),
     /** A file among the uploads of logos. */
     logoFile: managed(z.nullable(text(60)), null),
+    /** `no`: a house-call car or an office. Its visits use the stock of `shelfOf`. */
+    stockEnabled: editable(z.enum(["yes", "no"]), "yes"),
     status: editable(z.enum(["active", "inactive"]), "active"),
   }),
   scope: "base",

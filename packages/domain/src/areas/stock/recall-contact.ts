@@ -5,7 +5,7 @@ import { ref } from "../../kernel/references.ts";
 import { nameText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
-/** `texted`: a message or letter was written. A client without a contact is still to be called. */
+/** `texted`: a message or letter was written; `contactNow` says what became of it. A client without a contact is still to be called. */
 export const RecallContactState = z.enum(["texted", "reached", "not_reached"]);
 
 /** A ledger of the contacts with clients about a recalled batch. The newest one of a client is the client's state. */
@@ -19,6 +19,8 @@ export const recallContacts = defineEntity({
     whom: fixed(nameText(120), ""),
     /** The answer, in the words of the person who called. */
     note: fixed(text(500), ""),
+    /** The message or letter of `texted`. */
+    messageId: fixed(z.nullable(ref("messages")), null),
     at: managed(Instant),
   }),
   scope: "people",

@@ -1,5 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { Instant } from "../../kernel/time.ts";
+import type { messages } from "../messages/message.ts";
 import { type MovementKind, type stockMovements, USE_KINDS } from "./stock-movement.ts";
 import type { RecallContactState, recallContacts } from "./recall-contact.ts";
 import type { stockTransfers } from "./stock-transfer.ts";
@@ -10,7 +11,8 @@ type Movement = Pick<
   "id" | "kind" | "levelId" | "quantityMilli" | "occurredAt" | "reversesId" | "petId" | "clientId" | "belongsTo"
 >;
 
-type Contact = Pick<RowOf<typeof recallContacts>, "state">;
+type RecordedContact = Pick<RowOf<typeof recallContacts>, "state" | "at">;
+type Message = Pick<RowOf<typeof messages>, "channel" | "status" | "reason" | "at">;
 type Transfer = Pick<RowOf<typeof stockTransfers>, "status" | "sentMilli">;
 
 /** Where the stock of one batch went, in thousandths. */
@@ -146,28 +148,67 @@ export function givenToUnknown(movements: readonly Movement[]): number {
     .reduce((sum, { quantityMilli }) => sum - quantityMilli, 0);
 }
 
+/**
+ * The state of a contact by now. `to_post`: its letter is not posted yet. `queued`: its message has not gone out yet.
+ * `not_sent`: its message or letter was held back or failed. `unsure`: its message may have been sent.
+ */
+export type ContactState = z.output<typeof RecallContactState> | "to_post" | "queued" | "not_sent" | "unsure";
+
+/** States of a message or letter, beside `texted`. */
+type OfMessage = Exclude<ContactState, z.output<typeof RecallContactState>>;
+
+function messageState({ channel, status, reason }: Message): OfMessage | "texted" {
+  if (status === "queued") return channel === "letter" ? "to_post" : "queued";
+  if (status === "failed" && reason === "may_have_been_sent") return "unsure";
+  return status === "failed" || status === "suppressed" ? "not_sent" : "texted";
+}
+
+/**
+ * A contact with what became of its message. One that went out counts from that moment: a letter when it is posted.
+ * `message` undefined: none, or it is older than those that a device keeps.
+ */
+export function contactNow<C extends RecordedContact>(
+  contact: C,
+  message: Message | undefined,
+): Omit<C, "state"> & { state: ContactState } {
+  const state = message ? messageState(message) : contact.state;
+  return { ...contact, state, at: message && state === "texted" ? message.at : contact.at };
+}
+
 /** `open`: the client is still to be called. `back`: they brought stock back. */
-export type RecallState = z.output<typeof RecallContactState> | "open" | "back";
+export type RecallState = ContactState | "open" | "back";
 
 /** A client who brings stock back knows of the recall. */
-export function recallStateOf(newest: Contact | undefined, backMilli: number): RecallState {
-  return backMilli > 0 ? "back" : (newest?.state ?? "open");
+export function recallStateOf(counts: { state: ContactState } | undefined, backMilli: number): RecallState {
+  return backMilli > 0 ? "back" : (counts?.state ?? "open");
 }
 
 /** Nothing is left to do for a client in this state. */
 export const isReached = (state: RecallState): boolean => state === "reached" || state === "back";
 
+const ON_ITS_WAY: readonly RecallState[] = ["texted", "queued"];
+/** The clinic has done its part, and the client has not answered yet. */
+export const isAwaited = (state: RecallState): boolean => ON_ITS_WAY.includes(state);
+
+/** Nothing tells the client of the recall yet, and no letter waits: a call is next. */
+export const isToCall = (state: RecallState): boolean => !isReached(state) && !isAwaited(state) && state !== "to_post";
+
+const WRITTEN: readonly ContactState[] = ["texted", "queued", "to_post", "unsure"];
+/** A message or letter that went out, may have gone out or is going to. */
+export const isWritten = ({ state }: { state: ContactState }): boolean => WRITTEN.includes(state);
+
 /**
  * The contact since the recall that tells the client's state: the newest one, but a message that is written later does
- * not take back that the client was reached. Undefined: the client is still to be called.
+ * not take back that the client was reached, and one that was not sent counts only where nothing else does. Undefined:
+ * the client is still to be called.
  */
-export function contactThatCounts<C extends Contact & { at: Instant }>(
+export function contactThatCounts<C extends { state: ContactState; at: Instant }>(
   contacts: readonly C[],
   recalledAt: Instant | null,
 ): C | undefined {
   const since = contacts
     .filter(({ at }) => recalledAt === null || at >= recalledAt)
     .toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const newest = since.at(-1);
-  return newest?.state === "texted" ? (since.findLast(({ state }) => state === "reached") ?? newest) : newest;
+  const newest = since.findLast(({ state }) => state !== "not_sent") ?? since.at(-1);
+  return newest && isWritten(newest) ? (since.findLast(({ state }) => state === "reached") ?? newest) : newest;
 }

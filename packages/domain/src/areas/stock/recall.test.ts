@@ -5,6 +5,8 @@ import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { clients } from "../clients/client.ts";
 import { locations } from "../clinics/clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
+import { messages } from "../messages/message.ts";
+import { composeMessage, markLetterPosted } from "../messages/message.mutations.ts";
 import { batches } from "./batch.ts";
 import { closeRecall, recallBatch, registerBatch, releaseBatch } from "./batch.mutations.ts";
 import { recordRecallContact } from "./recall-contact.mutations.ts";
@@ -12,6 +14,8 @@ import { recallContacts } from "./recall-contact.ts";
 import {
   givenToUnknown,
   isReached,
+  isToCall,
+  contactNow,
   contactThatCounts,
   onTheWay,
   recallBalance,
@@ -274,4 +278,58 @@ test("each contact is kept, the newest since the recall counts, a later message 
   clinic.put(clients, { ...client, mergedIntoId: into.id });
   await record(24, { state: "reached", whom: "Her sister" });
   expect(clinic.row(recallContacts, id(24)).clientId).toBe(into.id);
+});
+
+test("a contact names a message or letter of its own client, and only one of a message does", async () => {
+  const { clinic, batchId, client } = await shelf();
+  const letter = { clientId: client.id, petIds: [], channel: "letter", direction: "out", templateId: null } as const;
+  const address = { line1: "1 High St", line2: "", city: "York", region: "", postcode: "", country: "GB" };
+  clinic.put(clients, { ...client, address });
+  await clinic.run(composeMessage, { id: id(31), ...letter, subject: "Recall", body: "Do not use it" });
+  const record = (number: number, args: object) =>
+    clinic.run(recordRecallContact, { id: id(number), batchId, clientId: client.id, ...args });
+  const other = aClient(clinic);
+  expect(await record(32, { state: "texted", messageId: id(99) })).toMatchObject({ code: "not_found" });
+  expect(await record(32, { state: "texted", messageId: id(31), clientId: other.id })).toMatchObject({
+    code: "not_found",
+  });
+  expect(await record(32, { state: "not_reached", messageId: id(31) })).toMatchObject({ code: "invalid_args" });
+  expect(await record(32, { state: "texted", messageId: id(31) })).toMatchObject({ status: "applied" });
+  const now = () => contactNow(clinic.row(recallContacts, id(32)), clinic.row(messages, id(31)));
+  expect(now().state).toBe("to_post");
+  const { createdAt } = clinic.row(recallContacts, id(32));
+  await clinic.run(markLetterPosted, { id: id(31) });
+  expect(now()).toMatchObject({ state: "texted", at: clinic.row(messages, id(31)).at });
+  expect(now().at > createdAt).toBe(true);
+});
+
+test.each([
+  ["letter", "queued", null, "to_post"],
+  ["letter", "sent", null, "texted"],
+  ["letter", "suppressed", "owner_changed", "not_sent"],
+  ["email", "queued", null, "queued"],
+  ["email", "sent", "kept_in_demo", "texted"],
+  ["email", "failed", "refused", "not_sent"],
+  ["email", "failed", "may_have_been_sent", "unsure"],
+  ["sms", "delivered", null, "texted"],
+  ["sms", "suppressed", "no_provider", "not_sent"],
+] as const)("of a %s that is %s (%s) the contact says %s", (channel, status, reason, state) => {
+  const contact = { state: "texted", at: "2026-11-20T09:00:00.000Z" } as const;
+  const at = "2026-11-20T11:00:00.000Z";
+  const now = contactNow(contact, { channel, status, reason, at });
+  expect(now).toEqual({ state, at: state === "texted" ? at : contact.at });
+  expect(isToCall(recallStateOf(now, 0))).toBe(state === "not_sent" || state === "unsure");
+});
+
+test("a message that was not sent counts only where nothing else does, and one without its row counts as written", () => {
+  const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
+  const notSent = { state: "not_sent", at: at(10) } as const;
+  expect(contactThatCounts([notSent], null)).toBe(notSent);
+  const earlier = { state: "texted", at: at(9) } as const;
+  expect(contactThatCounts([earlier, notSent], null)).toBe(earlier);
+  const letter = { state: "to_post", at: at(11) } as const;
+  expect(contactThatCounts([earlier, notSent, letter], null)).toBe(letter);
+  const reached = { state: "reached", at: at(8) } as const;
+  expect(contactThatCounts([reached, letter], null)).toBe(reached);
+  expect(contactNow(earlier, undefined)).toEqual(earlier);
 });

@@ -10,6 +10,8 @@ import { products } from "../catalogue/product.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { pets } from "../pets/pet.ts";
 import { moveStock } from "../stock/move-stock.ts";
+import { shelfFor } from "../stock/shelf-for.ts";
+import { stockMovements } from "../stock/stock-movement.ts";
 import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
 import { visits } from "../visits/visit.ts";
 import { againIdOf, treatments, type Treatment } from "./treatment.ts";
@@ -201,14 +203,17 @@ async function rowOfRepeat(tx: Tx, given: GivenProduct, context: MutationContext
 type Part = Treatment["movements"][number];
 
 async function takeOut(tx: Tx, row: Treatment, { id, batchId, quantityMilli }: Part, context: MutationContext) {
-  const { id: treatmentId, productId, locationId, petId, clientId, occurredAt, overrideReason, way } = row;
+  const { id: treatmentId, productId, petId, clientId, occurredAt, overrideReason, way } = row;
+  const locationId = await shelfFor(tx, row.locationId);
   const belongsTo = { table: "treatments" as const, id: treatmentId };
   const place = { productId, batchId, locationId, petId, clientId, occurredAt, belongsTo, overrideReason };
   await moveStock(tx, { id, ...place, kind: way, quantityMilli: -quantityMilli }, context);
 }
 
 async function putBack(tx: Tx, row: Treatment, { id, batchId, quantityMilli }: Part, context: MutationContext) {
-  const { id: treatmentId, productId, locationId, petId, clientId, occurredAt, reason } = row;
+  const { id: treatmentId, productId, petId, clientId, occurredAt, reason } = row;
+  // To where it came from: the location of the visit may hold stock since, or none any more.
+  const locationId = (await tx.find(stockMovements, id))?.locationId ?? (await shelfFor(tx, row.locationId));
   const belongsTo = { table: "treatments" as const, id: treatmentId };
   const place = { productId, batchId, locationId, petId, clientId, occurredAt, belongsTo, reason };
   await moveStock(tx, { id: reversalIdOf(id), ...place, kind: "correction", quantityMilli, reversesId: id }, context);

@@ -6,6 +6,7 @@ import { bundleFor, bundleLines } from "../catalogue/bundle.ts";
 import { products } from "../catalogue/product.ts";
 import { measurements } from "../pets/pet.ts";
 import { lastWeight } from "../pets/measured.ts";
+import { shelfFor } from "../stock/shelf-for.ts";
 import { stockLevels } from "../stock/stock-level.ts";
 import { visits, type VisitStage } from "../visits/visit.ts";
 import { treatments } from "./treatment.ts";
@@ -22,7 +23,8 @@ async function isAtHand(tx: Tx, product: Product, locationId: string): Promise<b
   if (product.status === "archived") return false;
   if (product.trackStock === "no") return true;
   const levels = await tx.list(stockLevels, { equals: { productId: product.id } });
-  return levels.some((level) => level.locationId === locationId && level.quantityMilli > 0);
+  const shelf = await shelfFor(tx, locationId);
+  return levels.some((level) => level.locationId === shelf && level.quantityMilli > 0);
 }
 
 /** The lines of a bundle for this pet now. Without a weight, lines for some weights are left out. */

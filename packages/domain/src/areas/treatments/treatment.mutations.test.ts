@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { aStaffMember } from "../../../../testing/src/builders.ts";
+import { aStaffMember, locationRow } from "../../../../testing/src/builders.ts";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { chargeGiven } from "../billing/charge-line.mutations.ts";
 import { chargeAmounts, chargeLines, chargeTotals, lineIdOf } from "../billing/charge-line.ts";
 import { productPrices } from "../catalogue/price.ts";
 import { taxes } from "../catalogue/tax.ts";
-import { clinicSettings } from "../clinics/clinic.ts";
+import { clinicSettings, locations } from "../clinics/clinic.ts";
 import { batches } from "../stock/batch.ts";
+import { levelIdOf, stockLevels } from "../stock/stock-level.ts";
+import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { walkIn } from "../visits/walk-in.mutations.ts";
 import { closeVisit, moveVisit } from "../visits/visit.mutations.ts";
@@ -60,6 +62,27 @@ describe("one action", () => {
     expect(level()).toBe(8000);
     expect(batch.number).not.toBe("");
     expect(gates()).toEqual([]);
+  });
+
+  test("at a location without stock it uses the stock of the first one with stock, and goes back there", async () => {
+    const { clinic, batch, give, locationId } = await exam();
+    const shelf = locationRow();
+    clinic.put(locations, shelf);
+    const car = clinic.row(locations, locationId);
+    clinic.put(locations, { ...car, stockEnabled: "no" });
+    const [id, movement] = [newId(), newId()];
+    const batches = [{ id: movement, batchId: batch.id, quantityMilli: 2000 }];
+    await give(id, { batches });
+    expect(clinic.row(stockMovements, movement)).toMatchObject({ locationId: shelf.id, quantityMilli: -2000 });
+    expect(clinic.row(treatments, id).locationId).toBe(car.id);
+    clinic.put(locations, { ...car, stockEnabled: "yes" });
+    await clinic.run(takeBackTreatment, { id, reason: "" });
+    expect(clinic.row(stockMovements, reversalIdOf(movement))).toMatchObject({
+      locationId: shelf.id,
+      quantityMilli: 2000,
+    });
+    const level = clinic.row(stockLevels, levelIdOf({ productId: "", batchId: batch.id, locationId: shelf.id }));
+    expect(level.quantityMilli).toBe(0);
   });
 
   test("a product is given at once, split over two batches", async () => {

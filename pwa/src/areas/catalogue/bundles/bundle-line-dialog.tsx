@@ -93,7 +93,7 @@ export function BundleLineDialog(props: BundleLineDialogProps) {
     >
       {product && product.id === value ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
-          <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: "anywhere" }}>
+          <Typography sx={{ flex: "1 1 12rem", minWidth: 0, fontWeight: 600, overflowWrap: "anywhere" }}>
             <bdi>{product.name}</bdi>
           </Typography>
           <Button onClick={() => onChange("")}>{copy.change}</Button>

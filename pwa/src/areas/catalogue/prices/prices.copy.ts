@@ -1,5 +1,6 @@
 import type { Direction, KeptPrice, PriceRounding } from "@fernpaw/domain/catalogue/changed-prices";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { copy as shell } from "../../../shell/shell.copy.ts";
 
 const prices = (count: number): string => counted(count, "price", "prices");
 
@@ -19,7 +20,7 @@ const roundingWords: Record<PriceRounding, string> = {
 };
 
 export const copy = {
-  inventory: "Inventory",
+  inventory: shell.nav.inventory,
   products: "Products",
   title: "Prices",
   onlyOwners: "Only an owner changes prices.",

@@ -9,12 +9,12 @@ import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { useShelfId } from "../../../session/device-location.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { leftOf, NO_BATCH } from "../batch-choice.ts";
 import { adjust, adjustKinds, copy, quantityWords } from "../stock.copy.ts";
-import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product } from "../stock.queries.ts";
+import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product, stockPlaces } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
 import { isForPatient, type AdjustKind } from "./adjust-values.ts";
 import { useAdjustForm } from "./use-adjust-form.ts";
@@ -36,10 +36,14 @@ interface AdjustDialogProps {
 export function AdjustDialog({ product: given, at, refused, onClose, onSaved }: AdjustDialogProps) {
   const { db } = useClinic();
   const [product, setProduct] = useState(given);
-  const places = useLiveQuery(() => allLocations(db), [db]);
-  const stock = useLiveQuery(async () => (product ? await batchStock(db, product.id) : NO_STOCK), [db, product]);
-  if (!places?.[0] || (refused && !stock)) return null;
   const recordedAt = textOr(refused?.values["locationId"], "");
+  const places = useLiveQuery(async () => {
+    const [all, holders] = await Promise.all([allLocations(db), stockPlaces(db)]);
+    return [...holders, ...all.filter(({ id }) => id === recordedAt && !holders.some((one) => one.id === id))];
+  }, [db, recordedAt]);
+  const here = useShelfId();
+  const stock = useLiveQuery(async () => (product ? await batchStock(db, product.id) : NO_STOCK), [db, product]);
+  if (!places || here === undefined || (refused && !stock)) return null;
   return (
     <AdjustForm
       refused={refused}
@@ -47,8 +51,8 @@ export function AdjustDialog({ product: given, at, refused, onClose, onSaved }: 
       product={product}
       onProduct={given ? null : setProduct}
       stock={stock ?? NO_STOCK}
-      places={places.filter(({ id, status }) => status === "active" || id === recordedAt)}
-      locationId={at ?? (locationHere(places) ?? places[0]).id}
+      places={places}
+      locationId={at ?? here}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { shelfHere } from "../../../session/device-location.ts";
 import type { Batch, Product } from "../stock.queries.ts";
 import type { Count } from "./counts.queries.ts";
 
@@ -46,7 +46,7 @@ export async function placeOfFigure(
     rowsOf(db, locations).toArray(),
     rowsOf(db, stockCounts).where("status").equals("open").toArray(),
   ]);
-  const locationId = first?.locationId ?? locationHere(places)?.id;
+  const locationId = first?.locationId ?? shelfHere(places)?.id;
   if (locationId === undefined) return null;
   const isFirst = ({ id }: Count): number => Number(id === first?.id);
   return {
@@ -66,7 +66,7 @@ export async function placeToCount(db: CacheDb, productId: string): Promise<stri
     rowsOf(db, stockLevels).where("productId").equals(productId).toArray(),
     rowsOf(db, locations).toArray(),
   ]);
-  const here = locationHere(places)?.id;
+  const here = shelfHere(places)?.id;
   const below = levels.flatMap(({ quantityMilli, locationId }) => (quantityMilli < 0 ? [locationId] : []));
   return below.find((id) => id === here) ?? below[0] ?? here;
 }

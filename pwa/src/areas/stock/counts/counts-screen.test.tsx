@@ -64,10 +64,11 @@ test("a new count has a name and a part of the products, and opens", async () =>
   expect(await all()).toMatchObject([{ name: "Ear shelf", productIds: [gel.id], blind: "no", locationId }]);
 });
 
-test("a location that is no longer in use is not offered", async () => {
+test("a location that is no longer in use, or that holds no stock, is not offered", async () => {
   everythingIsHere(clinic);
   for (const name of ["Branch", "North"]) await clinic.have(locations, locationRow({ name }));
   await clinic.have(locations, locationRow({ name: "Old house", status: "inactive" }));
+  await clinic.have(locations, locationRow({ name: "Car", stockEnabled: "no" }));
   show();
   await userEvent.click((await screen.findAllByRole("button", { name: "New count" }))[0] as HTMLElement);
   const dialog = await screen.findByRole("dialog", { name: "New count" });

@@ -2,7 +2,6 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
-import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { startCount } from "@fernpaw/domain/stock/stock-count.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -13,11 +12,11 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { useShelfId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { kindWords, storageWords } from "../../catalogue/public/product-words.copy.ts";
-import { allLocations, type Product } from "../stock.queries.ts";
+import { stockPlaces, type Product } from "../stock.queries.ts";
 import { startWords } from "./counts.copy.ts";
 import { countedProducts } from "./count-places.queries.ts";
 import { choiceOf, productsIn, startCountArgs, type StartCountValues } from "./start-count-values.ts";
@@ -33,11 +32,11 @@ interface StartCountDialogProps {
 /** Starts a count of a location, or of a part of its products. */
 export function StartCountDialog(props: StartCountDialogProps) {
   const { db } = useClinic();
-  const places = useLiveQuery(() => allLocations(db), [db]);
+  const places = useLiveQuery(() => stockPlaces(db), [db]);
+  const here = useShelfId();
   const products = useLiveQuery(() => countedProducts(db), [db]);
-  if (!places?.[0] || !products) return null;
-  const { id: locationId } = locationHere(places) ?? places[0];
-  return <StartForm {...props} places={activeLocations(places)} products={products} locationId={locationId} />;
+  if (!places || !products || here === undefined) return null;
+  return <StartForm {...props} places={places} products={products} locationId={here} />;
 }
 
 interface StartFormProps extends StartCountDialogProps {

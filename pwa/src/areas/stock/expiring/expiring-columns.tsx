@@ -82,7 +82,10 @@ export function expiringColumns(today: LocalDate, costText: ((minor: number) => 
           )}
         </>
       ),
-      inLine: ({ lastDay }) => fullDate(lastDay),
+      inLine: ({ lastDay, isOpened, batch }) =>
+        isOpened && batch.openedOn !== null
+          ? copy.untilOfVial(fullDate(lastDay), fullDate(batch.openedOn))
+          : fullDate(lastDay),
     },
     {
       id: "left",

@@ -17,6 +17,7 @@ export const copy = {
     act: "Actions",
   },
   opened: (day: string) => `opened ${day}`,
+  untilOfVial: (last: string, opened: string) => `${last}, ${copy.opened(opened)}`,
   today: "Last day",
   inDays: (days: number) => `In ${counted(days, "day", "days")}`,
   summary: (over: number, soon: number) =>

@@ -15,6 +15,8 @@ import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
+import { expiringColumns } from "./expiring-columns.tsx";
 import { ExpiringScreen } from "./expiring-screen.tsx";
 import { expiringList } from "./expiring.queries.ts";
 
@@ -187,4 +189,15 @@ test("before all of the stock is on the device no batch is listed or summed", as
   expect(await expiringList(clinic.db, { locationId: here, day: today, days: 60 })).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText("EG-0298")).toBeNull());
   expect(screen.queryByText(/past its last day|No batch expires/)).toBeNull();
+});
+
+test("in a line of a narrow screen an open vial says since when it is open", async () => {
+  await stock(vial, 25_000);
+  await stock(gone, 1000);
+  const entries = await expiringList(clinic.db, { day: today, days: 60, locationId: here });
+  const lastDay = expiringColumns(today, null).find(({ id }) => id === "lastDay");
+  const words = new Map(entries.map((entry) => [entry.batch.number, lastDay?.inLine?.(entry)]));
+  const [last, opened] = [addDays(today, -2), addDays(today, -30)].map(fullDate);
+  expect(words.get("IN-0001")).toBe(`${last}, opened ${opened}`);
+  expect(words.get("EG-0298")).toBe(fullDate(addDays(today, -3)));
 });

@@ -14,7 +14,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { shelfHere } from "../../../session/device-location.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -116,7 +116,7 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
   const { db } = useClinic();
   const places = useLiveQuery(() => allLocations(db), [db]);
   if (!places) return null;
-  const here = locationHere(places)?.id;
+  const here = shelfHere(places)?.id;
   const levels = props.levels.toSorted((a, b) => Number(b.locationId === here) - Number(a.locationId === here));
   return <WriteOffForm {...props} levels={levels} places={places} />;
 }

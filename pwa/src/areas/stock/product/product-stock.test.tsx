@@ -224,3 +224,26 @@ test("before all of the stock is on the device the page has no figure", async ()
   });
   expect(screen.queryByText(/4 tubes|EG-0412|Opening stock/)).toBeNull();
 });
+
+test("the stock of a location is read without the movements of the others", async () => {
+  const branch = locationRow({ name: "Branch" });
+  await clinic.have(locations, branch);
+  const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
+  const use = { productId: product.id, batchId: id, kind: "internal_use", reason: "Cleaning" } as const;
+  for (let at = 0; at < 8; at += 1)
+    await clinic.mutate(adjustStock, { id: uuidv7(), ...use, locationId, quantityMilli: 500 });
+  await clinic.mutate(adjustStock, { id: uuidv7(), ...use, locationId: branch.id, quantityMilli: 500 });
+  await clinic.allSaved();
+  let read = 0;
+  clinic.db.table(stockMovements.table).hook("reading", (row: unknown) => {
+    read += 1;
+    return row;
+  });
+  const found = await productStock(clinic.db, { productId: product.id, locationId: branch.id, since: daysAgo(90) });
+  expect(found.movements).toHaveLength(1);
+  expect(found.firstAt).toBe(found.movements[0]?.occurredAt);
+  const last = await lastMovements(clinic.db, { productId: product.id, locationId: branch.id, limit: 5 });
+  expect(last).toMatchObject({ leftMilli: -500, entries: [{ movement: { quantityMilli: -500 } }] });
+  // The movements, the first and the last ones: one row each.
+  expect(read).toBe(3);
+});

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { isReached } from "@fernpaw/domain/stock/recall-report";
+import { isAwaited, isReached, isToCall } from "@fernpaw/domain/stock/recall-report";
 import { Card } from "../../../ui/card.tsx";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import type { RecallClientLine, RecallPage } from "./recall.queries.ts";
@@ -92,10 +92,12 @@ interface ReachedCardProps {
 /** How many of the clients have been reached. */
 export function ReachedCard({ people, back }: ReachedCardProps) {
   const reached = people.filter(({ state }) => isReached(state)).length;
-  const waiting = people.filter(({ state }) => state === "texted").length;
-  const toCall = people.length - reached - waiting;
+  const waiting = people.filter(({ state }) => isAwaited(state)).length;
+  const toPost = people.filter(({ state }) => state === "to_post").length;
+  const toCall = people.filter(({ state }) => isToCall(state)).length;
   const words = [
     waiting > 0 && copy.waiting(waiting),
+    toPost > 0 && copy.toPost(toPost),
     toCall > 0 && copy.toCall(toCall),
     reached === people.length && copy.allReached,
     back > 0 && copy.back(back),

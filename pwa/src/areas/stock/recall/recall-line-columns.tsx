@@ -1,6 +1,17 @@
 import { localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { isReached, type RecallState } from "@fernpaw/domain/stock/recall-report";
-import { CheckCheck, MessageSquare, PackageCheck, PackageOpen, Phone, PhoneMissed } from "lucide-react";
+import {
+  CheckCheck,
+  Clock,
+  MailQuestionMark,
+  MessageSquare,
+  PackageCheck,
+  PackageOpen,
+  Phone,
+  PhoneMissed,
+  Stamp,
+  TriangleAlert,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,10 +29,17 @@ import { page as copy, stateWords } from "./recalls.copy.ts";
 const LOOKS: Record<RecallState, { tone: StatusTone; icon: LucideIcon }> = {
   open: { tone: "waiting", icon: Phone },
   texted: { tone: "booked", icon: MessageSquare },
+  queued: { tone: "waiting", icon: Clock },
+  to_post: { tone: "waiting", icon: Stamp },
+  not_sent: { tone: "noShow", icon: TriangleAlert },
+  unsure: { tone: "noShow", icon: MailQuestionMark },
   reached: { tone: "confirmed", icon: CheckCheck },
   not_reached: { tone: "noShow", icon: PhoneMissed },
   back: { tone: "done", icon: PackageCheck },
 };
+
+/** States with the moment at which it happened. */
+const HAPPENED: readonly RecallState[] = ["texted", "reached", "not_reached"];
 
 interface LineActions {
   call: (line: RecallLine) => void;
@@ -107,7 +125,7 @@ export const recallLineColumns = (
       value: ({ state }) => state,
       cell: (line) => {
         const { state, contactAt } = line;
-        const hasTime = state !== "back" && contactAt !== null;
+        const hasTime = HAPPENED.includes(state) && contactAt !== null;
         return (
           <StatusChip tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
             {hasTime ? copy.stateAt(stateWords[state], shortMoment(contactAt, today, timeZone)) : stateText(line, unit)}

@@ -4,6 +4,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { messages } from "@fernpaw/domain/messages/message";
+import { markLetterPosted } from "@fernpaw/domain/messages/message.mutations";
 import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -84,6 +85,9 @@ const contactOf = (client: typeof moreau, set: Partial<RowOf<typeof recallContac
   at: toInstant(Date.now()),
   ...set,
 });
+
+const contactArgs = (client: typeof moreau) =>
+  ({ id: uuidv7(), batchId: batch.id, clientId: client.id, state: "texted" }) as const;
 
 const contacts = () => rowsOf(clinic.db, recallContacts).toArray();
 
@@ -192,7 +196,59 @@ describe("a recalled batch", () => {
     ]);
     expect(sent.map(({ body }) => body.slice(0, 16)).toSorted()).toEqual(["Dear Lucie Morea", "Dear Sean Byrne,"]);
     await userEvent.click(await screen.findByRole("button", { name: "Waiting 2" }));
-    expect(within(await rowOf(/Cocoa/)).getByText(/^Written to \d/)).toBeTruthy();
+    expect(within(await rowOf(/Cocoa/)).getByText("Message queued")).toBeTruthy();
+    const [email] = sent;
+    await clinic.have(messages, { ...email, status: "sent", at: toInstant(Date.now()) } as RowOf<typeof messages>);
+    expect(await screen.findByText(/^Written to \d/)).toBeTruthy();
+  });
+
+  test("a letter counts when it is marked as posted; until then the page says that it waits", async () => {
+    const address = { ...moreau.address, line1: "1 High St", city: "York" };
+    await clinic.have(clients, { ...moreau, address });
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Write to 2" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Write to the clients" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Letter 1" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save 1 letter" }));
+    await noDialog();
+    expect(await screen.findByText(/^1 letter is saved and not posted/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Print letters" }).getAttribute("href")).toBe("/dashboard/clients/letters");
+    expect(screen.getByText(/1 client gets a letter that is not posted yet\. 1 client is to be called/)).toBeTruthy();
+    expect(within(await rowOf(/Tofu/)).getByText("Letter to post")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Waiting 0" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Letter to post 1" }));
+    await waitFor(() => expect(screen.queryByText(/Cocoa/)).toBeNull());
+    await clinic.allSaved();
+    // No second letter is offered to the client.
+    await userEvent.click(screen.getByRole("button", { name: "Write to 2" }));
+    expect(await screen.findByRole("button", { name: "Not written to yet 1" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await noDialog();
+    const [letter] = await rowsOf(clinic.db, messages).toArray();
+    await clinic.mutate(markLetterPosted, { id: letter?.id ?? "" });
+    await waitFor(() => expect(screen.queryByText(/not posted/)).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: "Waiting 1" }));
+    expect(within(await rowOf(/Tofu/)).getByText(/^Written to \d/)).toBeTruthy();
+  });
+
+  test("a message that was not sent leaves the client to call and to write to", async () => {
+    const message = {
+      clientId: moreau.id,
+      channel: "sms",
+      cause: "manual",
+      body: "Recall",
+      toAddress: "+442079460958",
+    } as const;
+    const unsent = { status: "suppressed", reason: "no_provider", at: toInstant(Date.now()) } as const;
+    const row = { ...emptyRow(messages), ...message, ...unsent, id: uuidv7() };
+    await clinic.have(messages, row);
+    await clinic.mutate(recordRecallContact, { ...contactArgs(moreau), messageId: row.id });
+    clinic.show(<RecallScreen batchId={batch.id} />);
+    expect(within(await rowOf(/Tofu/)).getByText("Message not sent")).toBeTruthy();
+    expect(screen.getByText("2 clients are to be called.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Write to 2" }));
+    await screen.findByRole("dialog", { name: "Write to the clients" });
+    expect(screen.queryByRole("button", { name: /^Not written to yet/ })).toBeNull();
   });
 
   test("those who were written to are left out the next time, unless all are wanted", async () => {

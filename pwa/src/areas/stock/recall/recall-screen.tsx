@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
-import { isReached } from "@fernpaw/domain/stock/recall-report";
+import { isAwaited, isReached, isToCall } from "@fernpaw/domain/stock/recall-report";
 import { useLiveQuery } from "dexie-react-hooks";
 import { MessageSquare, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -21,7 +21,7 @@ import { CloseRecall } from "./close-recall.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ReachedCard, WhereCard } from "./recall-cards.tsx";
 import { recallLineColumns } from "./recall-line-columns.tsx";
-import { clientLines, recallPage, type RecallLine, type RecallPage } from "./recall.queries.ts";
+import { clientLines, lettersToPost, recallPage, type RecallLine, type RecallPage } from "./recall.queries.ts";
 import { list, page as copy } from "./recalls.copy.ts";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { useMissingRows } from "./use-missing-rows.ts";
@@ -50,6 +50,7 @@ function Recall({ page }: { page: RecallPage }) {
   const missing = useMissingRows(batch);
   const people = useMemo(() => clientLines(lines), [lines]);
   const left = people.filter(({ state }) => !isReached(state));
+  const letters = people.reduce((sum, one) => sum + one.lettersToPost, 0);
   const { recalledAt, recallClosedAt } = batch;
   const moment = (at: Instant): [string, string] => [fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone)];
   const facts = [
@@ -85,6 +86,15 @@ function Recall({ page }: { page: RecallPage }) {
       />
       <Stack spacing={4}>
         {missing !== null && <Alert severity="info">{copy.missingRows[missing]}</Alert>}
+        {letters > 0 && (
+          <Alert
+            severity="warning"
+            action={<Button to={paths.letters}>{copy.toLetters}</Button>}
+            sx={{ flexWrap: "wrap", "& .MuiAlert-message": { flex: "1 1 14rem" } }}
+          >
+            {copy.letters(letters)}
+          </Alert>
+        )}
         {missing !== "loading" && (
           <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { md: "minmax(0, 1fr) 20rem" } }}>
             <WhereCard page={page} isWhole={missing === null} />
@@ -104,8 +114,9 @@ type Filter = keyof typeof copy.filters;
 
 const IN: Readonly<Record<Filter, (line: RecallLine) => boolean>> = {
   all: () => true,
-  call: ({ state }) => state === "open" || state === "not_reached",
-  waiting: ({ state }) => state === "texted",
+  call: ({ state }) => isToCall(state),
+  post: (line) => lettersToPost(line) > 0,
+  waiting: ({ state }) => isAwaited(state),
   done: ({ state }) => isReached(state),
 };
 const FILTERS = Object.keys(IN) as Filter[];
@@ -136,7 +147,9 @@ function WhoReceived({ page, isWhole }: { page: RecallPage; isWhole: boolean }) 
           <Choice
             label={copy.filter}
             value={filter}
-            options={FILTERS.map((value) => ({ value, label: copy.filters[value](lines.filter(IN[value]).length) }))}
+            options={FILTERS.map((value) => ({ value, count: lines.filter(IN[value]).length }))
+              .filter(({ value, count }) => value !== "post" || value === filter || count > 0)
+              .map(({ value, count }) => ({ value, label: copy.filters[value](count) }))}
             onChange={setFilter}
           />
         </Box>

@@ -1,14 +1,18 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { messages } from "@fernpaw/domain/messages/message";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient";
 import { batches, foldBatchNumber, isSameLot } from "@fernpaw/domain/stock/batch";
 import { recallContacts } from "@fernpaw/domain/stock/recall-contact";
 import {
+  contactNow,
+  type ContactState,
   contactThatCounts,
   givenToUnknown,
   isReached,
+  isWritten,
   onTheWay,
   type RecallBalance,
   recallBalance,
@@ -23,11 +27,12 @@ import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { LAST, rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { LAST, rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { preferredPhone } from "../../search/search.queries.ts";
 import type { Batch, Product } from "../stock.queries.ts";
 
-export type Contact = RowOf<typeof recallContacts>;
+/** With what became of its message by now. */
+export type Contact = Omit<RowOf<typeof recallContacts>, "state"> & { state: ContactState };
 export type RecallClient = RowOf<typeof clients>;
 
 /** One patient or client who got stock of the batch. */
@@ -105,6 +110,14 @@ async function clientsOf(db: CacheDb, recipients: readonly Recipient[]) {
   return { clientOf, petOf: (id: string | null) => people.find((pet) => pet !== undefined && pet.id === id) };
 }
 
+/** All contacts about the lot, each with what became of its message. */
+async function contactsOf(db: CacheDb, lot: ReadonlySet<string>): Promise<Contact[]> {
+  const recorded = await rowsAmong(rowsOf(db, recallContacts), "batchId", [...lot]);
+  const written = await rowsOf(db, messages).bulkGet(recorded.flatMap(({ messageId }) => messageId ?? []));
+  const messageOf = rowsById(written);
+  return recorded.map((contact) => contactNow(contact, messageOf.get(contact.messageId ?? "")));
+}
+
 /** The contacts with a client since the recall, under whatever id they were recorded. */
 function contactsWith(client: RecallClient | null, all: readonly Contact[], { recalledAt }: Batch): Contact[] {
   if (!client) return [];
@@ -121,7 +134,7 @@ async function linesOf(
 ): Promise<RecallLine[]> {
   const [{ clientOf, petOf }, contacts, species, pending] = await Promise.all([
     clientsOf(db, recipients),
-    rowsAmong(rowsOf(db, recallContacts), "batchId", [...lot]),
+    contactsOf(db, lot),
     rowsOf(db, petTypes).toArray(),
     pendingIds(db),
   ]);
@@ -173,9 +186,14 @@ export interface RecallClientLine {
   petNames: string[];
   /** Of a client with several pets: `back` as soon as stock of one is back. */
   state: RecallState;
-  /** A message or letter was written since the recall, whatever came after it. */
+  /** A message or letter was written since the recall and not held back, whatever came after it. */
   isWrittenTo: boolean;
+  lettersToPost: number;
 }
+
+/** Letters about the recall that are not posted yet. */
+export const lettersToPost = ({ contacts }: Pick<RecallLine, "contacts">): number =>
+  contacts.filter(({ state }) => state === "to_post").length;
 
 export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
   const byClient = Map.groupBy(
@@ -192,7 +210,8 @@ export function clientLines(lines: readonly RecallLine[]): RecallClientLine[] {
         petIds: named.map(({ id }) => id),
         petNames: named.map(({ petName }) => petName),
         state: (own.find(({ state }) => state === "back") ?? first).state,
-        isWrittenTo: first.contacts.some(({ state }) => state === "texted"),
+        isWrittenTo: first.contacts.some(isWritten),
+        lettersToPost: lettersToPost(first),
       },
     ];
   });

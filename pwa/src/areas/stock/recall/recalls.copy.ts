@@ -5,6 +5,10 @@ import { list as stock } from "../stock.copy.ts";
 export const stateWords: Record<RecallState, string> = {
   open: "To call",
   texted: "Written to",
+  queued: "Message queued",
+  to_post: "Letter to post",
+  not_sent: "Message not sent",
+  unsure: "May have been sent",
   reached: "Reached",
   not_reached: "No answer",
   back: "Brought back",
@@ -63,8 +67,8 @@ export const page = {
   },
   reachedTitle: "Clients reached",
   reachedOf: (count: number, all: number) => `${count} of ${all}`,
-  waiting: (count: number) =>
-    `${counted(count, "client was", "clients were")} written to and did not answer yet. A letter counts as soon as it is saved.`,
+  waiting: (count: number) => `${counted(count, "client was", "clients were")} written to and did not answer yet.`,
+  toPost: (count: number) => `${counted(count, "client gets", "clients get")} a letter that is not posted yet.`,
   toCall: (count: number) => `${counted(count, "client is", "clients are")} to be called.`,
   back: (pets: number) => `The stock of ${counted(pets, "pet", "pets")} is back.`,
   allReached: "All clients have been reached.",
@@ -74,6 +78,7 @@ export const page = {
   filters: {
     all: (count: number) => `All ${count}`,
     call: (count: number) => `To call ${count}`,
+    post: (count: number) => `Letter to post ${count}`,
     waiting: (count: number) => `Waiting ${count}`,
     done: (count: number) => `Done ${count}`,
   },
@@ -91,6 +96,9 @@ export const page = {
   openName: (client: string) => `Contacts with ${client}`,
   none: "No pet is known that got stock of this batch.",
   noneHere: "No pet on this device got stock of this batch.",
+  letters: (count: number) =>
+    `${counted(count, "letter is", "letters are")} saved and not posted. A client counts as written to when the letter is marked as posted.`,
+  toLetters: "Print letters",
   noMatch: "No client in this state.",
   noClients: "You do not have the right to see clients, so this page shows no names.",
 };
@@ -144,7 +152,7 @@ export const writing = {
   send: (count: number) => `Send to ${counted(count, "client", "clients")}`,
   letters: (count: number) => `Save ${counted(count, "letter", "letters")}`,
   sent: "Queued: the server sends the messages as soon as they arrive there",
-  lettersSaved: "Saved. Print and post them under Letters",
+  lettersSaved: "Saved. Print them under Letters and mark them as posted",
 };
 
 export const print = {

@@ -1,6 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
+import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { takeBackStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
@@ -11,13 +11,12 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { locationsWithStock, useShelfId } from "../../../session/device-location.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat, readQuantity } from "../quantity-values.ts";
 import { quantityWords } from "../stock.copy.ts";
-import { allLocations } from "../stock.queries.ts";
 import { whoReceived } from "./recall-words.ts";
 import type { RecallLine, RecallPage } from "./recall.queries.ts";
 import { takeBack as copy } from "./recalls.copy.ts";
@@ -31,9 +30,9 @@ interface TakeBackDialogProps {
 /** Stock that a client brings back to a location. */
 export function TakeBackDialog(props: TakeBackDialogProps) {
   const { db } = useClinic();
-  const places = useLiveQuery(() => allLocations(db), [db]);
-  const here = places && locationHere(places);
-  return here ? <TakeBackForm {...props} places={activeLocations(places)} here={here.id} /> : null;
+  const places = useLiveQuery(() => locationsWithStock(db), [db]);
+  const here = useShelfId();
+  return places && here ? <TakeBackForm {...props} places={places} here={here} /> : null;
 }
 
 interface TakeBackFormProps extends TakeBackDialogProps {

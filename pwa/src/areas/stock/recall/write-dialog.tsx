@@ -83,7 +83,13 @@ function useWriting({ page, people, onClose }: WriteDialogProps, phone: string):
           subject: channel === "sms" ? "" : fillTemplate(values.subject, filled),
           body: fillTemplate(values.body, filled),
         } as const;
-        const contact = { id: contactId, batchId: batch.id, clientId: line.client.id, state: "texted" } as const;
+        const contact = {
+          id: contactId,
+          batchId: batch.id,
+          clientId: line.client.id,
+          state: "texted",
+          messageId: id,
+        } as const;
         await once(id, () => mutate(composeMessage, message));
         await once(contactId, () => mutate(recordRecallContact, contact));
       }

@@ -4,7 +4,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { ArrowRight, ShoppingCart } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useLocationId } from "../../../session/device-location.ts";
+import { useShelfId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
@@ -15,7 +15,7 @@ import { reorderSuggestions } from "./reorder.queries.ts";
 export function ReorderNotice() {
   const { db, can, settings } = useClinic();
   const isComplete = useIsComplete();
-  const locationId = useLocationId();
+  const locationId = useShelfId();
   const isShown = isComplete && can("inventory:manage");
   const entries = useLiveQuery(
     async () => (isShown && locationId !== undefined ? await reorderSuggestions(db, locationId) : []),

@@ -20,7 +20,7 @@ import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier"
 import { packCostOf, usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
-import { locationsInUse } from "../../../session/device-location.ts";
+import { locationsWithStock } from "../../../session/device-location.ts";
 import type { Level, Product } from "../stock.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -175,7 +175,7 @@ const withUsage = (suggestion: ReorderSuggestion, usage: Usage): ReorderEntry =>
   lastsDays: daysLeft(suggestion.onHandMilli, usage),
 });
 
-const isOnlyLocation = async (db: CacheDb): Promise<boolean> => (await locationsInUse(db)).length < 2;
+const isOnlyLocation = async (db: CacheDb): Promise<boolean> => (await locationsWithStock(db)).length < 2;
 
 const isWatched = ({ status, trackStock, minimumMilli }: Product): boolean =>
   status === "active" && trackStock === "yes" && minimumMilli !== null;

@@ -5,7 +5,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { ShoppingCart } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useLocationId } from "../../../session/device-location.ts";
+import { useShelfId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shortDay, useToday } from "../../../ui/clock-time.tsx";
@@ -24,7 +24,7 @@ const NOON = 720;
 export function TimeToOrder({ product }: { product: Product }) {
   const { db, timeZone } = useClinic();
   const isComplete = useIsComplete();
-  const locationId = useLocationId();
+  const locationId = useShelfId();
   const now = dayBounds(useToday(timeZone), timeZone).to;
   const entry = useLiveQuery(
     async () => (locationId === undefined ? null : await reorderOfProduct(db, product, { locationId, now })),

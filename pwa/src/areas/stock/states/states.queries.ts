@@ -1,5 +1,5 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { activeLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
+import { stockLocations, type Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -13,7 +13,7 @@ import { usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { ProductState, ProductStates } from "../../../product-parts.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { shelfHere } from "../../../session/device-location.ts";
 import { endingBatches } from "../expiring/expiring.queries.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
@@ -25,7 +25,7 @@ const byProduct = <Row extends { productId: string }>(rows: readonly Row[]): Map
 
 async function placeHere(db: CacheDb): Promise<{ place: Location | null; isOne: boolean }> {
   const rows = await rowsOf(db, locations).toArray();
-  return { place: locationHere(rows), isOne: activeLocations(rows).length < 2 };
+  return { place: shelfHere(rows), isOne: stockLocations(rows).length < 2 };
 }
 
 /** Products whose batches end soon or have ended, with stock among `levels`. */

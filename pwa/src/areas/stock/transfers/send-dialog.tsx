@@ -39,7 +39,7 @@ interface SendDialogProps {
 export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }: SendDialogProps) {
   const { db, settings } = useClinic();
   const format = quantityFormat(settings);
-  const others = places.filter(({ id }) => id !== fromLocationId);
+  const others = places.filter(({ id, stockEnabled }) => id !== fromLocationId && stockEnabled === "yes");
   const form: Form<SendValues> = useActionForm<typeof sendTransfer, SendValues>({
     mutation: sendTransfer,
     start: () =>
@@ -65,7 +65,8 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
       onSaved?.();
     },
   });
-  const { lines } = form.values;
+  const { lines, toLocationId } = form.values;
+  const mayReceive = ({ id, stockEnabled }: Location): boolean => stockEnabled === "yes" || id === toLocationId;
   const productIds = [...new Set(lines.map(({ product }): string => product.id))];
   const stocks = useLiveQuery(
     async () => new Map(await Promise.all(productIds.map(async (id) => [id, await batchStock(db, id)] as const))),
@@ -85,11 +86,13 @@ export function SendDialog({ places, fromLocationId, refused, onClose, onSaved }
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
         {(["fromLocationId", "toLocationId"] as const).map((name) => (
           <TextField key={name} select label={fieldWord("stockTransfers", name)} {...form.field(name)}>
-            {places.map((place) => (
-              <MenuItem key={place.id} value={place.id}>
-                {place.name}
-              </MenuItem>
-            ))}
+            {places
+              .filter((place) => name === "fromLocationId" || mayReceive(place))
+              .map((place) => (
+                <MenuItem key={place.id} value={place.id}>
+                  {place.name}
+                </MenuItem>
+              ))}
           </TextField>
         ))}
       </Box>

@@ -1,5 +1,6 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 import type { Receipt } from "../orders/orders.queries.ts";
+import { copy as shell } from "../../../shell/shell.copy.ts";
 
 export const receiptStatusWords: Record<Receipt["status"], string> = {
   draft: "Being checked",
@@ -9,9 +10,9 @@ export const receiptStatusWords: Record<Receipt["status"], string> = {
 };
 
 export const copy = {
-  inventory: "Inventory",
+  inventory: shell.nav.inventory,
   title: "Deliveries",
-  stock: "Stock Movements",
+  stock: shell.nav.stock,
   noView: "You do not have the right to see stock. The owner can change that under Employees.",
   without: "Delivery without an order",
   awaited: "Orders on the way",

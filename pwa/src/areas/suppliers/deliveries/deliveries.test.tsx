@@ -126,6 +126,9 @@ test("a person without prices receives an order in two parts; what is missing is
   expect(await within(doses).findByText("Enter the batch number.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field(doses, "Batch")));
   expect(await stockOf(tablets.id)).toBe(0);
+  // A line with nothing received needs no batch.
+  await retype(field(doses, "Came"), "0");
+  await waitFor(() => expect(within(doses).queryByText("Enter the batch number.")).toBeNull());
   await retype(field(doses, "Came"), "12");
   expect(await within(doses).findByText("2 doses more than ordered")).toBeTruthy();
   await retype(field(doses, "Came"), "10");

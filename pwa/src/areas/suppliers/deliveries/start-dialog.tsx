@@ -8,25 +8,23 @@ import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere, locationsInUse } from "../../../session/device-location.ts";
+import { shelfHere, locationsWithStock } from "../../../session/device-location.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { startWords } from "./deliveries.copy.ts";
 
-type Locations = Awaited<ReturnType<typeof locationsInUse>>;
+type Locations = Awaited<ReturnType<typeof locationsWithStock>>;
 
 const labels = labelsOf(goodsReceipts);
 
 /** Starts a delivery that answers no order. */
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const { db } = useClinic();
-  const locations = useLiveQuery(() => locationsInUse(db), [db]);
+  const locations = useLiveQuery(() => locationsWithStock(db), [db]);
   if (!locations?.[0]) return null;
-  return (
-    <StartForm locations={locations} locationId={(locationHere(locations) ?? locations[0]).id} onClose={onClose} />
-  );
+  return <StartForm locations={locations} locationId={(shelfHere(locations) ?? locations[0]).id} onClose={onClose} />;
 }
 
 interface StartFormProps {

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { locationHere } from "../../../session/device-location.ts";
+import { shelfHere } from "../../../session/device-location.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -14,7 +14,7 @@ export function NewOrderScreen({ supplierId }: { supplierId: string }) {
   const { db } = useClinic();
   const navigate = useNavigate();
   const choices = useLiveQuery(() => orderChoices(db), [db]);
-  const location = choices && (locationHere(choices.locations) ?? choices.locations[0]);
+  const location = choices && (shelfHere(choices.locations) ?? choices.locations[0]);
   return (
     <>
       <PageHeader

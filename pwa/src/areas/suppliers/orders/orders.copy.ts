@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@fernpaw/domain/suppliers/purchase-order";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { copy as shell } from "../../../shell/shell.copy.ts";
 
 export const orderStatusWords: Record<OrderStatus, string> = {
   draft: "Draft",
@@ -20,7 +21,7 @@ export const sentByWords = {
 export const onlineOnly = "Orders change online only.";
 
 export const copy = {
-  inventory: "Inventory",
+  inventory: shell.nav.inventory,
   views: "Pages of suppliers",
   suppliers: "Suppliers",
   title: "Orders",

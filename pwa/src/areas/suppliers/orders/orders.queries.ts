@@ -1,7 +1,7 @@
 import { costIdOf, productCosts } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { activeLocations } from "@fernpaw/domain/clinics/locations-in-use";
+import { stockLocations } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
@@ -111,7 +111,7 @@ export async function orderChoices(db: CacheDb) {
   const [all, places] = await Promise.all([rowsOf(db, suppliers).toArray(), rowsOf(db, locations).toArray()]);
   return {
     suppliers: all.filter(({ status }) => status === "active").toSorted((a, b) => a.name.localeCompare(b.name)),
-    locations: activeLocations(places),
+    locations: stockLocations(places),
   };
 }
 

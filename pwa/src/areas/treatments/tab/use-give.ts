@@ -10,6 +10,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
+import { shelfIdAt } from "../../../session/device-location.ts";
 import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { takeBack } from "../../../ui/take-back.ts";
@@ -56,7 +57,8 @@ export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">):
   const stockNow = async ({ id, trackStock, dispensingUnit }: Product): Promise<string> => {
     if (trackStock === "no") return "";
     const levels = await rowsOf(db, stockLevels).where("productId").equals(id).toArray();
-    const here = levels.filter(({ locationId }) => locationId === visit.locationId);
+    const shelfId = await shelfIdAt(db, visit.locationId);
+    const here = levels.filter(({ locationId }) => locationId === shelfId);
     return quantityText(
       here.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0),
       dispensingUnit,
