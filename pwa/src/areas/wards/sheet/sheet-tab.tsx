@@ -44,8 +44,8 @@ export function SheetTab(props: VisitPartProps) {
   const [chosen, setDay] = useState<string | null>(null);
   const day = chosen ?? (last === null ? today : localDateOf(last, timeZone));
   const sheet = useLiveQuery(
-    () => readSheet(db, visit.id, day, { now, timeZone }),
-    [db, visit.id, visit.updatedAt, day, now, timeZone],
+    () => readSheet(db, visit, day, { now, timeZone }),
+    [db, visit, day, now, timeZone],
   );
   if (!sheet) return <Skeleton variant="rounded" height={240} />;
   return (
