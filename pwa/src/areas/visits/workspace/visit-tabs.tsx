@@ -13,7 +13,10 @@ interface VisitTabsProps extends VisitPartProps {
   onChoose: (key: string) => void;
 }
 
-/** The parts of a visit. Arrow keys move between them; on a phone they scroll sideways. */
+/**
+ * The parts of a visit. Arrow keys move between their names, and Enter opens one: an open note begins the exam and takes the
+ * focus. On a phone they scroll sideways.
+ */
 export function VisitTabs({ tabs, current, onChoose, ...visit }: VisitTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,12 +31,12 @@ export function VisitTabs({ tabs, current, onChoose, ...visit }: VisitTabsProps)
     return () => cancelAnimationFrame(frame);
   }, [current, tabs.length]);
   const move = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const at = tabs.findIndex(({ key }) => key === current);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    if (step === 0 || !next) return;
+    const at = tabs.findIndex(({ key }) => document.activeElement?.id === tabId(key));
+    const places = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const place = places[event.key as keyof typeof places] as number | undefined;
+    const next = place === undefined ? undefined : tabs.at(place % tabs.length);
+    if (!next) return;
     event.preventDefault();
-    onChoose(next.key);
     list.current?.querySelector<HTMLElement>(`#${tabId(next.key)}`)?.focus();
   };
   return (

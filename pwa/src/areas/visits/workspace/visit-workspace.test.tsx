@@ -86,6 +86,24 @@ describe("the page of a visit", () => {
     expect(packs).not.toHaveBeenCalled();
   });
 
+  test("arrow keys pass over the note without beginning the exam, and Enter opens a part", async () => {
+    const id = await desk.haveVisit({ stage: "waiting", stageAt: AT, openedAt: AT });
+    clinic.show(<AppointmentScreen id={id} />);
+    const overview = await screen.findByRole("tab", { name: "Overview" });
+    await screen.findByText(copy.noReason);
+    overview.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement?.textContent).toContain("Note");
+    await userEvent.keyboard("{ArrowRight}{End}");
+    expect(document.activeElement?.textContent).toContain("Charges");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(overview);
+    expect(overview.getAttribute("aria-selected")).toBe("true");
+    await userEvent.keyboard("{ArrowLeft}{Enter}");
+    expect(screen.getByRole("tab", { name: "Charges" }).getAttribute("aria-selected")).toBe("true");
+    expect(await clinic.db.table(visits.table).get(id)).toMatchObject({ stage: "waiting" });
+  });
+
   test("the stage can be corrected", async () => {
     const id = await haveVisitOf([desk.petId]);
     clinic.show(<AppointmentScreen id={id} />);
