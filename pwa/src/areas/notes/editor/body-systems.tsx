@@ -122,7 +122,5 @@ function FindingText({ session, system, snippets, hasFocus }: FindingTextProps) 
     }),
     [session, system],
   );
-  return (
-    <NoteText label={copy.findingOf(systemWords[system])} store={store} snippets={snippets} hasFocus={hasFocus} />
-  );
+  return <NoteText label={copy.findingOf(systemWords[system])} store={store} snippets={snippets} hasFocus={hasFocus} />;
 }

@@ -154,7 +154,10 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         <DosesOnFile
           known={line.known}
           onUse={({ dose, quantityMilli }) =>
-            form.set({ quantity: decimalText(quantityMilli, { locale: settings.locale, decimals: QUANTITY_DECIMALS }), route: dose.route })
+            form.set({
+              quantity: decimalText(quantityMilli, { locale: settings.locale, decimals: QUANTITY_DECIMALS }),
+              route: dose.route,
+            })
           }
         />
         <FormColumns>

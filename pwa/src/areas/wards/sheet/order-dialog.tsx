@@ -176,9 +176,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
   const quantity = readDecimal(form.values.quantity, format);
   const sum =
-    known && "value" in quantity
-      ? doseSum(known, { quantityMilli: quantity.value, way: "administer" }, weightG)
-      : null;
+    known && "value" in quantity ? doseSum(known, { quantityMilli: quantity.value, way: "administer" }, weightG) : null;
   const { values } = form;
   if (values.productId !== (chosenId ?? "")) setChosenId(values.productId === "" ? null : values.productId);
   return (

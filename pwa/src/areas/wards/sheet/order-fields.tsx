@@ -69,7 +69,9 @@ export function WhatFields({ form, visit, product }: WhatProps) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", justifyContent: "space-between" }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{product?.name ?? ""}</Typography>
-        <Button onClick={() => form.set({ productId: "", quantity: "", doseReason: "" })}>{words.withoutProduct}</Button>
+        <Button onClick={() => form.set({ productId: "", quantity: "", doseReason: "" })}>
+          {words.withoutProduct}
+        </Button>
       </Box>
     );
   return (
