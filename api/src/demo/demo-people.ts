@@ -251,3 +251,13 @@ export function demoPeople(
   });
   return { clients: owners, pets: list.map(({ pet }) => pet), rows: list.flatMap(({ rows }) => rows) };
 }
+
+/** The latest weight of each pet, in grams. */
+export function lastWeights(rows: readonly DemoRow[]): ReadonlyMap<string, number> {
+  const weights = rows
+    .filter(({ entity }) => entity === measurements)
+    .map(({ row }) => row as NewRow<typeof measurements>)
+    .filter(({ kind }) => kind === "weight")
+    .toSorted((a, b) => (a.takenAt < b.takenAt ? -1 : 1));
+  return new Map(weights.map(({ petId, value }) => [petId, value]));
+}

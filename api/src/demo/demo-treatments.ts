@@ -12,7 +12,7 @@ import { starterIds } from "@fernpaw/domain/catalogue/starter-catalogue";
 import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
 import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, epochMsOf, type Instant, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
-import { measurements, pets } from "@fernpaw/domain/pets/pet";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -21,7 +21,7 @@ import { doseOptions, onlyDose } from "@fernpaw/domain/treatments/propose-dose";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
-import { demoRow, type DemoRow } from "./demo-people.ts";
+import { demoRow, type DemoRow, lastWeights } from "./demo-people.ts";
 import type { WardGive } from "./demo-wards.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
 
@@ -225,7 +225,6 @@ export function withTreatments(
   const types = new Map(seededAppointmentTypes(clinic.clinicId).map(({ id, name }) => [id as string, name]));
   const plans = rowsIn<NewRow<typeof appointments>>(schedule, appointments);
   const typeOf = new Map(plans.map(({ id, typeId }) => [id as string, types.get(typeId)]));
-  const weights = rowsIn<NewRow<typeof measurements>>(people, measurements).filter(({ kind }) => kind === "weight");
   const work: Work = {
     random: demoRandom(clinic.seed + SEED_STEP),
     rows: [],
@@ -235,9 +234,7 @@ export function withTreatments(
     doses: rowsIn(catalogue, productDoses),
     levels: new Map(rowsIn<NewRow<typeof stockLevels>>(stock, stockLevels).map((level) => [level.id, level])),
     batchRows: rowsIn(stock, batches),
-    weightOf: new Map(
-      weights.toSorted((a, b) => (a.takenAt < b.takenAt ? -1 : 1)).map(({ petId, value }) => [petId, value]),
-    ),
+    weightOf: lastWeights(people),
     speciesOf: new Map(rowsIn<NewRow<typeof pets>>(people, pets).map(({ id, petTypeId }) => [id, petTypeId])),
     idOf: starterIds(clinic.clinicId),
   };

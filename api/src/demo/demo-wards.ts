@@ -1,16 +1,19 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
 import { addMinutes, epochMsOf, type Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { doseOptions, onlyDose, UNSAID_MILLI } from "@fernpaw/domain/treatments/propose-dose";
 import { visitEvents, visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import { careEntries, careOrders, type CareOrder } from "@fernpaw/domain/wards/care-order";
 import { dueTimes, ON_TIME_MIN } from "@fernpaw/domain/wards/sheet";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
-import { type DemoPeople, type DemoPet, demoRow, type DemoRow } from "./demo-people.ts";
+import { type DemoPeople, type DemoPet, demoRow, type DemoRow, lastWeights } from "./demo-people.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
 
 /** Apart from the other parts of the demo, so that none of their numbers move. */
@@ -55,7 +58,7 @@ const INPATIENTS: readonly Inpatient[] = [
         notes: ["39.1, quiet", "38.9, quiet", "38.6, brighter", "38.4, wags"],
       },
       { what: "Check the drip", everyHours: 2, before: 18, note: "60 ml/h" },
-      { isProduct: true, everyHours: 12, before: 14, dose: "one tablet", route: "by mouth" },
+      { isProduct: true, everyHours: 12, before: 14, route: "by mouth" },
       { what: "Feed a little, bland", everyHours: 6, before: 16, skipped: [0, "Vomited"] },
       { what: "Walk", rhythm: "as_needed", before: 20 },
     ],
@@ -114,6 +117,8 @@ interface Ward {
   vetId: string;
   nurseId: string;
   tablets: NewRow<typeof products> | undefined;
+  /** Of the tablets, within the dose on file for a pet. */
+  quantityFor: (pet: DemoPet) => number;
   rows: DemoRow[];
   gives: WardGive[];
 }
@@ -154,8 +159,8 @@ function admit({ clinic, random, nowMs, vetId, rows }: Ward, pet: DemoPet, plan:
 }
 
 /** An order with what became of its times until now. */
-function write(ward: Ward, visit: NewRow<typeof visits>, plan: Order): void {
-  const { random, nowMs, vetId, nurseId, tablets, rows, gives } = ward;
+function write(ward: Ward, { visit, pet }: { visit: NewRow<typeof visits>; pet: DemoPet }, plan: Order): void {
+  const { random, nowMs, vetId, nurseId, tablets, quantityFor, rows, gives } = ward;
   const {
     isProduct: isTablets = false,
     before,
@@ -168,6 +173,7 @@ function write(ward: Ward, visit: NewRow<typeof visits>, plan: Order): void {
   if (isTablets && !tablets) return;
   const fromAt = toInstant(Math.floor(nowMs / HOUR_MS) * HOUR_MS - before * HOUR_MS);
   const productId = isTablets && tablets ? tablets.id : null;
+  const quantityMilli = quantityFor(pet);
   const order = {
     ...emptyRow(careOrders),
     ...fields,
@@ -176,7 +182,7 @@ function write(ward: Ward, visit: NewRow<typeof visits>, plan: Order): void {
     visitId: visit.id,
     petId: visit.petId,
     productId,
-    quantityMilli: productId === null ? null : 1000,
+    quantityMilli: productId === null ? null : quantityMilli,
     everyHours,
     fromAt,
     orderedBy: vetId,
@@ -212,7 +218,7 @@ function write(ward: Ward, visit: NewRow<typeof visits>, plan: Order): void {
         productId,
         id,
         at: occurredAt,
-        quantityMilli: 1000,
+        quantityMilli,
         by: nurseId,
         dose: order.dose,
         route: order.route,
@@ -234,6 +240,10 @@ export function demoWards(
     .filter(({ entity }) => entity === products)
     .map(({ row }) => row as NewRow<typeof products>)
     .find(({ name, dispensingUnit }) => dispensingUnit === "tablet" && TABLETS.some((start) => name.startsWith(start)));
+  const doses = catalogue.flatMap(({ entity, row }) =>
+    entity === productDoses ? [row as RowOf<typeof productDoses>] : [],
+  );
+  const weights = lastWeights(people.rows);
   const ward: Ward = {
     clinic,
     random,
@@ -241,6 +251,10 @@ export function demoWards(
     vetId: vet?.userId ?? "",
     nurseId: nurse?.userId ?? "",
     tablets,
+    quantityFor: ({ id, code }) => {
+      const animal = { petTypeId: petTypeIdOf(code), weightG: weights.get(id) ?? null };
+      return (tablets && onlyDose(doseOptions(tablets, doses, animal))?.quantityMilli) ?? UNSAID_MILLI;
+    },
     rows: [],
     gives: [],
   };
@@ -256,7 +270,7 @@ export function demoWards(
     const pet = own.find(({ id }) => !busy.has(id)) ?? own[0];
     if (!pet) continue;
     const visit = admit(ward, pet, plan, kennelIds(clinic)[plan.kennel] ?? "");
-    for (const order of plan.orders) write(ward, visit, order);
+    for (const order of plan.orders) write(ward, { visit, pet }, order);
   }
   return ward;
 }

@@ -12,6 +12,7 @@ import { loadChunk } from "../ui/chunk.ts";
 import { DialogNoticeContext } from "../ui/dialog-notice.ts";
 import { firstScreen, firstScreenIsShown } from "../ui/first-screen.ts";
 import { fetchPartsAhead, lazyPart, retriedPart } from "../ui/lazy-part.tsx";
+import { LetFocusGo } from "../ui/let-focus-go.tsx";
 import { PartBoundary } from "../ui/part-boundary.tsx";
 import { HAS_RAIL, PHONE, useMediaQuery } from "../ui/use-media-query.ts";
 import { useOnce } from "../ui/use-once.ts";
@@ -71,7 +72,8 @@ function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts
   useFindKey(find);
   useBackgroundSend();
   useLiveNotices();
-  const isToday = useLocation().pathname === paths.dashboard;
+  const { pathname } = useLocation();
+  const isToday = pathname === paths.dashboard;
   useEffect(() => {
     // Today says so itself, when it has its data.
     if (!isToday) firstScreenIsShown();
@@ -122,7 +124,9 @@ function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts
         </PartBoundary>
         <PageProgress />
         <main id="page" className="frame-page">
-          <Outlet />
+          <LetFocusGo address={pathname}>
+            <Outlet />
+          </LetFocusGo>
         </main>
       </FrameLayout>
     </DialogNoticeContext>

@@ -21,6 +21,7 @@ import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
+import { visits } from "@fernpaw/domain/visits/visit";
 import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
 import { StoredReads } from "@fernpaw/sync/client/stored-reads";
 import { findPackedRows } from "@fernpaw/sync/client/history-packs";
@@ -169,8 +170,11 @@ export async function appointmentsOfDay(db: CacheDb, day: LocalDate, timeZone: s
   return laidOut(db, from, to);
 }
 
+/** Null: it is not on the device, or `id` is that of a visit without an appointment. */
 export async function appointmentEntry(db: CacheDb, id: string): Promise<AppointmentEntry | null> {
-  const row = await rowsOf(db, appointments).get(id);
+  const [row, visit] = await Promise.all([rowsOf(db, appointments).get(id), rowsOf(db, visits).get(id)]);
+  // Without a row only the packs of every pet can have it, and they take long to read.
+  if (!row && visit) return null;
   const [entry] = await entriesOf(
     db,
     row ? [row] : await findPackedRows(db, appointments, (closed) => closed.id === id),

@@ -76,6 +76,26 @@ test("body systems, a snippet and a signature; signed text is only read", async 
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
+test("a template comes below what was typed in the field, and the field goes on from there", async () => {
+  const { open, have, note } = await aVisit();
+  const ears = { use: "template", name: "Ear check", plan: "Clean both ears." } as const;
+  await have(noteTemplates, { ...emptyRow(noteTemplates), ...ears, id: uuidv7() });
+  const derm = { use: "snippet", name: "Skin", shortcut: "derm", snippetText: "Coat shiny." } as const;
+  await have(noteTemplates, { ...emptyRow(noteTemplates), ...derm, id: uuidv7() });
+  open();
+  const plan = await field("Plan");
+  await user.type(plan, "Rest.");
+  await user.click(screen.getByRole("button", { name: "Template" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Ear check" }));
+  expect(plan.value).toBe("Rest.\nClean both ears.");
+  plan.setSelectionRange(0, 0);
+  await user.type(plan, "/derm ", { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(plan.value).toBe("Coat shiny. Rest.\nClean both ears.");
+  expect(plan.selectionStart).toBe("Coat shiny. ".length);
+  await user.tab();
+  await waitFor(async () => expect((await note())?.plan).toBe("Coat shiny. Rest.\nClean both ears."));
+});
+
 test("100,000 pasted characters are kept, counted and not signed until they are fewer", async () => {
   const { open, sync, noteId, note } = await aVisit();
   open();

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
-import { startTransition, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { longDay, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,6 +8,7 @@ import { firstScreenIsShown } from "../../ui/first-screen.ts";
 import { lazyPart, retriedPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
+import { useIsPainted } from "../../ui/use-is-painted.ts";
 import { useOnce } from "../../ui/use-once.ts";
 import { DayLine } from "./board/day-line.tsx";
 import { useIsNewClinic } from "./is-new-clinic.ts";
@@ -147,13 +148,4 @@ function Stage({ day, stage, cards, onOpened }: StageProps) {
       ))}
     </StageColumn>
   );
-}
-
-/** False while what is shown for the first time has not been painted. */
-function useIsPainted(isShown: boolean): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    if (isShown) startTransition(() => setPainted(true));
-  }, [isShown]);
-  return isPainted;
 }

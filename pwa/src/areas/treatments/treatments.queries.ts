@@ -197,12 +197,14 @@ export const priceFor = (treatment: Pick<Treatment, "isFree" | "quantityMilli">,
 function plannedLine(
   treatment: Treatment,
   known: Knowledge,
-  { day, isPending }: { day: LocalDate; isPending: boolean },
+  { day, isPending, weightG }: { day: LocalDate; isPending: boolean; weightG: number | null },
 ): PlannedLine {
   const { quantityMilli, batchId, dose, noChargeReason } = treatment;
   const price = priceFor(treatment, known);
   const isKnown =
-    dose !== "" || known.proposed?.quantityMilli === quantityMilli || isDoseChosen(treatment, known.doses);
+    dose !== "" ||
+    known.proposed?.quantityMilli === quantityMilli ||
+    isDoseChosen(treatment, known.doses, known.product, weightG);
   return {
     treatment,
     known,
@@ -256,7 +258,7 @@ export async function readVisitTreatments(db: CacheDb, here: Here): Promise<Visi
     planned: shown.flatMap((treatment) => {
       const own = known.get(treatment.productId);
       if (treatment.status !== "planned" || !own) return [];
-      return [plannedLine(treatment, own, { day, isPending: pending.has(treatment.id) })];
+      return [plannedLine(treatment, own, { day, isPending: pending.has(treatment.id), weightG })];
     }),
     done: [...done.filter(isGiven).toReversed(), ...done.filter((row) => !isGiven(row))].map(doneLine),
     weightG,

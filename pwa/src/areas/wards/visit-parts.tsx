@@ -13,7 +13,7 @@ import { countOpen, endingOrders } from "./wards.queries.ts";
 function OpenBadge({ visit }: VisitPartProps) {
   const { db, timeZone } = useClinic();
   const now = useNow();
-  const count = useLiveQuery(() => countOpen(db, visit.id, { now, timeZone }), [db, visit.id, now, timeZone]) ?? 0;
+  const count = useLiveQuery(() => countOpen(db, visit, { now, timeZone }), [db, visit, now, timeZone]) ?? 0;
   return count === 0 ? null : <>{count}</>;
 }
 

@@ -1,4 +1,4 @@
-import { products } from "@fernpaw/domain/catalogue/product";
+import type { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings, rooms } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -26,6 +26,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+import { readKnowledge, type Knowledge } from "../treatments/treatments.queries.ts";
 
 export type Visit = RowOf<typeof visits>;
 export type Room = RowOf<typeof rooms>;
@@ -40,6 +41,10 @@ export interface SheetRow {
   order: CareOrder;
   /** Null: without one, or not on this device yet. */
   product: Product | null;
+  /** Doses, price and shelf of the product for this animal; null as the product. */
+  known: Knowledge | null;
+  /** Of the animal now; null: never weighed. */
+  weightG: number | null;
   /** Of the shown day, by their times. */
   cells: SheetCell[];
   /** Its overdue times of any day, the earliest first. */
@@ -74,15 +79,22 @@ const entriesBy = (entries: readonly CareEntry[]): Map<string, CareEntry[]> =>
   Map.groupBy(entries, ({ orderId }) => orderId as string);
 
 /** The treatment sheet of a visit on one day. Stopped orders are shown on the days on which they had a time. */
-export async function readSheet(db: CacheDb, visitId: string, day: LocalDate, clock: Clock): Promise<Sheet> {
+export async function readSheet(
+  db: CacheDb,
+  visit: Pick<Visit, "id" | "petId" | "locationId">,
+  day: LocalDate,
+  clock: Clock,
+): Promise<Sheet> {
   const [orders, entries, people, pending] = await Promise.all([
-    ordersOf(db, visitId),
-    rowsOf(db, careEntries).where("visitId").equals(visitId).toArray(),
+    ordersOf(db, visit.id),
+    rowsOf(db, careEntries).where("visitId").equals(visit.id).toArray(),
     namesOfPeople(db),
     pendingIds(db),
   ]);
-  const known = rowsById(
-    await rowsOf(db, products).bulkGet([...new Set(orders.flatMap((one) => one.productId ?? []))]),
+  const { known, weightG } = await readKnowledge(
+    db,
+    orders.flatMap((one) => one.productId ?? []),
+    { visit, day: localDateOf(clock.now, clock.timeZone) },
   );
   const own = entriesBy(entries);
   const hours = hoursOfDay(day, clock.timeZone);
@@ -90,9 +102,12 @@ export async function readSheet(db: CacheDb, visitId: string, day: LocalDate, cl
   const all = orders.sort(byStart).map((order): SheetRow & { dueAt: Instant | null } => {
     const mine = own.get(order.id) ?? [];
     const { overdue, nextAt } = openTimes(order, mine, clock);
+    const ofProduct = known.get(order.productId ?? "") ?? null;
     return {
       order,
-      product: known.get(order.productId ?? "") ?? null,
+      product: ofProduct?.product ?? null,
+      known: ofProduct,
+      weightG,
       cells: cellsOf(order, mine, span, clock),
       isPending: pending.has(order.id),
       overdue,
@@ -123,8 +138,8 @@ export async function readSheet(db: CacheDb, visitId: string, day: LocalDate, cl
 const nextMoment = (at: Instant): Instant => addMinutes(at, 1);
 
 /** How many times of a visit are due or overdue. */
-export async function countOpen(db: CacheDb, visitId: string, clock: Clock): Promise<number> {
-  return (await readSheet(db, visitId, localDateOf(clock.now, clock.timeZone), clock)).open.length;
+export async function countOpen(db: CacheDb, visit: Visit, clock: Clock): Promise<number> {
+  return (await readSheet(db, visit, localDateOf(clock.now, clock.timeZone), clock)).open.length;
 }
 
 export interface WardEntry {

@@ -1,10 +1,12 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
+import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
+import { measurements, petTypes } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -221,6 +223,84 @@ describe("what is due now", () => {
     expect((await dueList()).getByText(/Walk/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Given/ })).toBeNull();
     expect(screen.queryByRole("button", { name: "Add order" })).toBeNull();
+  });
+});
+
+describe("the dose of an order", () => {
+  /** The tablets of `haveTablets` with 50 mg each for 10 kg: 1 is 5 mg/kg, 2 are 10 mg/kg. */
+  async function haveDose(): Promise<void> {
+    const orderId = await haveTablets();
+    const order = (await clinic.db.table(careOrders.table).get(orderId)) as RowOf<typeof careOrders>;
+    const product = (await clinic.db.table(products.table).get(order.productId ?? "")) as RowOf<typeof products>;
+    const strength = { amountMilli: 50_000, unit: "mg" } as const;
+    await clinic.have(products, { ...product, concentration: strength, smallestPart: "half" });
+    const band = { lowMilli: 4000, highMilli: 5000, unit: "mg", per: "kg", route: "PO", source: "Label" } as const;
+    await clinic.have(productDoses, { ...emptyRow(productDoses), ...band, productId: product.id, id: uuidv7() });
+    const weight = { petId: desk.petId, takenAt: HOUR_AGO, kind: "weight", value: 10_000 } as const;
+    await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
+  }
+  const tooMuch = "This is more than the dose on file: 4 to 5 mg/kg.";
+
+  test("is compared with the dose on file when it is given, and outside of it needs a reason", async () => {
+    await haveDose();
+    await openSheet();
+    const list = await dueList();
+    expect(list.getByText(tooMuch)).toBeTruthy();
+    await userEvent.click(list.getByRole("button", { name: /^Look at the dose: Carprofen/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
+    expect(dialog.getByText("10 kg × 4 to 5 mg/kg = 40 to 50 mg. 2 tablets = 100 mg = 10 mg/kg.")).toBeTruthy();
+    const submit = (): HTMLElement => dialog.getAllByRole("button", { name: "Given" }).at(-1) as HTMLElement;
+    await userEvent.click(submit());
+    expect(await dialog.findByText("Write why the pet gets this dose.")).toBeTruthy();
+    expect(await rowsIn(treatments.table)).toEqual([]);
+    fireEvent.change(dialog.getByLabelText("Reason for this dose"), { target: { value: "First dose" } });
+    await userEvent.click(submit());
+    await waitFor(async () =>
+      expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 2000, doseReason: "First dose" }]),
+    );
+    await clinic.allSaved();
+  });
+
+  test("is compared when it is ordered; its reason goes with each time that is given", async () => {
+    await haveDose();
+    await openSheet();
+    await userEvent.click(await screen.findByRole("button", { name: /^More for Carprofen/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Change order" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Change Carprofen/ }));
+    const save = () => userEvent.click(dialog.getByRole("button", { name: "Change order" }));
+    expect(await dialog.findByText(tooMuch)).toBeTruthy();
+    await save();
+    expect(await dialog.findByText("Write why the pet gets this dose.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Use 1 tablet" }));
+    expect(dialog.queryByText(tooMuch)).toBeNull();
+    fireEvent.change(dialog.getByLabelText("Quantity in tablets, each time"), { target: { value: "3" } });
+    fireEvent.change(dialog.getByLabelText("Reason for this dose"), { target: { value: "Specialist" } });
+    fireEvent.change(dialog.getByLabelText("First time"), { target: { value: "00:00" } });
+    await save();
+    const given = await screen.findAllByRole("button", { name: /^Given: Carprofen/ });
+    expect(screen.getAllByText(/dose: Specialist/).length).toBeGreaterThan(0);
+    await userEvent.click(given.at(-1) as HTMLElement);
+    await waitFor(async () =>
+      expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 3000, doseReason: "Specialist" }]),
+    );
+    await clinic.allSaved();
+  });
+
+  test("of a product for another species is not given by one tap", async () => {
+    await haveDose();
+    const cat = { ...emptyRow(petTypes), id: uuidv7(), name: "Cat", code: "cat" } as never;
+    await clinic.have(petTypes, cat);
+    const [product] = (await rowsIn(products.table)) as RowOf<typeof products>[];
+    const [order] = (await rowsIn(careOrders.table)) as RowOf<typeof careOrders>[];
+    if (!product || !order) throw new Error("no order of a product");
+    await clinic.have(careOrders, { ...order, quantityMilli: 1000 });
+    await clinic.have(products, { ...product, petTypeIds: [(cat as { id: string }).id as never] });
+    await openSheet();
+    expect((await dueList()).getByText("This product is for another species: Cat.")).toBeTruthy();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Given: Carprofen/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
+    expect(dialog.getByText("This product is for another species: Cat.")).toBeTruthy();
+    expect(await rowsIn(treatments.table)).toEqual([]);
   });
 });
 

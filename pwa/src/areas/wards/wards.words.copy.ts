@@ -32,6 +32,7 @@ export const wardsWords = defineWords("wards", {
     productId: "Product",
     quantityMilli: "Quantity",
     dose: "Dose",
+    doseReason: "Reason for the dose",
     route: "Route",
     note: "Note",
     rhythm: "How often",

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { productRow } from "../../../../testing/src/builders.ts";
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import type { productDoses } from "../catalogue/dose.ts";
 import { productDoses as doses } from "../catalogue/dose.ts";
 import { petTypeIdOf } from "../pets/pet-type-vocabulary.ts";
-import { doseOptions, ingredientMilli, onlyDose } from "./propose-dose.ts";
+import { doseOptions, ingredientMilli, isDoseChosen, isQuantitySaid, onlyDose } from "./propose-dose.ts";
 
 const dog = petTypeIdOf("dog");
 const meloxicam = productRow({
@@ -54,4 +54,49 @@ test.each([
 test("several doses are offered side by side, each with its quantity", () => {
   const rows = [doseRow(), doseRow({ id: "019a5f00-0000-7000-8000-000000000002", lowMilli: 100, highMilli: 100 })];
   expect(doseOptions(meloxicam, rows, animal(28_600)).map(({ quantityMilli }) => quantityMilli)).toEqual([1140, 570]);
+});
+
+describe("of several doses", () => {
+  const weightG = 10_000;
+  const rows = [
+    doseRow({ lowMilli: 200, highMilli: 400, route: "SC" }),
+    doseRow({ id: "019a5f00-0000-7000-8000-000000000002", lowMilli: 100, highMilli: 100, route: "PO" }),
+  ];
+  const options = doseOptions(meloxicam, rows, animal(weightG));
+  const AT = "2026-11-27T09:00:00.000Z";
+  const planned = (set: object = {}) => ({
+    quantityMilli: 1000,
+    route: "",
+    doseReason: "",
+    bundleId: null,
+    createdAt: AT,
+    updatedAt: AT,
+    ...set,
+  });
+  const isChosen = (set: object, others = options) => isDoseChosen(planned(set), others, meloxicam, weightG);
+
+  test.each([
+    ["the offered quantity of a route", { quantityMilli: 400, route: "SC" }, true],
+    ["another quantity within the dose of its route", { quantityMilli: 600, route: "SC" }, true],
+    ["a quantity within the dose of another route", { quantityMilli: 600, route: "PO" }, false],
+    ["a quantity within none", { quantityMilli: 5000, route: "SC" }, false],
+    ["a quantity within none, with a reason", { quantityMilli: 5000, route: "SC", doseReason: "Specialist" }, true],
+    ["a quantity without a route", { quantityMilli: 600 }, false],
+  ])("%s: chosen %s", (_, set, chosen) => {
+    expect(isChosen(set)).toBe(chosen);
+  });
+
+  test("the one unit that nobody said is not chosen, even where it is within a dose without a route", () => {
+    const anyRoute = doseOptions(meloxicam, [doseRow({ lowMilli: 500, highMilli: 500 }), ...rows], animal(weightG));
+    expect(isChosen({}, anyRoute)).toBe(false);
+    expect(isQuantitySaid(planned())).toBe(false);
+    expect(isChosen({ updatedAt: "2026-11-27T09:01:00.000Z" }, anyRoute)).toBe(true);
+  });
+
+  test("without a dose on file what a person said counts, and a bundle's quantity does not", () => {
+    expect(isChosen({ quantityMilli: 3500 }, [])).toBe(true);
+    expect(isChosen({}, [])).toBe(false);
+    expect(isChosen({ quantityMilli: 3500, bundleId: meloxicam.id }, [])).toBe(false);
+    expect(isDoseChosen(planned({ quantityMilli: 3500 }), [], meloxicam, null)).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { doseAmount } from "../catalogue/dose-amount.ts";
 import { checkDose, type DoseCheck } from "../catalogue/dose-check.ts";
 import { dosesFor, type productDoses } from "../catalogue/dose.ts";
 import type { products } from "../catalogue/product.ts";
+import type { treatments } from "./treatment.ts";
 
 type Product = Pick<RowOf<typeof products>, "id" | "kind" | "concentration" | "dispensingUnit" | "smallestPart">;
 type Dose = RowOf<typeof productDoses>;
@@ -79,12 +80,38 @@ export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
     : null;
 }
 
-/** A person took one of the doses on file, with its route, or gave a reason for another. */
-export const isDoseChosen = (
-  { quantityMilli, route, doseReason }: { quantityMilli: number; route: string; doseReason: string },
+/** What a treatment is planned with while nobody has said how much: a row has a quantity. */
+export const UNSAID_MILLI = 1000;
+
+/** Whether a person, a bundle or a dose on file said how much. One unit is said once the row was changed. */
+export const isQuantitySaid = ({
+  quantityMilli,
+  bundleId,
+  createdAt,
+  updatedAt,
+}: Pick<RowOf<typeof treatments>, "quantityMilli" | "bundleId" | "createdAt" | "updatedAt">): boolean =>
+  quantityMilli !== UNSAID_MILLI || bundleId !== null || createdAt !== updatedAt;
+
+/**
+ * A person gave a reason for the quantity, or it is said and within a dose on file for its route. Where none is on file for the animal, what a
+ * person said counts.
+ */
+export function isDoseChosen(
+  treatment: Pick<
+    RowOf<typeof treatments>,
+    "quantityMilli" | "route" | "doseReason" | "bundleId" | "createdAt" | "updatedAt"
+  >,
   options: readonly DoseOption[],
-): boolean =>
-  doseReason !== "" || options.some((option) => option.quantityMilli === quantityMilli && option.dose.route === route);
+  product: Product,
+  weightG: number | null,
+): boolean {
+  const { quantityMilli, route, doseReason, bundleId } = treatment;
+  if (doseReason !== "") return true;
+  if (weightG === null || !isQuantitySaid(treatment)) return false;
+  if (options.length === 0) return bundleId === null;
+  const ofRoute = options.filter(({ dose }) => dose.route === route);
+  return checkAgainst(ofRoute, product, { quantityMilli, weightG })?.state === "within";
+}
 
 /** The active ingredient in a quantity, in thousandths of the unit of its concentration; null: not known. */
 export function ingredientMilli(

@@ -20,7 +20,7 @@ import { visits } from "../visits/visit.ts";
 import { takeBackCareOf } from "../wards/care-entry.mutations.ts";
 import { giveProduct, takeBackGiven } from "./give-product.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
-import { DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
+import { DoseReason, DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
 
 const howArgs = () => ({
   quantityMilli: QuantityMilli,
@@ -102,7 +102,7 @@ export const giveTreatment = defineMutation({
       batches: z._default(z.array(GivenPart()).check(z.maxLength(20)), []),
       price: z._default(z.nullable(shownPrice()), null),
       isCharged: z._default(z.boolean(), true),
-      doseReason: z.optional(text(300)),
+      doseReason: z.optional(DoseReason()),
       noChargeReason: z.optional(text(300)),
       occurredAt: z.optional(Instant),
       approval: z.optional(approvalArg()),
@@ -198,7 +198,7 @@ export const changeTreatment = defineMutation({
         site: z.optional(RouteText()),
         way: z.optional(TreatmentWay),
         batchId: z.optional(z.nullable(ref("batches"))),
-        doseReason: z.optional(text(300)),
+        doseReason: z.optional(DoseReason()),
         noChargeReason: z.optional(text(300)),
       }),
     }),

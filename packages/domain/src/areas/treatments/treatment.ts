@@ -19,6 +19,7 @@ const HISTORY_DAYS = 730;
 
 export const DoseText = () => nameText(160);
 export const RouteText = () => nameText(60);
+export const DoseReason = () => text(300);
 
 /**
  * One thing that a pet is to get, got, or did not get. A row that was given never changes, except that it is taken back; then a new
@@ -38,7 +39,7 @@ export const treatments = defineEntity({
     /** As a person reads it: "5.5 mg, 0.19 mg/kg". */
     dose: managed(DoseText(), ""),
     /** Why the quantity is not within a dose on file; empty: it is, or none is on file. */
-    doseReason: managed(text(300), ""),
+    doseReason: managed(DoseReason(), ""),
     route: managed(RouteText(), ""),
     site: managed(RouteText(), ""),
     status: managed(z.enum(TREATMENT_STATUSES), "planned"),

@@ -13,7 +13,7 @@ import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
-import { DoseText, type Treatment } from "../treatments/treatment.ts";
+import { DoseReason, DoseText, type Treatment } from "../treatments/treatment.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
 import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
 import { visits } from "../visits/visit.ts";
@@ -80,6 +80,8 @@ export const giveCare = defineMutation({
       /** Of the product; that of the order, when left out. */
       quantityMilli: z.optional(QuantityMilli),
       dose: z.optional(DoseText()),
+      /** Why the quantity is not within a dose on file; that of the order, when left out. */
+      doseReason: z.optional(DoseReason()),
       note: z._default(OrderNote(), ""),
       batches: z._default(z.array(GivenPart()).check(z.maxLength(20)), []),
       price: z._default(z.nullable(shownPrice()), null),
@@ -133,6 +135,7 @@ interface Ordered {
   order: CareOrder;
   quantityMilli?: number | undefined;
   dose: string;
+  doseReason?: string | undefined;
   batches: { id: string; batchId: string | null; quantityMilli: number }[];
   price: z.output<ReturnType<typeof shownPrice>> | null;
   occurredAt: Instant;
@@ -150,7 +153,8 @@ async function giveOrdered(tx: Tx, given: Ordered, context: MutationContext): Pr
   const quantityMilli = given.quantityMilli ?? order.quantityMilli ?? 0;
   const overrideReason = approval?.reason ?? "";
   const what = { id, visitId, petId, clientId, locationId, productId, quantityMilli, batches };
-  const how = { dose, route, site: "", price, isCharged: true, occurredAt, overrideReason };
+  const doseReason = given.doseReason ?? order.doseReason;
+  const how = { dose, doseReason, route, site: "", price, isCharged: true, occurredAt, overrideReason };
   const treatment = await giveProduct(tx, { ...what, ...how }, context);
   await keepVaccinationOf(tx, treatment, product, context);
   return treatment;

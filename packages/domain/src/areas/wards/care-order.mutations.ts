@@ -9,7 +9,7 @@ import { nameText, text } from "../../kernel/text.ts";
 import { epochMsOf, Instant, toInstant } from "../../kernel/time.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { staff } from "../staff/staff.ts";
-import { DoseText, RouteText } from "../treatments/treatment.ts";
+import { DoseReason, DoseText, RouteText } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { type CareOrder, careOrders, EveryHours, isActiveOrder, OrderNote, OrderRhythm } from "./care-order.ts";
 import { dischargedAt } from "./end-orders.ts";
@@ -21,6 +21,8 @@ const orderArgs = () => ({
   productId: z._default(z.nullable(ref("products")), null),
   quantityMilli: z._default(z.nullable(QuantityMilli), null),
   dose: z._default(DoseText(), ""),
+  /** Why the quantity is not within a dose on file. */
+  doseReason: z._default(DoseReason(), ""),
   route: z._default(RouteText(), ""),
   note: z._default(OrderNote(), ""),
   rhythm: z._default(OrderRhythm, "every"),
@@ -53,6 +55,7 @@ async function keptOrder(tx: Tx, args: OrderArgs) {
     ...args,
     what,
     quantityMilli: product ? quantityMilli : null,
+    doseReason: product ? args.doseReason : "",
     everyHours: isEvery ? everyHours : null,
     fromAt,
     toAt,

@@ -5,7 +5,7 @@ import { ref } from "../../kernel/references.ts";
 import { requiredName, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
-import { DoseText, RouteText } from "../treatments/treatment.ts";
+import { DoseReason, DoseText, RouteText } from "../treatments/treatment.ts";
 
 export const ORDER_RHYTHMS = ["every", "once", "as_needed"] as const;
 export const OrderRhythm = z.enum(ORDER_RHYTHMS);
@@ -41,6 +41,8 @@ export const careOrders = defineEntity({
     /** Of the product, each time; null without one. */
     quantityMilli: managed(z.nullable(QuantityMilli), null),
     dose: managed(DoseText(), ""),
+    /** Why the quantity is not within a dose on file; empty: it is, or none is on file. */
+    doseReason: managed(DoseReason(), ""),
     route: managed(RouteText(), ""),
     note: managed(OrderNote(), ""),
     rhythm: managed(OrderRhythm, "every"),

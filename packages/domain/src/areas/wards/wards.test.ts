@@ -125,6 +125,17 @@ describe("an order", () => {
     expect(clinic.all(careEntries)).toMatchObject([{ orderId, status: "given" }]);
   });
 
+  test("outside of the dose on file keeps its reason, and so does what is given by it", async () => {
+    const { clinic, order, give, walk } = await ward();
+    const orderId = await order({ doseReason: "Kidneys" });
+    expect(clinic.row(careOrders, orderId)).toMatchObject({ doseReason: "Kidneys" });
+    await give(orderId);
+    await give(orderId, { dueAt: null, doseReason: "" });
+    await give(orderId, { dueAt: null, doseReason: "Vomited half of it" });
+    expect(clinic.all(treatments).map(({ doseReason }) => doseReason)).toEqual(["Kidneys", "", "Vomited half of it"]);
+    expect(clinic.row(careOrders, await walk({ doseReason: "Kidneys" }))).toMatchObject({ doseReason: "" });
+  });
+
   test("that was stopped by a slip goes on; a changed one does not", async () => {
     const { clinic, walk } = await ward();
     const orderId = await walk();

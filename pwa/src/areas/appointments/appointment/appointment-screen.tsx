@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
+import { useEarlyQuery } from "../../../db/use-early-query.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,10 +26,11 @@ import { petNames } from "../public/entry-words.ts";
  */
 export function AppointmentScreen({ id }: { id: string }) {
   const { db, timeZone } = useClinic();
+  const visits = useEarlyQuery(() => visitsAt(db, id), [db, id]);
   const entry = useLiveQuery(() => appointmentEntry(db, id), [db, id]);
-  const visits = useLiveQuery(() => visitsAt(db, id), [db, id]);
-  if (entry === undefined || visits === undefined) return <SkeletonRows rows={4} />;
-  if (entry === null && visits.length === 0) {
+  // A visit has its head as soon as it is read.
+  if (visits === undefined || (entry === undefined && visits.length === 0)) return <SkeletonRows rows={4} />;
+  if (!entry && visits.length === 0) {
     return (
       <EmptyState isPage title={copy.drawer.gone} action={<Button to={paths.appointments}>{copy.title}</Button>} />
     );
@@ -41,10 +43,10 @@ export function AppointmentScreen({ id }: { id: string }) {
     { label: names },
   ];
   if (visits.length > 0) {
-    const facts = entry && <AppointmentFacts entry={entry} />;
+    const facts = entry === undefined ? <SkeletonRows rows={3} /> : entry && <AppointmentFacts entry={entry} />;
     return <VisitWorkspace visits={visits} crumbs={crumbs} appointment={facts} />;
   }
-  if (entry === null) return null;
+  if (!entry) return null;
   return (
     <>
       <PageHeader

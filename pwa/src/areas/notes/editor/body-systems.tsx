@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { CheckCheck } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { copy, systemWords } from "../notes.copy.ts";
 import type { NoteSession } from "./note-session.ts";
-import { NoteText, type Snippets } from "./note-text.tsx";
+import { NoteText, type Snippets, type TextStore } from "./note-text.tsx";
 
 type State = Finding["state"];
 const STATES: readonly { state: State; label: string }[] = [
@@ -90,16 +90,37 @@ export function BodySystems({ session, snippets }: BodySystemsProps) {
       </Box>
       {findings
         .filter(({ state }) => state === "abnormal")
-        .map(({ system, text }) => (
-          <NoteText
+        .map(({ system }) => (
+          <FindingText
             key={system}
-            label={copy.findingOf(systemWords[system])}
-            value={text}
+            session={session}
+            system={system}
             snippets={snippets}
             hasFocus={opened === system}
-            onText={(words) => put(new Map(bySystem).set(system, { system, state: "abnormal", text: words }))}
           />
         ))}
     </Stack>
   );
+}
+
+interface FindingTextProps extends BodySystemsProps {
+  system: BodySystem;
+  hasFocus: boolean;
+}
+
+function FindingText({ session, system, snippets, hasFocus }: FindingTextProps) {
+  const store = useMemo<TextStore>(
+    () => ({
+      read: () => session.content.findings.find((finding) => finding.system === system)?.text ?? "",
+      write: (text) =>
+        session.change({
+          findings: session.content.findings.map((finding) =>
+            finding.system === system ? { ...finding, text } : finding,
+          ),
+        }),
+      subscribe: session.subscribe,
+    }),
+    [session, system],
+  );
+  return <NoteText label={copy.findingOf(systemWords[system])} store={store} snippets={snippets} hasFocus={hasFocus} />;
 }

@@ -28,7 +28,7 @@ import { BodySystems } from "./body-systems.tsx";
 import { emptyContent, hasSystems, shownParts, type ShownPart } from "./note-parts.ts";
 import { NoteSession, type KeptText } from "./note-session.ts";
 import { NoteStatus } from "./note-status.tsx";
-import { NoteText, type Snippets } from "./note-text.tsx";
+import { NoteText, type Snippets, type TextStore } from "./note-text.tsx";
 import { SignRow } from "./sign-row.tsx";
 import { withTemplate } from "./template-text.ts";
 
@@ -174,16 +174,17 @@ interface PartProps extends ShownPart {
 }
 
 function Part({ session, part, label, snippets, hasFocus }: PartProps) {
-  const value = useSyncExternalStore(session.subscribe, () => session.content[part]);
+  const store = useMemo<TextStore>(
+    () => ({
+      read: () => session.content[part],
+      write: (text) => session.change({ [part]: text }),
+      subscribe: session.subscribe,
+    }),
+    [session, part],
+  );
   return (
     <Group session={session}>
-      <NoteText
-        label={label}
-        value={value}
-        snippets={snippets}
-        hasFocus={hasFocus}
-        onText={(text) => session.change({ [part]: text })}
-      />
+      <NoteText label={label} store={store} snippets={snippets} hasFocus={hasFocus} />
     </Group>
   );
 }

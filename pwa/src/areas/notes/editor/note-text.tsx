@@ -1,17 +1,23 @@
 import FormControl from "@mui/material/FormControl";
 import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useLayoutEffect, useRef, type ChangeEvent } from "react";
+import { memo, useId, useLayoutEffect, useRef, type ChangeEvent } from "react";
 import { expandSnippet } from "./snippets.ts";
 
 export interface Snippets {
   list: readonly { shortcut: string; snippetText: string }[];
 }
 
+/** A text that others change too: a template, another tab. */
+export interface TextStore {
+  read: () => string;
+  write: (text: string) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
 interface NoteTextProps {
   label: string;
-  value: string;
-  onText: (text: string) => void;
+  store: TextStore;
   snippets: Snippets;
   hasFocus?: boolean;
 }
@@ -30,21 +36,35 @@ const AREA = {
   },
 } as const;
 
-/** A part of a note. `/derm` and a space become the snippet. */
-export function NoteText({ label, value, onText, snippets, hasFocus = false }: NoteTextProps) {
+/**
+ * A part of a note. `/derm` and a space become the snippet. The field keeps its text itself and is drawn once: a key in a long
+ * text costs what the browser needs for it, and no more.
+ */
+export const NoteText = memo(function NoteText({ label, store, snippets, hasFocus = false }: NoteTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number | null>(null);
+  /** The text in the field; the field itself is slow to ask. */
+  const shown = useRef(store.read());
   useLayoutEffect(() => {
-    if (caret.current === null) return;
-    area.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
+    const follow = (): void => {
+      const text = store.read();
+      if (!area.current || text === shown.current) return;
+      shown.current = text;
+      area.current.value = text;
+    };
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void => {
-    const isTyped = target.value.length > value.length && !(nativeEvent as InputEvent).isComposing;
-    const expanded = isTyped ? expandSnippet(target.value, target.selectionStart, snippets.list) : null;
-    caret.current = expanded?.caret ?? null;
-    onText(expanded?.text ?? target.value);
+    const text = target.value;
+    const isTyped = text.length > shown.current.length && !(nativeEvent as InputEvent).isComposing;
+    const expanded = isTyped ? expandSnippet(text, target.selectionStart, snippets.list) : null;
+    shown.current = expanded?.text ?? text;
+    if (expanded) {
+      target.value = expanded.text;
+      target.setSelectionRange(expanded.caret, expanded.caret);
+    }
+    store.write(shown.current);
   };
   return (
     <FormControl fullWidth>
@@ -58,11 +78,11 @@ export function NoteText({ label, value, onText, snippets, hasFocus = false }: N
         multiline
         inputComponent="textarea"
         inputRef={area}
-        value={value}
+        defaultValue={store.read()}
         autoFocus={hasFocus}
         sx={AREA}
         onChange={(event) => change(event as ChangeEvent<HTMLTextAreaElement>)}
       />
     </FormControl>
   );
-}
+});

@@ -11,6 +11,7 @@ test.each([
   ["/derm ", 6, "Coat shiny. ", 12],
   ["Skin: /derm  ok", 12, "Skin: Coat shiny.  ok", 18],
   ["/DERM\n", 6, "Coat shiny.\n", 12],
+  [`${"long ".repeat(20)}/derm `, 106, `${"long ".repeat(20)}Coat shiny. `, 112],
 ])("%j with the caret at %i becomes the snippet", (text, caret, expanded, at) => {
   expect(expandSnippet(text, caret, SNIPPETS)).toEqual({ text: expanded, caret: at });
 });

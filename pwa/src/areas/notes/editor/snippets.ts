@@ -9,11 +9,13 @@ export interface Expanded {
   caret: number;
 }
 
+/** More than the longest shortcut with what is around it: the whole of a long text is not looked through at each key. */
+const LOOKED_AT = 40;
 const SHORTCUT = /(?:^|\s)\/([a-z0-9-]{1,24})\s$/i;
 
 /** The text after a space was typed behind `/shortcut`; null without such a snippet before the caret. */
 export function expandSnippet(text: string, caret: number, snippets: readonly Snippet[]): Expanded | null {
-  const typed = SHORTCUT.exec(text.slice(0, caret))?.[1];
+  const typed = SHORTCUT.exec(text.slice(Math.max(0, caret - LOOKED_AT), caret))?.[1];
   if (typed === undefined) return null;
   const snippet = snippets.find(({ shortcut }) => shortcut === typed.toLowerCase());
   if (!snippet) return null;

@@ -1,4 +1,4 @@
-import { ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
+import { ingredientMilli, isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dosing } from "../treatments.copy.ts";
@@ -51,12 +51,13 @@ export function plannedFacts(line: PlannedLine, weightG: number | null): string[
   const { treatment, known, isWithoutDose } = line;
   const { product } = known;
   const { quantityMilli, route, site } = treatment;
+  const isUnsaid = isWithoutDose && !isQuantitySaid(treatment);
   return [
-    [quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
+    [isUnsaid ? "" : quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
     site,
     isWithoutDose ? (known.doses.length > 0 ? copy.chooseDose : copy.noDose) : doseOf(treatment, product, weightG),
     treatment.doseReason === "" ? "" : dosing.because(treatment.doseReason),
-    partsWords(line),
+    isUnsaid ? "" : partsWords(line),
     treatment.isFree === "yes" ? copy.freeOfCharge : "",
     treatment.noChargeReason === "" ? "" : copy.noChargeFor(treatment.noChargeReason),
   ];

@@ -4,6 +4,7 @@ import {
   moveTreatment,
   skipTreatment,
 } from "@fernpaw/domain/treatments/treatment.mutations";
+import { isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
 import { moneyText } from "../../../ui/money-text.ts";
 import { Ban, CalendarPlus, Check, EllipsisVertical, Hand, ListX, PenLine, Pill, ReceiptText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -80,7 +81,13 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
         name={product.name}
         facts={plannedFacts(line, weightG)}
         warnings={warningsOf(line, weightG)}
-        amount={grossMinor === null ? copy.noPrice : moneyText(grossMinor, settings)}
+        amount={
+          line.isWithoutDose && !isQuantitySaid(treatment)
+            ? ""
+            : grossMinor === null
+              ? copy.noPrice
+              : moneyText(grossMinor, settings)
+        }
         isPending={isPending}
         action={
           mayTreat && (

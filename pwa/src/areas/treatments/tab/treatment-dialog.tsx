@@ -1,9 +1,8 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
+import { isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
@@ -14,18 +13,17 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { doseText } from "../../catalogue/public/dose-text.ts";
-import { partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dosing, sheet } from "../treatments.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
+import { DoseReasonField, DosesOnFile, OtherSpecies } from "../public/dose-parts.tsx";
+import { doseFault, doseSum } from "../public/dose-sum.ts";
 import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
-import { doseFault, doseSum } from "./dose-sum.ts";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -53,6 +51,10 @@ interface TreatmentDialogProps extends Pick<VisitPartProps, "visit"> {
 type ChangeSet = Required<
   Pick<Treatment, "quantityMilli" | "dose" | "doseReason" | "route" | "site" | "way" | "batchId">
 >;
+
+/** A medicine whose quantity nobody said for this animal. */
+const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
+  isWithoutDose && (treatment.bundleId !== null || !isQuantitySaid(treatment));
 
 function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
   const { settings, mutate, timeZone } = useClinic();
@@ -88,7 +90,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
   const form: Form<Values> = useActionForm({
     mutation: changeTreatment,
     start: (): Values => ({
-      quantity: line.isWithoutDose ? "" : decimalText(treatment.quantityMilli, format),
+      quantity: isToBeSaid(line) ? "" : decimalText(treatment.quantityMilli, format),
       dose: treatment.dose,
       doseReason: treatment.doseReason,
       route: treatment.route === "" ? (known.proposed?.dose.route ?? "") : treatment.route,
@@ -126,6 +128,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
 
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
 export function TreatmentDialog(props: TreatmentDialogProps) {
+  const { settings } = useClinic();
   const { line, weightG, mode, onClose } = props;
   const { product, doses } = line.known;
   const { form, dialog, now, sum } = useSheet(props);
@@ -143,14 +146,20 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         hasCancel
       >
         <AboutPets petIds={[props.visit.petId]} />
-        {line.known.otherSpecies.length > 0 && (
-          <Alert severity="warning">{dosing.otherSpecies(line.known.otherSpecies)}</Alert>
-        )}
+        <OtherSpecies known={line.known} />
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
         {line.isWithoutDose && doses.length === 0 && (
           <Alert severity="info">{weightG === null ? dosing.noWeight : sheet.noDose}</Alert>
         )}
-        {doses.length > 0 && <DosesOnFile line={line} form={form} />}
+        <DosesOnFile
+          known={line.known}
+          onUse={({ dose, quantityMilli }) =>
+            form.set({
+              quantity: decimalText(quantityMilli, { locale: settings.locale, decimals: QUANTITY_DECIMALS }),
+              route: dose.route,
+            })
+          }
+        />
         <FormColumns>
           <TextField
             label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
@@ -162,12 +171,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           <TextField label={fieldWord("treatments", "route")} {...form.field("route")} />
           <TextField label={fieldWord("treatments", "site")} {...form.field("site")} />
         </FormColumns>
-        {sum && sum.fault !== null && (
-          <>
-            <Alert severity="warning">{sum.fault}</Alert>
-            <TextField label={dosing.reason} {...form.field("doseReason", { maxLength: 300 })} />
-          </>
-        )}
+        <DoseReasonField sum={sum} field={form.field("doseReason", { maxLength: 300 })} />
         <Choice
           label={fieldWord("treatments", "way")}
           {...form.pick("way")}
@@ -183,37 +187,5 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
       </FormDialog>
       {dialog}
     </>
-  );
-}
-
-/** The published doses for this animal's weight; one tap takes quantity and route. */
-function DosesOnFile({ line: { known }, form }: { line: PlannedLine; form: Form<Values> }) {
-  const { settings } = useClinic();
-  const { product, doses } = known;
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
-  return (
-    <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
-      {doses.map(({ dose, quantityMilli }) => (
-        <Box
-          component="li"
-          key={dose.id}
-          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
-        >
-          <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
-            <Typography variant="body2" sx={{ color: "ink2" }}>
-              {sheet.source(dose.source)}
-            </Typography>
-          </Box>
-          {quantityMilli === null ? (
-            <Typography variant="body2">{sheet.notDivisible}</Typography>
-          ) : (
-            <Button onClick={() => form.set({ quantity: decimalText(quantityMilli, format), route: dose.route })}>
-              {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
-            </Button>
-          )}
-        </Box>
-      ))}
-    </Box>
   );
 }

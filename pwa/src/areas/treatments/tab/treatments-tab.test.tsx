@@ -115,6 +115,7 @@ describe("the plan of a visit", () => {
   test("opens the sheet for a medicine without a dose on file, and gives what is typed there", async () => {
     const id = await havePlanned(
       await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" }),
+      { quantityMilli: 1000 },
     );
     await openTab();
     expect(await screen.findByText(/no dose on file/)).toBeTruthy();
@@ -136,7 +137,7 @@ describe("the plan of a visit", () => {
 
   test("a part of a tablet that the product does not allow is refused at the field, and half a tablet is given", async () => {
     const half = { kind: "medication", name: "Calm tablets", dispensingUnit: "tablet", smallestPart: "half" } as const;
-    const id = await havePlanned(await haveProduct(half));
+    const id = await havePlanned(await haveProduct(half), { quantityMilli: 1000 });
     await openTab();
     await userEvent.click(await screen.findByRole("button", { name: "Give Calm tablets" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Give Calm tablets" }));
@@ -203,18 +204,28 @@ describe("the plan of a visit", () => {
       await userEvent.click(await screen.findByRole("menuitem", { name: "Change dose or batch" }));
       return within(await screen.findByRole("dialog", { name: "Change Carprofen" }));
     };
-    expect(await screen.findByText(/choose a dose/)).toBeTruthy();
+    const row = (await screen.findByText(/choose a dose/)).closest("li");
+    expect(row?.textContent).not.toMatch(/1 ml|£/);
     const first = await change();
+    expect(first.getByLabelText<HTMLInputElement>("Quantity in ml").value).toBe("");
     await userEvent.click(first.getByRole("button", { name: "Use 0.44 ml" }));
     await userEvent.click(first.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByText(/choose a dose/)).toBeNull());
     const second = await change();
     const quantity = second.getByLabelText<HTMLInputElement>("Quantity in ml");
     expect(quantity.value).toBe("0.44");
+    // Within the dose on file, and none of the offered quantities.
     await userEvent.clear(quantity);
-    await userEvent.type(quantity, "2");
-    await userEvent.type(await second.findByLabelText("Reason for this dose"), "Specialist");
+    await userEvent.type(quantity, "0.45");
     await userEvent.click(second.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/0.45 ml SC/)).toBeTruthy();
+    expect(screen.queryByText(/choose a dose/)).toBeNull();
+    const third = await change();
+    const again = third.getByLabelText<HTMLInputElement>("Quantity in ml");
+    await userEvent.clear(again);
+    await userEvent.type(again, "2");
+    await userEvent.type(await third.findByLabelText("Reason for this dose"), "Specialist");
+    await userEvent.click(third.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/dose: Specialist/)).toBeTruthy();
     expect(screen.queryByText(/choose a dose/)).toBeNull();
     await clinic.allSaved();

@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { UNSAID_MILLI } from "@fernpaw/domain/treatments/propose-dose";
 import { planBundle, planTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Layers } from "lucide-react";
@@ -137,7 +138,7 @@ function AddTools({ visit, bundles, isFocused }: AddToolsProps) {
     }
     const { known, weightG } = await readKnowledge(db, [product.id], { visit, day: localDateOf(now, timeZone) });
     const proposed = known.get(product.id)?.proposed ?? null;
-    const quantityMilli = proposed?.quantityMilli ?? 1000;
+    const quantityMilli = proposed?.quantityMilli ?? UNSAID_MILLI;
     const dose = proposed ? doseWords(product, quantityMilli, weightG) : "";
     const route = proposed?.dose.route ?? "";
     await mutate(planTreatment, { id, visitId: visit.id, productId: product.id, quantityMilli, dose, route });

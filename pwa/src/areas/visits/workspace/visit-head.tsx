@@ -2,9 +2,9 @@ import { moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { OPEN_VISIT_STAGES } from "@fernpaw/domain/visits/visit";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useLiveQuery } from "dexie-react-hooks";
 import { Check, TriangleAlert } from "lucide-react";
 import { newId } from "../../../db/new-id.ts";
+import { useEarlyQuery } from "../../../db/use-early-query.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,7 +45,7 @@ export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: Visit
   const now = useNow();
   const today = useToday(timeZone);
   const { visit, pet } = current;
-  const head = useLiveQuery(() => readVisitHead(db, current, { now, timeZone }), [db, current, now, timeZone]);
+  const head = useEarlyQuery(() => readVisitHead(db, current, { now, timeZone }), [db, current, now, timeZone]);
   const unit = weightUnitOf(head && { weightUnit: head.weightUnit ?? "kg" }, settings.weightUnit);
   const facts = head
     ? [

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { VisitPartProps, VisitTab } from "../../../visit-parts.ts";
 import { copy } from "./workspace.copy.ts";
 
@@ -13,23 +13,30 @@ interface VisitTabsProps extends VisitPartProps {
   onChoose: (key: string) => void;
 }
 
-/** The parts of a visit. Arrow keys move between them; on a phone they scroll sideways. */
+/**
+ * The parts of a visit. Arrow keys move between their names, and Enter opens one: an open note begins the exam and takes the
+ * focus. On a phone they scroll sideways.
+ */
 export function VisitTabs({ tabs, current, onChoose, ...visit }: VisitTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!list.current || !tab) return;
-    const place = list.current.getBoundingClientRect();
-    const box = tab.getBoundingClientRect();
-    list.current.scrollLeft += box.left + box.width / 2 - place.left - place.width / 2;
+  useEffect(() => {
+    // Measured with the frame that shows it: before, the browser would work out the whole page for it alone.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!list.current || !tab || list.current.scrollWidth <= list.current.clientWidth) return;
+      const place = list.current.getBoundingClientRect();
+      const box = tab.getBoundingClientRect();
+      list.current.scrollLeft += box.left + box.width / 2 - place.left - place.width / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current, tabs.length]);
   const move = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const at = tabs.findIndex(({ key }) => key === current);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    if (step === 0 || !next) return;
+    const at = tabs.findIndex(({ key }) => document.activeElement?.id === tabId(key));
+    const places = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const place = places[event.key as keyof typeof places] as number | undefined;
+    const next = place === undefined ? undefined : tabs.at(place % tabs.length);
+    if (!next) return;
     event.preventDefault();
-    onChoose(next.key);
     list.current?.querySelector<HTMLElement>(`#${tabId(next.key)}`)?.focus();
   };
   return (

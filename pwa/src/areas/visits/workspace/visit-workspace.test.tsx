@@ -3,11 +3,12 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AppointmentScreen } from "../../appointments/appointment/appointment-screen.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadParts } from "../../../use-parts.ts";
+import { copy } from "./workspace.copy.ts";
 
 const AT = "2026-11-23T10:00:00.000Z";
 
@@ -72,7 +73,35 @@ describe("the page of a visit", () => {
     const id = await desk.haveVisit({ stage: "waiting", stageAt: AT, openedAt: AT, reason: "Limping" });
     clinic.show(<AppointmentScreen id={id} />);
     expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
-    expect(screen.getByText("Limping")).toBeTruthy();
+    expect(await screen.findByText("Limping")).toBeTruthy();
+  });
+
+  test("has all its tabs with its first picture, and is drawn without the packs of every pet", async () => {
+    const id = await desk.haveVisit({ stage: "waiting", stageAt: AT, openedAt: AT });
+    const packs = vi.spyOn(clinic.db._history, "where");
+    clinic.show(<AppointmentScreen id={id} />);
+    const [tab] = await screen.findAllByRole("tab");
+    expect(within(tab?.parentElement as HTMLElement).getAllByRole("tab").length).toBeGreaterThan(5);
+    expect(await screen.findByText(copy.noReason)).toBeTruthy();
+    expect(packs).not.toHaveBeenCalled();
+  });
+
+  test("arrow keys pass over the note without beginning the exam, and Enter opens a part", async () => {
+    const id = await desk.haveVisit({ stage: "waiting", stageAt: AT, openedAt: AT });
+    clinic.show(<AppointmentScreen id={id} />);
+    const overview = await screen.findByRole("tab", { name: "Overview" });
+    await screen.findByText(copy.noReason);
+    overview.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement?.textContent).toContain("Note");
+    await userEvent.keyboard("{ArrowRight}{End}");
+    expect(document.activeElement?.textContent).toContain("Charges");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(overview);
+    expect(overview.getAttribute("aria-selected")).toBe("true");
+    await userEvent.keyboard("{ArrowLeft}{Enter}");
+    expect(screen.getByRole("tab", { name: "Charges" }).getAttribute("aria-selected")).toBe("true");
+    expect(await clinic.db.table(visits.table).get(id)).toMatchObject({ stage: "waiting" });
   });
 
   test("the stage can be corrected", async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { Crumb } from "../../../ui/page-header.tsx";
 import { PartBoundary } from "../../../ui/part-boundary.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
+import { useIsPainted } from "../../../ui/use-is-painted.ts";
 import { useParts } from "../../../use-parts.ts";
 import type { VisitParts } from "../../../visit-parts.ts";
 import { AddCard } from "./add-card.tsx";
@@ -76,6 +77,7 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
   const mayFinish = can("appointments:manage") && FINISHABLE.some((stage) => stage === visit.stage);
   const finish = (): void => setFinishing(true);
   const shown = own.find((tab) => tab.key === key);
+  const isHeadShown = useIsPainted(true);
   return (
     <>
       <VisitHead current={current} crumbs={crumbs} parts={parts} mayFinish={mayFinish} onFinish={finish} />
@@ -93,15 +95,17 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
             }}
           >
             <div id={panelId} role="tabpanel" aria-labelledby={tabId(key)}>
-              <PartBoundary key={key}>
-                {shown ? (
-                  <shown.Tab visit={visit} pet={pet} />
-                ) : (
-                  <OverviewTab visit={visit} pet={pet} parts={parts} appointment={appointment} />
-                )}
-              </PartBoundary>
+              {isHeadShown && (
+                <PartBoundary key={key}>
+                  {shown ? (
+                    <shown.Tab visit={visit} pet={pet} />
+                  ) : (
+                    <OverviewTab visit={visit} pet={pet} parts={parts} appointment={appointment} />
+                  )}
+                </PartBoundary>
+              )}
             </div>
-            <SideColumn current={current} parts={parts} />
+            {isHeadShown && <SideColumn current={current} parts={parts} />}
           </Box>
           <NarrowFoot current={current} parts={parts} mayFinish={mayFinish} onFinish={finish} />
         </>

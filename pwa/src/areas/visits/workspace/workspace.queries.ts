@@ -45,19 +45,19 @@ export interface VisitHead {
 
 /** The visits of an appointment, or the one visit with this id, in the order of the appointment's pets; none: no pet is checked in. */
 export async function visitsAt(db: CacheDb, id: string): Promise<PetVisit[]> {
-  const appointment = await rowsOf(db, appointments).get(id);
-  const own = appointment
-    ? await rowsOf(db, visits).where("appointmentId").equals(id).toArray()
-    : [await rowsOf(db, visits).get(id)];
-  const rows = await Promise.all(
-    own.map(async (visit) => {
-      const pet = visit && (await rowsOf(db, pets).get(visit.petId));
-      return visit && pet ? { visit, pet } : null;
-    }),
-  );
+  const [appointment, booked, single] = await Promise.all([
+    rowsOf(db, appointments).get(id),
+    rowsOf(db, visits).where("appointmentId").equals(id).toArray(),
+    rowsOf(db, visits).get(id),
+  ]);
+  const own = appointment ? booked : single ? [single] : [];
+  const ownPets = await rowsOf(db, pets).bulkGet(own.map(({ petId }) => petId));
   const order = appointment?.petIds ?? [];
-  return rows
-    .filter((row) => row !== null)
+  return own
+    .flatMap((visit, at): PetVisit[] => {
+      const pet = ownPets[at];
+      return pet ? [{ visit, pet }] : [];
+    })
     .sort((a, b) => order.indexOf(a.pet.id) - order.indexOf(b.pet.id) || (a.visit.id < b.visit.id ? -1 : 1));
 }
 

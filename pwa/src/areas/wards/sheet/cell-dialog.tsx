@@ -27,12 +27,16 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
+import { DoseReasonField, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
+import { doseSum } from "../../treatments/public/dose-sum.ts";
+import { dosing } from "../../treatments/treatments.copy.ts";
 import { cellCopy, copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
 import { CareBatch } from "./care-batch.tsx";
+import { careFault } from "./care-dose.ts";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
 import { useCare } from "./use-care.ts";
 import { useSkip } from "./use-skip.ts";
@@ -74,6 +78,7 @@ interface Values {
   quantity: string;
   batch: string;
   dose: string;
+  doseReason: string;
   note: string;
   reason: string;
 }
@@ -91,6 +96,10 @@ function useRecord(props: CellProps) {
   const time = timeText(minuteOfDay(now, timeZone));
   const [openedAt] = useState(time);
   const quantityOf = ({ quantity }: Values) => readDecimal(quantity, format);
+  const faultOf = (values: Values): string | null => {
+    const read = quantityOf(values);
+    return "value" in read ? careFault(row, read.value) : null;
+  };
   const form: Form<Values> = useActionForm({
     mutation: skipCare,
     start: (): Values => ({
@@ -100,6 +109,7 @@ function useRecord(props: CellProps) {
       quantity: order.quantityMilli === null ? "" : decimalText(order.quantityMilli, format),
       batch: PROPOSED,
       dose: order.dose,
+      doseReason: order.doseReason,
       note: "",
       reason: "",
     }),
@@ -118,6 +128,10 @@ function useRecord(props: CellProps) {
             "quantity",
             "unread" in read && values.quantity.trim() !== "" ? read.unread : cellCopy.quantityNeeded,
           );
+        const part = partText(product, read.value);
+        if (part !== null) return fault("quantity", part);
+        if (faultOf(values) !== null && values.doseReason.trim() === "")
+          return fault("doseReason", dosing.reasonNeeded);
       }
       return { ...args, reason: "-" };
     },
@@ -134,6 +148,7 @@ function useRecord(props: CellProps) {
         occurredAt: values.time === openedAt ? now : at,
         ...(product && "value" in read && { quantityMilli: read.value, batchId: chosenBatch(values.batch) }),
         dose: values.dose,
+        ...(product && { doseReason: faultOf(values) === null ? "" : values.doseReason.trim() }),
         note: values.note,
       });
       if (!isGiven) throw new Refusal("approval_required", { needs: "owner" });
@@ -152,6 +167,10 @@ function RecordDialog(props: CellProps) {
   const quantity = quantityOf(form.values);
   const isGiven = form.values.way === "given";
   const others = othersOverdue(props).length;
+  const sum =
+    row.known && "value" in quantity
+      ? doseSum(row.known, { quantityMilli: quantity.value, way: "administer" }, row.weightG)
+      : null;
   return (
     <>
       <FormDialog
@@ -166,6 +185,7 @@ function RecordDialog(props: CellProps) {
         <Typography sx={{ color: "ink2" }}>
           <Dotted parts={orderFacts(row, timeZone)} />
         </Typography>
+        {row.known && <OtherSpecies known={row.known} />}
         {cell && (
           <Choice
             label={cellCopy.was}
@@ -181,10 +201,12 @@ function RecordDialog(props: CellProps) {
                 <TextField
                   label={cellCopy.quantityIn(unitFor(2, product.dispensingUnit))}
                   {...form.field("quantity", DECIMAL)}
+                  helperText={sum?.words ?? ""}
                 />
               )}
               {product && <TextField label={fieldWord("careEntries", "dose")} {...form.field("dose")} />}
             </FormColumns>
+            <DoseReasonField sum={sum} field={form.field("doseReason", { maxLength: 300 })} />
             {product && (
               <CareBatch
                 visit={visit}

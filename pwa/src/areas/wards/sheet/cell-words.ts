@@ -43,9 +43,10 @@ export const dayTime = (at: Instant, timeZone: string): string =>
 
 /** The facts of an order under its name. */
 export function orderFacts({ order, product }: SheetRow, timeZone: string): string[] {
-  const { quantityMilli, dose, route, note } = order;
+  const { quantityMilli, dose, doseReason, route, note } = order;
   const quantity = product && quantityMilli !== null ? quantityText(quantityMilli, product.dispensingUnit) : "";
-  return [quantity, dose, route, rhythmWords(order, timeZone), note].filter((part) => part !== "");
+  const because = doseReason === "" ? "" : copy.because(doseReason);
+  return [quantity, dose, because, route, rhythmWords(order, timeZone), note].filter((part) => part !== "");
 }
 
 export function stopWords({ stoppedAt, stoppedFor, stopReason }: CareOrder, timeZone: string): string {

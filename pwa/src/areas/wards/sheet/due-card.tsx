@@ -10,9 +10,11 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { dosing } from "../../treatments/treatments.copy.ts";
 import { copy } from "../wards.copy.ts";
 import type { OpenCell, Sheet } from "../wards.queries.ts";
 import { CELL_LOOKS, cellTime, dayTime, orderFacts } from "./cell-words.ts";
+import { careNeedsLook, offOrder } from "./care-dose.ts";
 import { CellDialog } from "./cell-dialog.tsx";
 import { useCare } from "./use-care.ts";
 
@@ -59,6 +61,13 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
   const isToday = localDateOf(cell.at, timeZone) === localDateOf(now, timeZone);
   const time = isToday ? cellTime(cell, timeZone) : dayTime(cell.at, timeZone);
   const { what } = row.order;
+  const off = offOrder(row);
+  const species = row.known?.otherSpecies ?? [];
+  const warnings = [off ?? "", species.length > 0 ? dosing.otherSpecies(species) : ""].filter((words) => words !== "");
+  const giveNow = (): void => {
+    if (careNeedsLook(row)) onOther();
+    else void action.run(() => give({ order: row.order, dueAt: cell.dueAt }));
+  };
   return (
     <Box component="li" sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
       <Box sx={{ flex: "1 1 15rem", minWidth: 0, overflowWrap: "anywhere" }}>
@@ -68,6 +77,11 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
         <Typography variant="body2" sx={{ color: "ink2" }}>
           <Dotted parts={orderFacts(row, timeZone)} />
         </Typography>
+        {warnings.map((words) => (
+          <Typography key={words} variant="body2" sx={{ color: "error.main" }}>
+            {words}
+          </Typography>
+        ))}
       </Box>
       {tone && (
         <StatusChip tone={tone} icon={icon}>
@@ -83,10 +97,10 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
             variant="soft"
             isLoading={action.isBusy}
             startIcon={<Check size={20} aria-hidden="true" />}
-            aria-label={copy.givenNamed(what, time)}
-            onClick={() => void action.run(() => give({ order: row.order, dueAt: cell.dueAt }))}
+            aria-label={off === null ? copy.givenNamed(what, time) : copy.lookNamed(what, time)}
+            onClick={giveNow}
           >
-            {copy.given}
+            {off === null ? copy.given : copy.lookAtDose}
           </Button>
         </Box>
       )}

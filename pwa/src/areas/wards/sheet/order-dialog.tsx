@@ -1,15 +1,12 @@
-import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
+import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { products } from "@fernpaw/domain/catalogue/product";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, instantAt, isDay, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { needsDose } from "@fernpaw/domain/treatments/propose-dose";
 import { addOrder, changeOrder } from "@fernpaw/domain/wards/care-order.mutations";
 import { ORDER_RHYTHMS, type CareOrder } from "@fernpaw/domain/wards/care-order";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
-import { rowsOf } from "../../../db/rows.ts";
 import { fieldWord } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { DECIMAL, WHOLE } from "../../../form/field-props.ts";
@@ -21,41 +18,26 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { useNow } from "../../../ui/clock-time.tsx";
+import { useNow, useToday } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
-import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
-import { readKnowledge } from "../../treatments/treatments.queries.ts";
+import { DoseReasonField, DosesOnFile, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
+import { doseSum } from "../../treatments/public/dose-sum.ts";
+import { dosing, sheet as doseSheet } from "../../treatments/treatments.copy.ts";
+import { type Knowledge, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy, orderCopy as words } from "../wards.copy.ts";
 import { readVets, type Vet } from "../wards.queries.ts";
-
-type Product = RowOf<typeof products>;
+import { careFault } from "./care-dose.ts";
+import { type OrderValues, VetField, WhatFields } from "./order-fields.tsx";
 
 const QUANTITY_DECIMALS = 3;
 const LONGEST_HOURS = 168;
 const NO_VETS: readonly Vet[] = [];
-
-interface Values {
-  productId: string;
-  what: string;
-  quantity: string;
-  dose: string;
-  route: string;
-  note: string;
-  rhythm: CareOrder["rhythm"];
-  everyHours: string;
-  fromOn: string;
-  fromTime: string;
-  toOn: string;
-  toTime: string;
-  orderedBy: string;
-}
 
 interface OrderDialogProps extends VisitPartProps {
   /** The order that is changed; null: a new one. */
@@ -77,7 +59,7 @@ function usualStart(now: Instant, timeZone: string): Instant {
 }
 
 /** The moment of a day and a time, or the fault of one of them. */
-function momentOf(values: Values, which: "from" | "to", fault: Fault, timeZone: string): Instant | null {
+function momentOf(values: OrderValues, which: "from" | "to", fault: Fault, timeZone: string): Instant | null {
   const day = values[`${which}On`];
   const minutes = minutesOf(values[`${which}Time`]);
   if (!isDay(day)) return fault(`${which}On`, words.dayNeeded);
@@ -86,22 +68,25 @@ function momentOf(values: Values, which: "from" | "to", fault: Fault, timeZone: 
 }
 
 interface Known {
-  product: Product | null;
+  /** Null: an order without a product, or it is not read yet. */
+  known: Knowledge | null;
+  weightG: number | null;
   vets: readonly Vet[];
 }
 
-function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, vets }: Known) {
+function useOrderForm({ visit, order, onClose }: OrderDialogProps, { known, weightG, vets }: Known) {
   const { settings, timeZone, actor, mutate } = useClinic();
   const now = useNow();
   const [id] = useState(newId);
   const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
-  const start = (): Values => {
+  const start = (): OrderValues => {
     const fromAt = order && order.fromAt > now ? order.fromAt : usualStart(now, timeZone);
     return {
       productId: order?.productId ?? "",
       what: order && order.productId === null ? order.what : "",
       quantity: typeof order?.quantityMilli === "number" ? decimalText(order.quantityMilli, format) : "",
       dose: order?.dose ?? "",
+      doseReason: order?.doseReason ?? "",
       route: order?.route ?? "",
       note: order?.note ?? "",
       rhythm: order?.rhythm ?? "every",
@@ -113,8 +98,8 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, ve
       orderedBy: order?.orderedBy ?? (actor.profession === "vet" ? actor.userId : (visit.vetId ?? "")),
     };
   };
-  const read = (values: Values, fault: Fault) => {
-    const { productId, what, rhythm, dose, route, note, orderedBy } = values;
+  const read = (values: OrderValues, fault: Fault) => {
+    const { productId, what, rhythm, dose, doseReason, route, note, orderedBy } = values;
     if (productId === "" && what.trim() === "") return fault("what", words.needed);
     const quantity = readDecimal(values.quantity, format);
     if (productId !== "" && ("unread" in quantity || quantity.value <= 0))
@@ -122,6 +107,10 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, ve
         "quantity",
         "unread" in quantity && values.quantity.trim() !== "" ? quantity.unread : words.quantityNeeded,
       );
+    const isOff = known !== null && "value" in quantity && careFault({ known, weightG }, quantity.value) !== null;
+    const part = known && "value" in quantity ? partText(known.product, quantity.value) : null;
+    if (part !== null) return fault("quantity", part);
+    if (isOff && doseReason.trim() === "") return fault("doseReason", dosing.reasonNeeded);
     const everyHours = /^\d{1,3}$/.test(values.everyHours.trim()) ? Number(values.everyHours) : 0;
     if (rhythm === "every" && (everyHours < 1 || everyHours > LONGEST_HOURS))
       return fault("everyHours", words.hoursNeeded);
@@ -133,10 +122,11 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, ve
     if (toAt !== null && toAt < fromAt) return fault("toOn", words.early);
     return {
       id,
-      what: productId === "" ? what : (product?.name ?? ""),
+      what: productId === "" ? what : (known?.product.name ?? ""),
       productId: productId === "" ? null : productId,
       quantityMilli: productId !== "" && "value" in quantity ? quantity.value : null,
       dose,
+      doseReason: isOff ? doseReason.trim() : "",
       route,
       note,
       rhythm,
@@ -150,7 +140,7 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, ve
   return useActionForm({
     mutation: addOrder,
     start,
-    toArgs: (values: Values, fault) => {
+    toArgs: (values: OrderValues, fault) => {
       const args = read(values, fault);
       return args && { ...args, visitId: visit.id };
     },
@@ -171,14 +161,22 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { product, ve
 /** An order of a vet: what, how much, how often, from and to. */
 export function OrderDialog(props: OrderDialogProps) {
   const { visit, pet, order, onClose } = props;
-  const { db } = useClinic();
+  const { db, settings, timeZone } = useClinic();
+  const today = useToday(timeZone);
   const [chosenId, setChosenId] = useState<string | null>(order?.productId ?? null);
-  const product = useLiveQuery(
-    async () => (chosenId === null ? null : ((await rowsOf(db, products).get(chosenId)) ?? null)),
-    [db, chosenId],
+  const found = useLiveQuery(
+    () => readKnowledge(db, chosenId === null ? [] : [chosenId], { visit, day: today }),
+    [db, chosenId, visit, today],
   );
+  const known = found?.known.get(chosenId ?? "") ?? null;
+  const weightG = found?.weightG ?? null;
+  const product = known?.product ?? null;
   const vets = useLiveQuery(() => readVets(db), [db]) ?? NO_VETS;
-  const form: Form<Values> = useOrderForm(props, { product: product ?? null, vets });
+  const form: Form<OrderValues> = useOrderForm(props, { known, weightG, vets });
+  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const quantity = readDecimal(form.values.quantity, format);
+  const sum =
+    known && "value" in quantity ? doseSum(known, { quantityMilli: quantity.value, way: "administer" }, weightG) : null;
   const { values } = form;
   if (values.productId !== (chosenId ?? "")) setChosenId(values.productId === "" ? null : values.productId);
   return (
@@ -192,17 +190,33 @@ export function OrderDialog(props: OrderDialogProps) {
     >
       <AboutPets petIds={[pet.id]} />
       {order && <Typography sx={{ color: "ink2" }}>{words.changeHint}</Typography>}
-      <WhatFields form={form} visit={visit} product={product ?? null} />
+      <WhatFields form={form} visit={visit} product={product} />
+      {known && (
+        <>
+          <OtherSpecies known={known} />
+          {needsDose(known.product) && known.doses.length === 0 && (
+            <Alert severity="info">{weightG === null ? dosing.noWeight : doseSheet.noDose}</Alert>
+          )}
+          <DosesOnFile
+            known={known}
+            onUse={({ dose, quantityMilli }) =>
+              form.set({ quantity: decimalText(quantityMilli, format), route: dose.route })
+            }
+          />
+        </>
+      )}
       <FormColumns>
         {product && (
           <TextField
             label={words.quantityIn(unitFor(2, product.dispensingUnit))}
             {...form.field("quantity", DECIMAL)}
+            helperText={sum?.words ?? ""}
           />
         )}
         {product && <TextField label={fieldWord("careOrders", "dose")} {...form.field("dose")} />}
         {product && <TextField label={fieldWord("careOrders", "route")} {...form.field("route")} />}
       </FormColumns>
+      <DoseReasonField sum={sum} field={form.field("doseReason", { maxLength: 300 })} />
       <Choice
         label={fieldWord("careOrders", "rhythm")}
         {...form.pick("rhythm")}
@@ -222,69 +236,5 @@ export function OrderDialog(props: OrderDialogProps) {
       </FormColumns>
       <TextField label={fieldWord("careOrders", "note")} multiline minRows={2} {...form.field("note")} />
     </FormDialog>
-  );
-}
-
-interface WhatProps extends Pick<VisitPartProps, "visit"> {
-  form: Form<Values>;
-  product: Product | null;
-}
-
-/** A product of the catalogue, with its only published dose for this animal, or words. */
-function WhatFields({ form, visit, product }: WhatProps) {
-  const { db, settings, timeZone } = useClinic();
-  const now = useNow();
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
-  const pick = async ({ id }: Product): Promise<void> => {
-    form.set({ productId: id, what: "" });
-    const { known } = await readKnowledge(db, [id], { visit, day: localDateOf(now, timeZone) });
-    const proposed = known.get(id)?.proposed ?? null;
-    form.put({
-      quantity: decimalText(proposed?.quantityMilli ?? 1000, format),
-      route: proposed?.dose.route ?? "",
-      dose: "",
-    });
-  };
-  if (form.values.productId !== "")
-    return (
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", justifyContent: "space-between" }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{product?.name ?? ""}</Typography>
-        <Button onClick={() => form.set({ productId: "", quantity: "" })}>{words.withoutProduct}</Button>
-      </Box>
-    );
-  return (
-    <>
-      <FormColumns>
-        <TextField label={fieldWord("careOrders", "what")} {...form.field("what")} />
-        <ProductPicker label={words.pick} onPick={(one) => void pick(one)} errorText={form.fault("productId")} />
-      </FormColumns>
-      <Box role="group" aria-label={words.usual} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
-        {words.usualWork.map((what) => (
-          <Button key={what} onClick={() => form.set({ what })}>
-            {what}
-          </Button>
-        ))}
-      </Box>
-    </>
-  );
-}
-
-function VetField({ form, vets }: { form: Form<Values>; vets: readonly Vet[] }) {
-  const { orderedBy } = form.values;
-  return (
-    <TextField
-      select
-      label={fieldWord("careOrders", "orderedBy")}
-      {...form.field("orderedBy")}
-      value={vets.some(({ id }) => id === orderedBy) ? orderedBy : ""}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{words.nobody}</MenuItem>
-      {vets.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

@@ -43,10 +43,7 @@ export function SheetTab(props: VisitPartProps) {
   const last = dischargedAt(visit);
   const [chosen, setDay] = useState<string | null>(null);
   const day = chosen ?? (last === null ? today : localDateOf(last, timeZone));
-  const sheet = useLiveQuery(
-    () => readSheet(db, visit.id, day, { now, timeZone }),
-    [db, visit.id, visit.updatedAt, day, now, timeZone],
-  );
+  const sheet = useLiveQuery(() => readSheet(db, visit, day, { now, timeZone }), [db, visit, day, now, timeZone]);
   if (!sheet) return <Skeleton variant="rounded" height={240} />;
   return (
     <Stack spacing={3}>

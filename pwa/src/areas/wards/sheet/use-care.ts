@@ -26,6 +26,8 @@ export interface Care {
   /** Null: the batch that expires first. */
   batchId?: string | null;
   dose?: string;
+  /** Left out: that of the order. */
+  doseReason?: string;
   note?: string;
 }
 
@@ -68,7 +70,7 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
   };
 
   const give = async (care: Care): Promise<boolean> => {
-    const { order, dueAt, occurredAt, quantityMilli, dose, note } = care;
+    const { order, dueAt, occurredAt, quantityMilli, dose, doseReason, note } = care;
     const id = newId();
     const args = await withProduct(care, {
       id,
@@ -77,6 +79,7 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
       ...(occurredAt !== undefined && { occurredAt }),
       ...(quantityMilli !== undefined && { quantityMilli }),
       ...(dose !== undefined && { dose }),
+      ...(doseReason !== undefined && { doseReason }),
       ...(note !== undefined && { note }),
     });
     if (args === null) return false;

@@ -4,7 +4,7 @@ import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { dosing } from "../treatments.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
-import { rounded } from "./line-words.ts";
+import { rounded } from "../tab/line-words.ts";
 
 const PARTS: Readonly<Record<number, string>> = { 250: "1/4", 500: "1/2", 750: "3/4" };
 

@@ -1,0 +1,70 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { DoseOption } from "@fernpaw/domain/treatments/propose-dose";
+import type { ComponentProps } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { doseText } from "../../catalogue/public/dose-text.ts";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { dosing, sheet } from "../treatments.copy.ts";
+import type { Knowledge } from "../treatments.queries.ts";
+import type { DoseSum } from "./dose-sum.ts";
+
+/** Names the species that a product is for, where this animal is of another one. */
+export function OtherSpecies({ known }: { known: Pick<Knowledge, "otherSpecies"> }) {
+  return known.otherSpecies.length > 0 ? (
+    <Alert severity="warning">{dosing.otherSpecies(known.otherSpecies)}</Alert>
+  ) : null;
+}
+
+interface DosesOnFileProps {
+  known: Pick<Knowledge, "product" | "doses">;
+  onUse: (option: { dose: DoseOption["dose"]; quantityMilli: number }) => void;
+}
+
+/** The published doses for this animal's weight; one tap takes one of them. */
+export function DosesOnFile({ known: { product, doses }, onUse }: DosesOnFileProps) {
+  if (doses.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+      {doses.map(({ dose, quantityMilli }) => (
+        <Box
+          component="li"
+          key={dose.id}
+          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
+        >
+          <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
+            <Typography variant="body2" sx={{ color: "ink2" }}>
+              {sheet.source(dose.source)}
+            </Typography>
+          </Box>
+          {quantityMilli === null ? (
+            <Typography variant="body2">{sheet.notDivisible}</Typography>
+          ) : (
+            <Button onClick={() => onUse({ dose, quantityMilli })}>
+              {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface DoseReasonFieldProps {
+  sum: DoseSum | null;
+  field: Omit<ComponentProps<typeof TextField>, "label">;
+}
+
+/** Why the quantity is not within the dose on file, and the field for the reason; nothing where it is. */
+export function DoseReasonField({ sum, field }: DoseReasonFieldProps) {
+  if (!sum || sum.fault === null) return null;
+  return (
+    <>
+      <Alert severity="warning">{sum.fault}</Alert>
+      <TextField label={dosing.reason} {...field} />
+    </>
+  );
+}
