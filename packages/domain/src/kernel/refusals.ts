@@ -24,6 +24,22 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   quarter: "Quarters at the least.",
 };
 
+const SIGNER_WORDS: Readonly<Record<string, string>> = {
+  no_licence: "Your licence number is missing. An owner enters it under Employees.",
+  licence_expired: "Your licence has expired. An owner enters the new date under Employees.",
+};
+
+const DISPENSE_WORDS: Readonly<Record<string, string>> = {
+  draft: "A vet has not signed this prescription yet.",
+  on_hold: "This prescription is on hold. A vet can resume it.",
+  used_up: "This prescription has no repeats left. A vet can write a new one.",
+  expired: "This prescription has expired. A vet can write a new one.",
+  discontinued: "A vet discontinued this prescription.",
+  cancelled: "This prescription was cancelled.",
+  entered_in_error: "This prescription was entered in error.",
+  too_early: "This prescription starts later. Wait for its first day.",
+};
+
 /** Every outcome of a mutation that a person can act on, with all its words. */
 export const REFUSALS = {
   not_found: {
@@ -263,6 +279,19 @@ export const REFUSALS = {
     api: "Only vets and owners sign notes.",
     screen: "Only vets and owners sign notes. Ask one of them to sign it.",
     inbox: "Only vets and owners sign notes.",
+  },
+  prescriber_required: {
+    status: 403,
+    api: "Only a vet with a licence number signs a prescription.",
+    screen: ({ why }) =>
+      SIGNER_WORDS[String(why)] ?? "Only a vet signs a prescription. Prepare it, and a vet signs it.",
+    inbox: "Only a vet with a licence number signs or resumes a prescription.",
+  },
+  not_dispensable: {
+    status: 409,
+    api: "The prescription cannot be dispensed.",
+    screen: ({ why }) => DISPENSE_WORDS[String(why)] ?? "This prescription cannot be dispensed now.",
+    inbox: "The prescription could not be dispensed.",
   },
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 

@@ -74,6 +74,9 @@ export const titles = {
   givenTwice: (what: string) => `${what} was given twice`,
   givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   orderChangedTwice: (what: string) => `Two people decided on the order ${what}`,
+  signedUnseen: (what: string) => `The vet did not see a warning about ${what}`,
+  dispensedAfterStop: (what: string) => `${what} was dispensed after the prescription had ended`,
+  repeatExceeded: (what: string) => `${what} was dispensed more often than prescribed`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
@@ -117,6 +120,12 @@ export const hints = {
   givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
   givenTwiceOnSheet:
     "Two people recorded the same time of an order. If the pet got it once, undo one of them on the treatment sheet.",
+  signedUnseen: (what: string) =>
+    `A vet signed this prescription on a tablet that did not have the warning yet${what === "" ? "" : `: ${what}`}. Check the prescription, and discontinue it if it is wrong.`,
+  dispensedAfterStop:
+    "The medicine was handed over, so it is recorded. Tell the client, and check why the prescription ended.",
+  repeatExceeded:
+    "Two people dispensed the last repeat. Both are recorded. Ask the client, and undo one if it was handed over once.",
   orderChangedTwice: "Look at the treatment sheet and stop each order that the pet is not to get.",
 };
 
