@@ -1,19 +1,11 @@
 import { checkAgainst, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
 import { doseRange, doseUnits } from "../../catalogue/public/dose-text.ts";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
-import { amountText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partsText } from "@fernpaw/domain/catalogue/unit-words.copy";
+import { amountText } from "../../catalogue/public/product-words.copy.ts";
 import { dosing } from "../treatments.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import { rounded } from "./line-words.ts";
-
-const PARTS: Readonly<Record<number, string>> = { 250: "1/4", 500: "1/2", 750: "3/4" };
-
-/** `1 1/4 tablets`; a decimal where the product is not divided. */
-function partsText(milli: number, unit: Parameters<typeof unitFor>[1]): string {
-  const [whole, part] = [Math.floor(milli / 1000), PARTS[milli % 1000]];
-  const amount = part === undefined ? amountText(milli) : whole === 0 ? part : `${whole} ${part}`;
-  return `${amount} ${unitFor(milli / 1000, unit)}`;
-}
 
 export interface DoseSum {
   /** `28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg.` */
