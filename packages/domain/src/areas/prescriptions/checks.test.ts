@@ -90,7 +90,7 @@ describe("the checks before a signature", () => {
 
   test("are seen one by one, and the allergen in the medicine with a reason alone", () => {
     const checks = checksFor(facts({ allergies: [allergy("Amoxicillin")], weighedAt: null }));
-    const tick = (kind: "allergy" | "weight_age", about: string, reason = "") => ({ kind, about, reason });
+    const tick = (kind: "allergy" | "weight_age", about: string, reason = "") => ({ kind, about, what: "", reason });
     expect(unseenChecks(checks, [])).toHaveLength(2);
     expect(unseenChecks(checks, [tick("allergy", "a1"), tick("weight_age", "")]).map(({ kind }) => kind)).toEqual([
       "allergy",

@@ -58,6 +58,8 @@ export const AcknowledgedCheck = () =>
     kind: z.enum(CHECK_KINDS),
     /** What it is about: the id of an allergy or of another use; empty for the others. */
     about: nameText(80),
+    /** Its words, as the vet read them. */
+    what: text(300),
     /** Needed where the medicine has the allergen. */
     reason: text(300),
   });

@@ -138,7 +138,7 @@ describe("signing", () => {
     await device.clinic.run(recordAllergy, allergy);
     const id = newId();
     await device.write(id);
-    const tick = { kind: "allergy", about: allergy.id, reason: "" };
+    const tick = { kind: "allergy", about: allergy.id, what: "Carprofen", reason: "" };
     expect(codeOf(await device.sign(id))).toBe("alert_not_acknowledged");
     expect(codeOf(await device.sign(id, { acknowledged: [tick] }))).toBe("alert_not_acknowledged");
     expect(codeOf(await device.sign(id, { acknowledged: [{ ...tick, reason: "No other medicine helps" }] }))).toBe(

@@ -1,41 +1,31 @@
+import type { RowOf } from "../../kernel/entity.ts";
 import type { Tx, MutationContext } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { addMinutes, localDateOf } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
-import { readSettings } from "../clinics/clinic-day.ts";
+import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { lastWeight } from "../pets/measured.ts";
 import { allergies, measurements, pets } from "../pets/pet.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { checksFor, type OtherUse, type PrescriptionCheck, RECENT_USE_DAYS } from "./checks.ts";
+import { otherUsesOf, usedProductIds } from "./other-uses.ts";
 import { dispenses, type Prescription, prescriptions } from "./prescription.ts";
-import { standingOf } from "./standing.ts";
-
-const RECENT_MINUTES = RECENT_USE_DAYS * 24 * 60;
 
 /** The other prescriptions of the pet that may be dispensed, and what it was given in the last days. */
-async function otherUses(tx: Tx, own: Prescription, context: MutationContext): Promise<OtherUse[]> {
+async function readOtherUses(tx: Tx, own: Prescription, context: MutationContext): Promise<OtherUse[]> {
   const { petId } = own;
-  const { timeZone } = await readSettings(tx, context);
-  const today = localDateOf(context.now, timeZone);
-  const [written, handedOver, given] = [
-    await tx.list(prescriptions, { equals: { petId } }),
-    await tx.list(dispenses, { equals: { petId } }),
-    await tx.list(treatments, { equals: { petId }, by: "occurredAt", from: addMinutes(context.now, -RECENT_MINUTES) }),
-  ];
-  const byPrescription: readonly string[] = handedOver.map(({ id }) => id);
-  const uses: OtherUse[] = [];
-  for (const one of written) {
-    const ownDispenses = handedOver.filter(({ prescriptionId }) => prescriptionId === one.id);
-    const standing = standingOf(one, ownDispenses, today);
-    if (one.id === own.id || (standing !== "active" && standing !== "on_hold")) continue;
-    const product = one.productId === null ? undefined : await tx.find(products, one.productId);
-    uses.push({ id: one.id, medicine: one.medicine, product: product ?? null });
+  const since = addMinutes(context.now, -RECENT_USE_DAYS * 24 * 60);
+  const rows = {
+    prescriptions: await tx.list(prescriptions, { equals: { petId } }),
+    dispenses: await tx.list(dispenses, { equals: { petId } }),
+    treatments: await tx.list(treatments, { equals: { petId }, by: "occurredAt", from: since }),
+  };
+  const known: RowOf<typeof products>[] = [];
+  for (const id of usedProductIds(rows)) {
+    const product = await tx.find(products, id);
+    if (product) known.push(product);
   }
-  for (const { id, productId, status } of given) {
-    const product = status === "given" && !byPrescription.includes(id) ? await tx.find(products, productId) : undefined;
-    if (product?.kind === "medication") uses.push({ id, medicine: product.name, product });
-  }
-  return uses;
+  return otherUsesOf({ ...rows, products: known }, own.id, await clinicToday(tx, context));
 }
 
 /** The warnings of a prescription by what this side knows now. @throws Refusal `not_found` (pet) */
@@ -50,7 +40,7 @@ export async function readChecks(tx: Tx, own: Prescription, context: MutationCon
     product: product ?? null,
     medicine,
     allergies: await tx.list(allergies, { equals: { petId } }),
-    others: await otherUses(tx, own, context),
+    others: await readOtherUses(tx, own, context),
     weighedAt: lastWeight(weights)?.takenAt ?? null,
     today: localDateOf(context.now, timeZone),
     timeZone,

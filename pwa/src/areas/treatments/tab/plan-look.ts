@@ -1,6 +1,6 @@
 import { copy, dosing } from "../treatments.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
-import { doseFault } from "./dose-sum.ts";
+import { doseFault } from "../public/dose-sum.ts";
 import { giveWord } from "./line-words.ts";
 
 /** Why the planned dose needs a reason; null: it has one, or needs none. */

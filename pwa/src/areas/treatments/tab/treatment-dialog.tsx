@@ -1,6 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
@@ -14,18 +12,17 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { doseText } from "../../catalogue/public/dose-text.ts";
-import { partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dosing, sheet } from "../treatments.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
 import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
-import { doseFault, doseSum } from "./dose-sum.ts";
+import { doseFault, doseSum } from "../public/dose-sum.ts";
+import { DosesOnFile } from "../public/doses-on-file.tsx";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -128,6 +125,8 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
 export function TreatmentDialog(props: TreatmentDialogProps) {
   const { line, weightG, mode, onClose } = props;
   const { product, doses } = line.known;
+  const { settings } = useClinic();
+  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
   const { form, dialog, now, sum } = useSheet(props);
   const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
   const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
@@ -150,7 +149,12 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         {line.isWithoutDose && doses.length === 0 && (
           <Alert severity="info">{weightG === null ? dosing.noWeight : sheet.noDose}</Alert>
         )}
-        {doses.length > 0 && <DosesOnFile line={line} form={form} />}
+        {doses.length > 0 && (
+          <DosesOnFile
+            known={line.known}
+            onUse={(dose, milli) => form.set({ quantity: decimalText(milli, format), route: dose.route })}
+          />
+        )}
         <FormColumns>
           <TextField
             label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
@@ -183,37 +187,5 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
       </FormDialog>
       {dialog}
     </>
-  );
-}
-
-/** The published doses for this animal's weight; one tap takes quantity and route. */
-function DosesOnFile({ line: { known }, form }: { line: PlannedLine; form: Form<Values> }) {
-  const { settings } = useClinic();
-  const { product, doses } = known;
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
-  return (
-    <Box component="ul" aria-label={sheet.doses} sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
-      {doses.map(({ dose, quantityMilli }) => (
-        <Box
-          component="li"
-          key={dose.id}
-          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}
-        >
-          <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{doseText(dose)}</Typography>
-            <Typography variant="body2" sx={{ color: "ink2" }}>
-              {sheet.source(dose.source)}
-            </Typography>
-          </Box>
-          {quantityMilli === null ? (
-            <Typography variant="body2">{sheet.notDivisible}</Typography>
-          ) : (
-            <Button onClick={() => form.set({ quantity: decimalText(quantityMilli, format), route: dose.route })}>
-              {sheet.useDose(quantityText(quantityMilli, product.dispensingUnit))}
-            </Button>
-          )}
-        </Box>
-      ))}
-    </Box>
   );
 }
