@@ -31,7 +31,7 @@ interface Plan extends Partial<
     | "quantityMilli"
   >
 > {
-  /** The product's name begins so. */
+  /** The name of the product begins so. */
   medicine: string;
   code: DemoPet["code"];
   /** Written before so many days. */
@@ -45,9 +45,9 @@ interface Plan extends Partial<
 const MONTH = { durationDays: 30, quantityMilli: 30_000, isChronic: "yes" } as const;
 
 const PLANS: readonly Plan[] = [
-  { ...MONTH, medicine: "Pimobendan 5 mg", code: "dog", daysAgo: 0, repeatsAllowed: 5, isDispensed: true },
+  { ...MONTH, medicine: "Pimobendan", code: "dog", daysAgo: 0, repeatsAllowed: 5, isDispensed: true },
   {
-    medicine: "Cefalexin 250 mg",
+    medicine: "Cefalexin",
     code: "dog",
     daysAgo: 0,
     frequency: "twice_daily",
@@ -57,9 +57,9 @@ const PLANS: readonly Plan[] = [
     isDispensed: true,
     directions: "With food.",
   },
-  { ...MONTH, medicine: "Thiamazole 2.5 mg", code: "cat", daysAgo: 20, repeatsAllowed: 5 },
-  { ...MONTH, medicine: "Levothyroxine 0.4 mg", code: "dog", daysAgo: 165, daysLeft: 12, repeatsAllowed: 5 },
-  { ...MONTH, medicine: "Amlodipine 1.25 mg", code: "cat", daysAgo: 160, daysLeft: 18, repeatsAllowed: 5 },
+  { ...MONTH, medicine: "Thiamazole", code: "cat", daysAgo: 20, repeatsAllowed: 5 },
+  { ...MONTH, medicine: "Trazodone", code: "dog", daysAgo: 165, daysLeft: 12, repeatsAllowed: 5 },
+  { ...MONTH, medicine: "Amlodipine", code: "cat", daysAgo: 160, daysLeft: 18, repeatsAllowed: 5 },
   {
     medicine: "Prednisolone 5 mg",
     code: "dog",
@@ -70,8 +70,8 @@ const PLANS: readonly Plan[] = [
     status: "on_hold",
     statusReason: "Waiting for a lab result",
   },
-  { ...MONTH, medicine: "Benazepril 5 mg", code: "dog", daysAgo: 3, repeatsAllowed: 5, kind: "written" },
-  { medicine: "Famotidine 10 mg", code: "dog", daysAgo: 0, durationDays: 7, quantityMilli: 7000, status: "draft" },
+  { ...MONTH, medicine: "Oclacitinib", code: "dog", daysAgo: 3, repeatsAllowed: 5, kind: "written" },
+  { medicine: "Ondansetron", code: "dog", daysAgo: 0, durationDays: 7, quantityMilli: 7000, status: "draft" },
 ];
 
 /** How many numbers the demo uses. */

@@ -17,10 +17,10 @@ export const standingWords: Record<Standing, string> = {
 
 export const viewWords: Record<PrescriptionView, string> = {
   active: "Active",
-  refills: "Refills due",
+  refills: "Refills",
   expiring: "Expiring",
   on_hold: "On hold",
-  to_sign: "To be signed",
+  to_sign: "To sign",
 };
 
 export const kindWords = {
@@ -89,7 +89,8 @@ export const pageCopy = {
   cancel: "Cancel prescription",
   inError: "Entered in error",
   refill: "Client asks for a refill",
-  refillTask: (medicine: string) => `Refill: ${medicine}`,
+  /** Every team member may read a task: it names no medicine. */
+  refillTask: "Refill of a medicine",
   refillForNurse: "The client asks for the next supply. Dispense it and call the client.",
   refillForVet: "The client asks for more, and nothing is left to dispense. Decide on a new prescription.",
   refillDone: "The refill is on the task list.",
@@ -101,8 +102,7 @@ export const pageCopy = {
   repeats: (count: number) => counted(count, "repeat", "repeats"),
   noRepeats: "no repeats",
   source: (text: string) => `Source of the dose: ${text} An aid, not advice.`,
-  noDose: "No dose on file was compared.",
-  noDoseOnFile: "No dose on file for this animal, so the dose was not compared.",
+  noDose: "The dose was not compared with a dose on file.",
   reason: (text: string) => `Reason for this dose: ${text}`,
   weighed: (weight: string, day: string) => `Weight ${weight} kg, weighed ${day}`,
   checks: "Warnings that the vet read",
@@ -202,6 +202,7 @@ export const writeCopy = {
       ? `No repeats for this medicine (${source}).`
       : `At most ${counted(most, "repeat", "repeats")} (${source}).`,
   repeatsFree: "Dispensings after the first.",
+  expiresEmpty: (day: string, source: string) => `Leave empty for ${day}, the last day that is allowed (${source}).`,
   expiresMost: (day: string, source: string) => `At most until ${day} (${source}).`,
   expiresEarly: "Choose a day after the start.",
   startNeeded: "Enter the first day.",

@@ -52,7 +52,10 @@ test.each([
   [{ doseMilli: 1250, directions: "" }, "Give 1 1/4 tablets by mouth twice a day for 14 days."],
   [{ doseMilli: 500, frequency: "once", directions: "" }, "Give 1/2 tablet by mouth once."],
   [{ unit: "ml", doseMilli: 330, route: "", durationDays: null, directions: "" }, "Give 0.33 ml twice a day."],
-  [{ frequency: "every_hours", everyHours: 8, durationDays: 1, directions: "" }, "Give 1 tablet by mouth every 8 hours for 1 day."],
+  [
+    { frequency: "every_hours", everyHours: 8, durationDays: 1, directions: "" },
+    "Give 1 tablet by mouth every 8 hours for 1 day.",
+  ],
   [{ doseMilli: null, directions: "A thin layer on both ears." }, "A thin layer on both ears."],
 ] as const)("the directions of %j", (set, words) => {
   expect(directionsOf({ ...prescription, ...set })).toBe(words);
@@ -65,7 +68,7 @@ test("a label has clinic, patient, medicine, directions, batches, number and the
     title: "Oclacitinib 16 mg tablet × 28 tablets",
     directions: "Give 1 tablet by mouth twice a day for 14 days. With or without food.",
     warnings: ["For animal treatment only. Keep out of reach of children."],
-    foot: ["Batch OC-2291, expires 03/2027 · Batch OC-2418 · Rx 00AB12 · no repeats · Prescribed by Dr Amara Osei"],
+    foot: ["Batch OC-2291, expires 03/2027 · Batch OC-2418 · Rx 00AB12 · no repeats · Dr Amara Osei"],
   });
   const numbered = facts({ prescription: { ...prescription, number: 1184, warnings: "Wear gloves." }, repeatsLeft: 2 });
   const small = medicineLabel("label67", numbered);
@@ -81,25 +84,38 @@ test("the federal caution is on labels of controlled drugs in the US alone", () 
   expect([has(controlled, "US"), has(prescription, "US"), has(controlled, "GB")]).toEqual([true, false, false]);
 });
 
-test.each(["GB", "US", "DE", "AU", "NZ"])("label and written prescription of %s are documents that the server prints", (country) => {
-  for (const size of LABELS)
-    expect(z.safeParse(PaperDocument, labelDocument(size, medicineLabel(size, facts({}, country)))).success).toBe(true);
-  const controlled = { ...prescription, controlled: { region: "UK" as const, class: "2" }, withdrawal: "Meat 28 days" };
-  for (const one of [prescription, controlled, { ...prescription, cascadeStatement: "Prescribed under the cascade." }]) {
-    const document = prescriptionDocument({
-      paper: "a4",
-      country,
-      prescription: one,
-      recipient: ["Samira Haddad", "3 Mill Lane"],
-      pet: { name: "Juno", kind: "Dog, Labrador", weight: "28.6 kg", chip: "" },
-      dayText: (day) => day,
-      signedOn: "2026-11-27",
-    });
-    expect(z.safeParse(PaperDocument, document).success).toBe(true);
-    const words = JSON.stringify(document);
-    expect(words).toContain("2027-05-26");
-    expect(words).toContain("RCVS 7012");
-    expect(words.includes("under my care")).toBe(country === "GB" && one.controlled !== null);
-    expect(words.includes("cascade")).toBe(one.cascadeStatement !== "");
-  }
-});
+test.each(["GB", "US", "DE", "AU", "NZ"])(
+  "label and written prescription of %s are documents that the server prints",
+  (country) => {
+    for (const size of LABELS)
+      expect(z.safeParse(PaperDocument, labelDocument(size, medicineLabel(size, facts({}, country)))).success).toBe(
+        true,
+      );
+    const controlled = {
+      ...prescription,
+      controlled: { region: "UK" as const, class: "2" },
+      withdrawal: "Meat 28 days",
+    };
+    for (const one of [
+      prescription,
+      controlled,
+      { ...prescription, cascadeStatement: "Prescribed under the cascade." },
+    ]) {
+      const document = prescriptionDocument({
+        paper: "a4",
+        country,
+        prescription: one,
+        recipient: ["Samira Haddad", "3 Mill Lane"],
+        pet: { name: "Juno", kind: "Dog, Labrador", weight: "28.6 kg", chip: "" },
+        dayText: (day) => day,
+        signedOn: "2026-11-27",
+      });
+      expect(z.safeParse(PaperDocument, document).success).toBe(true);
+      const words = JSON.stringify(document);
+      expect(words).toContain("2027-05-26");
+      expect(words).toContain("RCVS 7012");
+      expect(words.includes("under my care")).toBe(country === "GB" && one.controlled !== null);
+      expect(words.includes("cascade")).toBe(one.cascadeStatement !== "");
+    }
+  },
+);

@@ -52,7 +52,9 @@ export function directionsOf(one: Directed): string {
 }
 
 /** Lines that a country wants on each label of a medicine, with the source. */
-export const labelLines: Readonly<Record<Region, readonly { text: string; source: string; isControlledOnly?: true }[]>> = {
+export const labelLines: Readonly<
+  Record<Region, readonly { text: string; source: string; isControlledOnly?: true }[]>
+> = {
   US: [
     { text: "Keep out of reach of children.", source: "Usual in the states" },
     {
@@ -62,9 +64,14 @@ export const labelLines: Readonly<Record<Region, readonly { text: string; source
     },
   ],
   UK: [
-    { text: "For animal treatment only. Keep out of reach of children.", source: "Veterinary Medicines Regulations 2013" },
+    {
+      text: "For animal treatment only. Keep out of reach of children.",
+      source: "Veterinary Medicines Regulations 2013",
+    },
   ],
-  EU: [{ text: "For animal treatment only. Keep out of reach of children.", source: "Regulation (EU) 2019/6, Article 10" }],
+  EU: [
+    { text: "For animal treatment only. Keep out of reach of children.", source: "Regulation (EU) 2019/6, Article 10" },
+  ],
   AU: [{ text: "KEEP OUT OF REACH OF CHILDREN. FOR ANIMAL TREATMENT ONLY.", source: "Poisons Standard" }],
   custom: [{ text: "For animal treatment only. Keep out of reach of children.", source: "Usual" }],
 };
@@ -102,5 +109,5 @@ export const labelCopy = {
   batch: (number: string, expires: string) => `Batch ${number}${expires === "" ? "" : `, expires ${expires}`}`,
   rx: (number: string) => `Rx ${number}`,
   repeats: (left: number) => (left <= 0 ? "no repeats" : `${counted(left, "repeat", "repeats")} left`),
-  by: (name: string) => `Prescribed by Dr ${name}`,
+  by: (name: string) => `Dr ${name}`,
 };

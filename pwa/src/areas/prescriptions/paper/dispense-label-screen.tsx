@@ -100,7 +100,7 @@ function PrintedLabel({ page, size, onSize }: { page: LabelPage } & Omit<Dispens
           {words.cut}
         </Alert>
       )}
-      <article ref={shown} className={`paper is-label paper-${size}`} aria-label={labelWords[size]}>
+      <article ref={shown} className={`paper is-label is-medicine paper-${size}`} aria-label={labelWords[size]}>
         <LabelText label={label} />
       </article>
     </div>

@@ -91,13 +91,13 @@ function useRefill({ prescription, standing }: PrescriptionPage): () => void {
   const { mutate } = useClinic();
   const { now, timeZone } = useMoment();
   const act = useToastAction();
-  const { medicine, petId, clientId } = prescription;
+  const { petId, clientId } = prescription;
   const isLeft = standing === "active" && prescription.kind === "dispense_here";
   return () => {
     const id = newId();
     const task = {
       id,
-      title: copy.refillTask(medicine).slice(0, 160),
+      title: copy.refillTask,
       body: isLeft ? copy.refillForNurse : copy.refillForVet,
       kind: "refill" as const,
       role: isLeft ? ("nurse" as const) : ("vet" as const),

@@ -33,7 +33,7 @@ export function LawFields({ form, facts, vets, hasVet }: LawFieldsProps) {
           tense="future"
           label={fieldWord("prescriptions", "expiresOn")}
           {...form.bind("expiresOn")}
-          helperText={words.expiresMost(fullDate(lastDay), validSource)}
+          helperText={words.expiresEmpty(fullDate(lastDay), validSource)}
         />
         {hasVet && (
           <TextField
