@@ -91,6 +91,6 @@ test("prescription: a vet without a network prescribes, dispenses and has the la
        where d."clinicId" = ? and d."prescriptionId" = '${String(written?.["id"])}'`,
     ),
   ).toEqual([{ status: "given", way: "dispense", line: "open", quantityMilli: 6000, moved: -6000 }]);
-  await agreesWithServer(vet.tablet, server);
+  await agreesWithServer(vet);
   await tablet.close();
 });

@@ -246,7 +246,7 @@ export const dispenseCopy = {
   noPrice: "no price: it is added in the charges",
   checkedBy: "Checked by a second person",
   checkedNeeded: "Choose who compared label and medicine.",
-  nobody: "Nobody",
+  notChecked: "Not checked yet",
   done: (what: string, left: string) => `${what} dispensed. ${left}.`,
   controlled: (name: string) => `This is a controlled drug (${name}). Enter it into the register as well.`,
   approved: (what: string, state: string) => `${what}, batch: ${state}`,

@@ -16,7 +16,7 @@ const LOOKS: Record<Standing, { tone: StatusTone; icon: LucideIcon }> = {
   entered_in_error: { tone: "cancelled", icon: Ban },
 };
 
-/** What a prescription is today; of an active one also what it needs. */
+/** The state of a prescription today; an active one may need a refill or a renewal. */
 export function StandingChip({ entry }: { entry: Pick<PrescriptionEntry, "standing" | "needsRefill" | "isExpiring"> }) {
   const { standing, needsRefill, isExpiring } = entry;
   if (needsRefill) return <StatusChip {...{ tone: "waiting", icon: Clock }}>{copy.refillDue}</StatusChip>;

@@ -50,7 +50,7 @@ export interface PrescriptionCheck {
 /** Our own assumptions, in days. */
 export const WEIGHT_OLD_DAYS = 30;
 export const YOUNG_DAYS = 84;
-/** What was given so many days ago still counts as another use. */
+/** A medicine that was given in the last so many days counts as another use. */
 export const RECENT_USE_DAYS = 7;
 
 const words = (text: string): string[] =>
@@ -58,7 +58,7 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 4);
 
-/** Whether the medicine's own words name the allergen. No: nobody can say that it is not in it, as with a class of medicines. */
+/** Whether the medicine's own words name the allergen. False does not rule it out: the name of a medicine need not have its class. */
 function names(allergen: string, { product, medicine }: Pick<CheckFacts, "product" | "medicine">): boolean {
   const own = [medicine, product?.name ?? "", product?.activeIngredient ?? "", ...(product?.interactionTags ?? [])];
   const known = new Set(own.flatMap(words));
@@ -109,7 +109,7 @@ function weightChecks({ weighedAt, today, timeZone }: CheckFacts): PrescriptionC
   return days > WEIGHT_OLD_DAYS ? [one("weight_age", String(days))] : [];
 }
 
-/** What a vet has to look at before the signature, in the order of `CHECK_KINDS`. */
+/** The warnings before the signature, in the order of `CHECK_KINDS`. */
 export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
   const { product, pet } = facts;
   const isOther = product !== null && product.petTypeIds.length > 0 && !product.petTypeIds.includes(pet.petTypeId);

@@ -34,7 +34,7 @@ function handedOver({ kind, productId, quantityMilli: most }: Prescription, quan
   return productId;
 }
 
-/** What the device knows to be wrong. @throws Refusal `not_dispensable`, `pet_deceased`, `approval_required` */
+/** For the device, which refuses a known mistake. @throws Refusal `not_dispensable`, `pet_deceased`, `approval_required` */
 async function refuseKnown(tx: Tx, id: string, checkedBy: string | null, context: MutationContext): Promise<void> {
   const prescription = await prescriptionOf(tx, id);
   const settings = await readSettings(tx, context);
@@ -64,7 +64,7 @@ const valuesOf = ({ quantityMilli, occurredAt }: Pick<Dispense, "quantityMilli" 
   occurredAt,
 });
 
-/** What another tablet had decided by then. The medicine is with the client: nothing is refused. */
+/** Items about the decisions of other tablets. The medicine is with the client, so nothing is refused. */
 async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: MutationContext): Promise<void> {
   const { id, medicine, petId, visitId } = one;
   const about = {

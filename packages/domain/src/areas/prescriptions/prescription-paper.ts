@@ -1,7 +1,8 @@
 import type { LabelSize, PaperBlock, PaperDocument } from "../clinics/paper-document.ts";
 import { quantityText } from "../catalogue/unit-words.copy.ts";
 import type { Prescription } from "./prescription.ts";
-import { controlledLines, directionsOf, labelCopy, labelLines, paperCopy as copy } from "./prescription.copy.ts";
+import { directionsOf, labelCopy, paperCopy as copy } from "./prescription.copy.ts";
+import { controlledLines, labelLines } from "./region-lines.ts";
 import { regionOf } from "./region-pack.ts";
 
 /** The number that people use; until the server has given it, the end of the id, which every device shows alike. */
@@ -9,7 +10,11 @@ export const prescriptionNumber = ({ number, id }: Pick<Prescription, "number" |
   number === null ? id.slice(-6).toUpperCase() : String(number);
 
 /** "Carprofen, 100 mg, tablet": strength and form where the name does not say them. */
-export function medicineTitle({ medicine, strength, form }: Pick<Prescription, "medicine" | "strength" | "form">): string {
+export function medicineTitle({
+  medicine,
+  strength,
+  form,
+}: Pick<Prescription, "medicine" | "strength" | "form">): string {
   const rest = [strength, form].filter(
     (part) => part.trim() !== "" && !medicine.toLowerCase().includes(part.trim().toLowerCase()),
   );
@@ -41,7 +46,7 @@ export interface MedicineLabel {
   foot: string[];
 }
 
-/** What a label of a medicine says. The smaller one leaves out the address. All of it follows from the rows of the device. */
+/** The text of a medicine label. The smaller one leaves out the address. All of it follows from the rows of the device. */
 export function medicineLabel(size: LabelSize, facts: LabelFacts): MedicineLabel {
   const { clinic, prescription, pet, client, quantityMilli, batches, repeatsLeft, day } = facts;
   const isSmall = size === "label67";
@@ -131,7 +136,10 @@ export function prescriptionDocument(facts: PaperFacts): PaperDocument {
       ...text([directionsOf(prescription)]),
       ...(warnings.trim() === "" && withdrawal === ""
         ? []
-        : [{ kind: "heading" as const, text: copy.warnings }, ...text([warnings, withdrawal === "" ? "" : copy.withdrawal(withdrawal)])]),
+        : [
+            { kind: "heading" as const, text: copy.warnings },
+            ...text([warnings, withdrawal === "" ? "" : copy.withdrawal(withdrawal)]),
+          ]),
       ...text(legal),
       ...text([signedOn === null ? copy.notSigned : copy.signed(signerName, signerLicence)]),
       ...text([copy.signature]),

@@ -41,7 +41,7 @@ async function medicineOf(tx: Tx, { productId }: Pick<Content, "productId">): Pr
   return product;
 }
 
-/** What a schema cannot see: fields that need each other, and the limits of the country. @throws Refusal `not_found`, `invalid_args` */
+/** Rules that a schema cannot have: fields that need each other, and the limits of the country. @throws Refusal `not_found`, `invalid_args` */
 async function assertWritable(tx: Tx, row: Content, context: MutationContext): Promise<void> {
   const product = await medicineOf(tx, row);
   if (product === null && row.kind === "dispense_here") throw invalidAt("productId", "is needed to dispense it here");

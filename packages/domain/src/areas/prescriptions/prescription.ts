@@ -19,7 +19,7 @@ const YesNo = z.enum(["yes", "no"]);
  */
 export const PRESCRIPTION_KINDS = ["dispense_here", "written", "external_pharmacy"] as const;
 
-/** Used up and expired are computed (`standing.ts`): they are no status. */
+/** Used up and expired are computed (`standing.ts`). */
 export const PRESCRIPTION_STATUSES = [
   "draft",
   "active",
@@ -48,7 +48,7 @@ export const DoseOnFile = () =>
     source: requiredName(160),
   });
 
-/** The weight for which the dose was calculated. */
+/** The weight that the dose was calculated with. */
 export const DoseWeight = () =>
   z.strictObject({ weightG: z.int().check(z.gte(1), z.lte(2_000_000)), takenAt: Instant });
 
@@ -56,7 +56,7 @@ export const DoseWeight = () =>
 export const AcknowledgedCheck = () =>
   z.strictObject({
     kind: z.enum(CHECK_KINDS),
-    /** What it is about: the id of an allergy or of another use; empty for the others. */
+    /** The id of the allergy or of the other use; empty for the others. */
     about: nameText(80),
     /** Its words, as the vet read them. */
     what: text(300),

@@ -77,7 +77,7 @@ async function deliver(world: World, changes: readonly Change[], order: readonly
     if (!next) continue;
     const { status } = await world.clinic.runIn(next.mutation, next.args, next.context);
     if (next.mutation === dispensePrescription) {
-      // What was handed over is never refused.
+      // A dispensing is never refused.
       expect(status).not.toBe("rejected");
       facts += 1;
     }
@@ -92,8 +92,8 @@ function check({ clinic, level }: World, rx: string, facts: number): void {
   const [given, moves, lines] = [clinic.all(treatments), clinic.all(stockMovements), clinic.all(chargeLines)];
   for (const dispense of all) {
     const isOut = countsAsDispensed(dispense);
-    expect(given.find((row) => row.id === dispense.id)?.status).toBe(isOut ? "given" : "taken_back");
-    const own = moves.filter(({ belongsTo }) => belongsTo?.id === dispense.id);
+    expect(given.find((row) => row.id === (dispense.id as string))?.status).toBe(isOut ? "given" : "taken_back");
+    const own = moves.filter(({ belongsTo }) => belongsTo?.id === (dispense.id as string));
     const moved = own.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
     expect(moved === 0 ? 0 : moved).toBe(isOut ? -dispense.quantityMilli : 0);
     const line = lines.find((row) => row.id === lineIdOf(dispense.id));
@@ -103,11 +103,11 @@ function check({ clinic, level }: World, rx: string, facts: number): void {
   expect(out.reduce((sum, { quantityMilli }) => sum + quantityMilli, level())).toBe(10_000);
   const prescription = clinic.row(prescriptions, rx);
   const items = clinic.all(attention).filter(({ kind }) => kind === "repeat_exceeded");
-  // Whoever sees more than was prescribed finds an item about it.
+  // More than was prescribed has an item.
   if (remainingOf(prescription, all) < 0) expect(items.length).toBeGreaterThan(0);
 }
 
-test("whatever order four tablets arrive in, repeats, stock and charges agree, and nothing that was handed over is lost", async () => {
+test("whatever order four tablets arrive in, repeats, stock and charges agree, and no dispensing is lost", async () => {
   const seen = { facts: 0, undone: 0, exceeded: 0, stopped: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -274,28 +274,25 @@ describe("dispensing", () => {
     ["expired", "expired", { expiresOn: "2026-11-20" }],
     ["entered in error", "entered_in_error", { status: "entered_in_error" }],
   ] as const;
-  test.each(STOPS)(
-    "a device refuses one that is %s; what the server gets stands, with an inbox item",
-    async (_, why, set) => {
-      for (const side of ["device", "server"] as const) {
-        const { clinic, write, sign, dispense, open, level } = await pharmacy({ side });
-        const rx = newId();
-        await write(rx);
-        if (why !== "draft") await sign(rx);
-        clinic.put(prescriptions, { ...clinic.row(prescriptions, rx), ...set });
-        const result = await dispense(rx);
-        if (side === "device") expect(result).toMatchObject({ code: "not_dispensable", details: { why } });
-        else
-          expect([result.status, open().map(({ kind }) => kind), level()]).toEqual([
-            "merged",
-            ["dispensed_after_stop"],
-            8000,
-          ]);
-      }
-    },
-  );
+  test.each(STOPS)("a device refuses one that is %s; the server keeps it, with an inbox item", async (_, why, set) => {
+    for (const side of ["device", "server"] as const) {
+      const { clinic, write, sign, dispense, open, level } = await pharmacy({ side });
+      const rx = newId();
+      await write(rx);
+      if (why !== "draft") await sign(rx);
+      clinic.put(prescriptions, { ...clinic.row(prescriptions, rx), ...set });
+      const result = await dispense(rx);
+      if (side === "device") expect(result).toMatchObject({ code: "not_dispensable", details: { why } });
+      else
+        expect([result.status, open().map(({ kind }) => kind), level()]).toEqual([
+          "merged",
+          ["dispensed_after_stop"],
+          8000,
+        ]);
+    }
+  });
 
-  test("what was handed over before the stop stands without a question", async () => {
+  test("a dispensing before the stop is kept without an inbox item", async () => {
     const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
     const rx = await prescribe();
     const occurredAt = clinic.clock.tick();
@@ -304,7 +301,7 @@ describe("dispensing", () => {
     expect(open()).toEqual([]);
   });
 
-  test("the last repeat on two tablets: both stand, with an inbox item; the device refuses a further one", async () => {
+  test("the last repeat on two tablets: both are kept, with an inbox item; the device refuses a further one", async () => {
     const { clinic, prescribe, dispense, open, level } = await pharmacy();
     const rx = await prescribe({ repeatsAllowed: 0 });
     expect((await dispense(rx, {}, { deviceId: "tablet-1" })).status).toBe("applied");

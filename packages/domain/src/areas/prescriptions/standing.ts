@@ -16,7 +16,7 @@ export const isExpired = ({ expiresOn }: Pick<Prescription, "expiresOn">, day: L
 
 type Stood = Pick<Prescription, "status" | "kind" | "repeatsAllowed" | "expiresOn">;
 
-/** What a prescription is on a day. One that is stopped stays so, whatever its date; one that is on hold expires too. */
+/** The state of a prescription on a day. One that is stopped stays so, whatever its date; one that is on hold expires too. */
 export function standingOf(one: Stood, all: readonly Pick<Dispense, "status">[], day: LocalDate): Standing {
   const { status } = one;
   if (status !== "active" && status !== "on_hold") return status;

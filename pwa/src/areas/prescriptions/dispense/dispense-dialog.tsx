@@ -213,7 +213,7 @@ function DispenseForm(props: FormProps) {
             {...form.field("checkedBy")}
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
-            <MenuItem value="">{copy.nobody}</MenuItem>
+            <MenuItem value="">{copy.notChecked}</MenuItem>
             {read.colleagues.map(({ id, name }) => (
               <MenuItem key={id} value={id}>
                 {name}

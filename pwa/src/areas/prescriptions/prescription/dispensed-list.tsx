@@ -17,7 +17,7 @@ import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { pageCopy as copy } from "../prescriptions.copy.ts";
 import type { DispenseEntry, PrescriptionPage } from "../prescriptions.queries.ts";
 
-/** What was handed over by a prescription, the newest first. */
+/** The dispensings of a prescription, the newest first. */
 export function DispensedList({ page: { prescription, dispensed } }: { page: PrescriptionPage }) {
   return (
     <Card title={copy.dispensed}>

@@ -20,7 +20,7 @@ import { SignDialog } from "./sign-dialog.tsx";
 
 type Opened = "sign" | "dispense" | "edit" | MoveKind | null;
 
-/** What may be done with a prescription as it is now. */
+/** The buttons and the menu of a prescription in its present state. */
 export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage; maySign: boolean }) {
   const { actor } = useClinic();
   const [opened, setOpened] = useState<Opened>(null);

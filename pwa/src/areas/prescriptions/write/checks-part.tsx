@@ -11,7 +11,7 @@ import { checkWords, writeCopy as words } from "../prescriptions.copy.ts";
 /** Names a warning among those of one prescription. */
 export const checkKey = ({ kind, about }: Pick<PrescriptionCheck, "kind" | "about">): string => `${kind} ${about}`;
 
-/** What the vet saw, as the signature keeps it. */
+/** The warnings that the vet ticked, as the signature keeps them. */
 export const acknowledgedOf = (
   checks: readonly PrescriptionCheck[],
   { ticked, overrideReason }: { ticked: readonly string[]; overrideReason: string },

@@ -24,7 +24,7 @@ interface MedicineFieldsProps {
   product: Product | null;
 }
 
-/** Who fills it, and the medicine: of the list, or in words where a pharmacy fills it. */
+/** The clinic or a pharmacy, and the medicine: of the list, or in words for a pharmacy. */
 export function MedicineFields({ form, product }: MedicineFieldsProps) {
   const { values } = form;
   const pick = ({ id, name, labelText, warnings }: Product): void =>

@@ -16,7 +16,7 @@ import { writeCopy as words } from "../prescriptions.copy.ts";
 
 type Product = RowOf<typeof products>;
 type WriteArgs = ArgsOf<typeof writePrescription>;
-/** What a person decides: the rest is whom it is for. */
+/** The fields that a person decides. The form knows pet, client and place. */
 export type Content = Omit<WriteArgs, "id" | "petId" | "clientId" | "locationId" | "visitId">;
 
 const DECIMALS = 3;
@@ -118,7 +118,7 @@ export function startValues(row: Prescription | null, facts: FormFacts, own: { p
   };
 }
 
-/** The dose, and the one on file that it is compared with; undefined: a fault is told. */
+/** The dose, and the one on file that it is compared with; undefined: a field has a fault. */
 function readDose(values: Values, facts: FormFacts, fault: Fault) {
   const { known, weight } = facts;
   const typed = readDecimal(values.dose, format(facts));
@@ -152,7 +152,7 @@ function readQuantity(values: Values, facts: FormFacts, fault: Fault): number | 
   return part === null ? milli : fault("quantity", part);
 }
 
-/** What is typed as a prescription; null: a fault is told at its field. */
+/** The typed values as a prescription; null: a field has a fault. */
 export function readContent(values: Values, facts: FormFacts, fault: Fault): Content | null {
   const { kind, productId, medicine, frequency, startsOn, expiresOn, prescriberId, directions } = values;
   const product = facts.known?.product;
