@@ -1,7 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
-import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, epochMsOf, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { limitsOf } from "@fernpaw/domain/prescriptions/region-pack";
 import { fullName } from "@fernpaw/domain/staff/staff";
@@ -109,7 +109,7 @@ export function demoPrescriptions(
     const pet = visit ? ofSpecies.find(({ id }) => id === visit.petId) : ofSpecies[index];
     if (!product || !pet || (isDispensed && !visit)) continue;
     used.add(pet.id);
-    const writtenMs = visit ? Date.parse(visit.openedAt) + 600_000 : nowMs - daysAgo * DAY_MS - 3_600_000;
+    const writtenMs = visit ? epochMsOf(visit.openedAt) + 600_000 : nowMs - daysAgo * DAY_MS - 3_600_000;
     const at = toInstant(writtenMs);
     const startsOn = localDateOf(at, DEMO_ZONE);
     const { lastDay } = limitsOf({ country: "GB", prescriptionMonths: 12 }, product, startsOn);

@@ -74,9 +74,6 @@ export const titles = {
   givenTwice: (what: string) => `${what} was given twice`,
   givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   orderChangedTwice: (what: string) => `Two people decided on the order ${what}`,
-  signedUnseen: (what: string) => `The vet did not see a warning about ${what}`,
-  dispensedAfterStop: (what: string) => `${what} was dispensed after the prescription had ended`,
-  repeatExceeded: (what: string) => `${what} was dispensed more often than prescribed`,
   batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
@@ -84,6 +81,12 @@ export const titles = {
   something: "a record",
   aPet: "A pet",
   aProduct: "a product",
+};
+
+export const prescriptionTitles = {
+  signed_unseen: (what: string) => `The vet did not see a warning about ${what}`,
+  dispensed_after_stop: (what: string) => `${what} was dispensed after the prescription had ended`,
+  repeat_exceeded: (what: string) => `${what} was dispensed more often than prescribed`,
 };
 
 const joined = (what: string, about: string): string => (about === "" ? what : `${what} · ${about}`);

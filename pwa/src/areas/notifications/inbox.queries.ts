@@ -6,7 +6,6 @@ import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
-import { prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { stockTransfers } from "@fernpaw/domain/stock/stock-transfer";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
@@ -25,7 +24,8 @@ import { fieldWord, isFieldNamed } from "../../field-words.ts";
 import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
 import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, isApproval } from "./approval-item.queries.ts";
-import { copy, titles } from "./inbox.copy.ts";
+import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
+import { prescriptionSubject } from "./prescription-subject.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
@@ -181,11 +181,8 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
     case "careOrders":
     case "careEntries":
       return orderSubject(db, first);
-    case "prescriptions": {
-      const prescription = await rowsOf(db, prescriptions).get(first.id);
-      const pet = await rowsOf(db, pets).get(prescription?.petId ?? "");
-      return { name: prescription?.medicine ?? null, detail: pet?.name ?? "", link: paths.prescription(first.id) };
-    }
+    case "prescriptions":
+      return prescriptionSubject(db, first.id);
     case "visitNotes": {
       const note = await rowsOf(db, visitNotes).get(first.id);
       const pet = note ? await rowsOf(db, pets).get(note.petId) : undefined;
@@ -243,11 +240,9 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "order_changed_twice":
       return titles.orderChangedTwice(name ?? titles.something);
     case "signed_unseen":
-      return titles.signedUnseen(name ?? titles.aProduct);
     case "dispensed_after_stop":
-      return titles.dispensedAfterStop(name ?? titles.aProduct);
     case "repeat_exceeded":
-      return titles.repeatExceeded(name ?? titles.aProduct);
+      return prescriptionTitles[item.kind](name ?? titles.aProduct);
     case "note_two_versions":
       return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":

@@ -29,8 +29,8 @@ import { controlledText, partText, quantityText, unitFor } from "../../catalogue
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
-import { whyWords } from "../../treatments/treatments.copy.ts";
-import { type Knowledge, partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { whyWords } from "../../treatments/public/why-words.copy.ts";
+import { type Knowledge, partsFor, type PlannedLine, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";
 import { colleaguesOf, type Person, type PrescriptionEntry } from "../prescriptions.queries.ts";
 import { useMoment } from "../use-moment.ts";
@@ -98,7 +98,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
       ? fault("quantity", copy.tooMuch(quantityText(prescription.quantityMilli, prescription.unit)))
       : typed.value;
   };
-  const useOf = (values: Values, quantityMilli: number) => {
+  const takenBy = (values: Values, quantityMilli: number) => {
     const taken = partsFor(known, { quantityMilli, batchId: chosenBatch(values.batch), day });
     return { ...taken, price: known.priceAt(quantityMilli) };
   };
@@ -109,7 +109,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
       const quantityMilli = quantityOf(values, fault);
       if (quantityMilli === null) return null;
       if (settings.checksDispensing === "yes" && values.checkedBy === "") return fault("checkedBy", copy.checkedNeeded);
-      const { parts, price } = useOf(values, quantityMilli);
+      const { parts, price } = takenBy(values, quantityMilli);
       const { fixedMinor, unitMinor, priceId } = price;
       return {
         id,
@@ -125,7 +125,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     fieldAt: (path) => ({ quantityMilli: "quantity", batches: "batch" })[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     send: async (args, values) => {
-      const { blocked } = useOf(values, args.quantityMilli);
+      const { blocked } = takenBy(values, args.quantityMilli);
       if (blocked && mayOverride(product)) {
         const what = copy.approved(product.name, `${blocked.batch.number}, ${whyWords[blocked.why]}`);
         const approval = await ask({ name: dispensePrescription.name, args: { ...args }, needs: "owner", what });
@@ -145,7 +145,11 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     },
   });
   const quantityMilli = quantityOf(form.values, () => null);
-  return { form, dialog, now: quantityMilli === null ? null : { quantityMilli, ...useOf(form.values, quantityMilli) } };
+  return {
+    form,
+    dialog,
+    now: quantityMilli === null ? null : { quantityMilli, ...takenBy(form.values, quantityMilli) },
+  };
 }
 
 function DispenseForm(props: FormProps) {
@@ -153,8 +157,7 @@ function DispenseForm(props: FormProps) {
   const { settings } = useClinic();
   const { form, dialog, now } = useDispenseForm(props);
   const { prescription } = entry;
-  const { product, shelf } = read.known;
-  const batchOf = (batchId: string | null) => shelf.batches.find(({ id }) => id === batchId);
+  const { product } = read.known;
   const unit = product.dispensingUnit;
   const gross = now && read.known.grossAt(now.quantityMilli, now.price);
   const isHopeless = now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
@@ -186,26 +189,7 @@ function DispenseForm(props: FormProps) {
           errorText={form.fault("batch")}
           blocked={now?.blocked ?? null}
         />
-        {now && (
-          <Box component="section" aria-label={copy.from}>
-            <Typography sx={{ fontWeight: 600 }}>{copy.from}</Typography>
-            {now.parts.length === 0 && <Typography>{copy.notCounted}</Typography>}
-            {now.parts.map(({ batchId, quantityMilli }) => {
-              const batch = batchOf(batchId);
-              const expires = batch?.expiresOn ? fullDate(batch.expiresOn) : "";
-              return (
-                <Typography key={batchId ?? ""}>
-                  {copy.part(quantityText(quantityMilli, unit), batch?.number ?? copy.withoutBatch, expires)}
-                </Typography>
-              );
-            })}
-            {now.missingMilli > 0 && (
-              <Alert severity="warning" sx={{ mt: 2 }}>
-                {copy.missing(quantityText(now.missingMilli, unit))}
-              </Alert>
-            )}
-          </Box>
-        )}
+        {now && <FromShelf now={now} known={read.known} />}
         {settings.checksDispensing === "yes" && (
           <TextField
             select
@@ -232,5 +216,35 @@ function DispenseForm(props: FormProps) {
       </FormDialog>
       {dialog}
     </>
+  );
+}
+
+interface FromShelfProps {
+  now: Pick<PlannedLine, "parts" | "missingMilli">;
+  known: Knowledge;
+}
+
+/** The batches that the quantity is taken from, each with its part. */
+function FromShelf({ now: { parts, missingMilli }, known: { product, shelf } }: FromShelfProps) {
+  const unit = product.dispensingUnit;
+  return (
+    <Box component="section" aria-label={copy.from}>
+      <Typography sx={{ fontWeight: 600 }}>{copy.from}</Typography>
+      {parts.length === 0 && <Typography>{copy.notCounted}</Typography>}
+      {parts.map(({ batchId, quantityMilli }) => {
+        const batch = shelf.batches.find(({ id }) => id === batchId);
+        const expires = batch?.expiresOn ? fullDate(batch.expiresOn) : "";
+        return (
+          <Typography key={batchId ?? ""}>
+            {copy.part(quantityText(quantityMilli, unit), batch?.number ?? copy.withoutBatch, expires)}
+          </Typography>
+        );
+      })}
+      {missingMilli > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {copy.missing(quantityText(missingMilli, unit))}
+        </Alert>
+      )}
+    </Box>
   );
 }
