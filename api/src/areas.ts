@@ -16,6 +16,7 @@ import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notificationsArea } from "./areas/notifications/notifications.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { platformArea } from "./areas/platform/platform.area.ts";
+import { prescriptionsArea } from "./areas/prescriptions/prescriptions.area.ts";
 import { profileArea } from "./areas/profile/profile.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { sharedTabletsArea } from "./areas/shared-tablets/shared-tablets.area.ts";
@@ -41,6 +42,7 @@ export const API_AREAS: readonly ApiArea[] = [
   clientsArea,
   petsArea,
   filesArea,
+  prescriptionsArea,
   suppliersArea,
   clinicsArea,
   calendarArea,

@@ -10,6 +10,7 @@ import { notesParts } from "./areas/notes/notes.parts.ts";
 import { labsParts } from "./areas/labs/labs.parts.ts";
 import { petsParts } from "./areas/pets/pets.parts.ts";
 import { problemsParts } from "./areas/problems/problems.parts.ts";
+import { prescriptionsParts } from "./areas/prescriptions/prescriptions.parts.ts";
 import { stockParts } from "./areas/stock/stock.parts.ts";
 import { suppliersParts } from "./areas/suppliers/suppliers.parts.ts";
 import { tasksParts } from "./areas/tasks/tasks.parts.ts";
@@ -35,6 +36,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   vaccinationsParts,
   treatmentsParts,
   wardsParts,
+  prescriptionsParts,
 ];
 
 /** The forms of refused changes, by mutation. */

@@ -16,6 +16,7 @@ import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { notesWords } from "./areas/notes/notes.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
+import { prescriptionsWords } from "./areas/prescriptions/prescriptions.words.copy.ts";
 import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
@@ -52,6 +53,7 @@ const AREA_WORDS = {
   labs: labsWords,
   consents: consentsWords,
   wards: wardsWords,
+  prescriptions: prescriptionsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

@@ -16,6 +16,7 @@ import { notificationsRoutes } from "./areas/notifications/notifications.area.ts
 import { paperRoutes } from "./areas/paper/paper.area.ts";
 import { petsRoutes } from "./areas/pets/pets.area.ts";
 import { platformRoutes } from "./areas/platform/platform.area.tsx";
+import { prescriptionsRoutes } from "./areas/prescriptions/prescriptions.area.ts";
 import { profileRoutes } from "./areas/profile/profile.area.ts";
 import { remindersRoutes } from "./areas/reminders/reminders.area.ts";
 import { searchRoutes } from "./areas/search/search.area.ts";
@@ -53,6 +54,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   petsRoutes,
   filesRoutes,
   vaccinationsRoutes,
+  prescriptionsRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

@@ -82,6 +82,8 @@ export const paths = {
   delivery: (id: string) => `/dashboard/inventory/stock/deliveries/${id}`,
   prescriptions: "/dashboard/prescriptions",
   prescription: (id: string) => `/dashboard/prescriptions/${id}`,
+  prescriptionPrint: (id: string) => `/dashboard/prescriptions/${id}/print`,
+  dispenseLabel: (dispenseId: string) => `/dashboard/prescriptions/labels/${dispenseId}`,
   billing: "/dashboard/billing",
   invoice: (id: string) => `/dashboard/invoices/${id}`,
   reports: "/dashboard/reports",

@@ -25,6 +25,7 @@ const NURSE: ClinicPermission[] = [
   "inventory:view",
   "inventory:manage",
   "prescriptions:view",
+  "prescriptions:manage",
 ];
 const RECEPTION: ClinicPermission[] = [
   "appointments:view",

@@ -211,7 +211,7 @@ interface Known {
   schedule: readonly DemoRow[];
   catalogue: readonly DemoRow[];
   stock: readonly DemoRow[];
-  /** Given on the ward. */
+  /** Given on the ward, and dispensed by prescription. */
   ward: readonly WardGive[];
 }
 

@@ -108,6 +108,8 @@ export interface WardGive {
   by: string;
   dose: string;
   route: string;
+  /** Left out: given on the ward. */
+  way?: "dispense";
 }
 
 interface Ward {

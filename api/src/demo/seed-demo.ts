@@ -27,6 +27,7 @@ import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { demoHandovers, demoHistory } from "./demo-history.ts";
 import { demoLabs } from "./demo-labs.ts";
+import { DEMO_PRESCRIPTIONS, demoPrescriptions } from "./demo-prescriptions.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -130,6 +131,7 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "purchaseOrders", DEMO_ORDERS);
+    if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "prescriptions", DEMO_PRESCRIPTIONS);
   });
 }
 
@@ -145,7 +147,9 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
   const catalogue = demoCatalogue(clinic, nowMs, size);
   const shelves = withRecall(clinic, demoStock(clinic, catalogue, nowMs, stockPastDays(size)), people.rows, nowMs);
   const ward = demoWards(clinic, { people, schedule: schedule.rows, catalogue }, nowMs);
-  const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves, ward: ward.gives };
+  const prescribed = demoPrescriptions(clinic, { people, schedule: schedule.rows, catalogue }, nowMs);
+  const gives = [...ward.gives, ...prescribed.gives];
+  const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves, ward: gives };
   const stock = withTreatments(clinic, known, nowMs);
   const dues = demoReminders(clinic, people, nowMs);
   return [
@@ -153,6 +157,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...people.rows,
     ...schedule.rows,
     ...ward.rows,
+    ...prescribed.rows,
     ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
     ...demoNotes(clinic, [...schedule.rows, ...ward.rows], nowMs),
     ...demoHistory(clinic, people, nowMs),

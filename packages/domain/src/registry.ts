@@ -13,6 +13,7 @@ import { notesArea } from "./areas/notes/notes.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { problemsArea } from "./areas/problems/problems.area.ts";
+import { prescriptionsArea } from "./areas/prescriptions/prescriptions.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
@@ -60,6 +61,7 @@ export const AREAS = {
   labs: labsArea,
   consents: consentsArea,
   wards: wardsArea,
+  prescriptions: prescriptionsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

@@ -1,5 +1,4 @@
 import { paths } from "../paths.ts";
-import { copy as shell } from "./shell.copy.ts";
 
 interface Meanwhile {
   label: string;
@@ -19,7 +18,6 @@ export interface ComingWords {
 
 const today = { label: "Today", to: paths.dashboard };
 const appointments = { label: "Appointments", to: paths.appointments };
-const clients = { label: shell.nav.clients, to: paths.clients };
 
 export const copy = {
   badge: "Not built yet",
@@ -30,24 +28,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  prescriptions: {
-    title: "Prescriptions",
-    parent: clients,
-    holds: [
-      "Prescriptions of each pet, with prescriber and end date",
-      "Doses by weight, with the warnings of the pet beside them",
-      "Labels and prescriptions on paper, repeats",
-    ],
-    hint: "A pet's page shows its weights, allergies and warnings. Write prescriptions on your own forms until then.",
-    meanwhile: [clients],
-  },
-  prescription: {
-    title: "Prescription",
-    parent: { label: "Prescriptions", to: paths.prescriptions },
-    holds: ["One prescription with its medicine, dose and repeats", "Its label and its paper"],
-    hint: "A pet's page shows its weights, allergies and warnings. Write prescriptions on your own forms until then.",
-    meanwhile: [clients],
-  },
   billing: {
     title: "Billing",
     holds: [

@@ -87,6 +87,8 @@ export async function openTestClinic(
     lateCancelHours: 24,
     noteLockHours: 24,
     notableCostPercent: 5,
+    prescriptionMonths: 12,
+    checksDispensing: "no",
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

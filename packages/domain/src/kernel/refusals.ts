@@ -1,3 +1,5 @@
+import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal-reasons.ts";
+
 type Details = Readonly<Record<string, unknown>>;
 
 interface RefusalWords {
@@ -10,19 +12,6 @@ interface RefusalWords {
   /** In the inbox, where the server refused the change later. */
   inbox: string;
 }
-
-const BATCH_WORDS: Readonly<Record<string, string>> = {
-  expired: "This batch has expired. Choose another batch.",
-  recalled: "This batch was recalled. Choose another batch.",
-  quarantined: "This batch is in quarantine. Choose another batch.",
-  open_too_long: "The open vial of this batch is past its days of use. Open a new one.",
-};
-
-const PART_WORDS: Readonly<Record<string, string>> = {
-  whole: "Whole units only.",
-  half: "Halves at the least.",
-  quarter: "Quarters at the least.",
-};
 
 /** Every outcome of a mutation that a person can act on, with all its words. */
 export const REFUSALS = {
@@ -278,6 +267,19 @@ export const REFUSALS = {
     api: "Only vets and owners sign notes.",
     screen: "Only vets and owners sign notes. Ask one of them to sign it.",
     inbox: "Only vets and owners sign notes.",
+  },
+  prescriber_required: {
+    status: 403,
+    api: "Only a vet with a licence number signs a prescription.",
+    screen: ({ why }) =>
+      SIGNER_WORDS[String(why)] ?? "Only a vet signs a prescription. Prepare it, and a vet signs it.",
+    inbox: "Only a vet with a licence number signs or resumes a prescription.",
+  },
+  not_dispensable: {
+    status: 409,
+    api: "The prescription cannot be dispensed.",
+    screen: ({ why }) => DISPENSE_WORDS[String(why)] ?? "This prescription cannot be dispensed now.",
+    inbox: "The prescription could not be dispensed.",
   },
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 

@@ -19,6 +19,8 @@ export const clinicsWords = defineWords("clinics", {
       lateCancelHours: "A cancellation is late within (hours)",
       noteLockHours: "A signed note locks after (hours)",
       notableCostPercent: "Point out a cost that differs by more than (%)",
+      prescriptionMonths: "Prescriptions are valid for (months)",
+      checksDispensing: "A second person checks what is dispensed",
     },
     locations: {
       name: "Name",

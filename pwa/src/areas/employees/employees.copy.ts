@@ -29,7 +29,15 @@ export const usualRights: Record<Profession, readonly ClinicPermission[]> = {
     "prescriptions:view",
     "prescriptions:manage",
   ],
-  nurse: ["appointments:view", "appointments:manage", "clients:view", "clients:manage", "inventory:view"],
+  nurse: [
+    "appointments:view",
+    "appointments:manage",
+    "clients:view",
+    "clients:manage",
+    "inventory:view",
+    "prescriptions:view",
+    "prescriptions:manage",
+  ],
   assistant: ["appointments:view", "clients:view"],
   reception: ["appointments:view", "appointments:manage", "clients:view", "clients:manage", "billing:view"],
   groomer: ["appointments:view", "clients:view"],
@@ -40,7 +48,7 @@ export const usualRights: Record<Profession, readonly ClinicPermission[]> = {
 export const copy = {
   licence: {
     title: "Licence",
-    hint: "A vet's signature on a note carries this number.",
+    hint: "A vet's signature on a note or prescription carries this number. Without it a vet cannot sign a prescription.",
     day: "Enter a day, or leave it empty.",
     save: "Save licence",
   },

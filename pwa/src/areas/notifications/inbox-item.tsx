@@ -14,6 +14,7 @@ import {
   Merge,
   PackageMinus,
   PackageX,
+  Pill,
   ShieldAlert,
   Syringe,
   UserRoundCheck,
@@ -51,6 +52,9 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   given_twice: { icon: Syringe, tone: "noShow" },
   given_after_decision: { icon: Syringe, tone: "waiting" },
   order_changed_twice: { icon: ClipboardList, tone: "noShow" },
+  signed_unseen: { icon: Pill, tone: "noShow" },
+  dispensed_after_stop: { icon: Pill, tone: "noShow" },
+  repeat_exceeded: { icon: Pill, tone: "waiting" },
   note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
@@ -90,6 +94,8 @@ function TwoClocks({ item: { mine, createdAt }, timeZone }: { item: InboxRow; ti
   return <Typography sx={{ color: "ink2" }}>{copy.twoClocks(words(mine.at), words(createdAt))}</Typography>;
 }
 
+const listedText = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(", ") : "");
+
 function chooseHint(item: InboxRow, can: Clinic["can"]): string {
   switch (item.kind) {
     case "rejected_mutation":
@@ -116,6 +122,12 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.givenAfterDecision;
     case "order_changed_twice":
       return hints.orderChangedTwice;
+    case "signed_unseen":
+      return hints.signedUnseen(listedText(item.details["what"]));
+    case "dispensed_after_stop":
+      return hints.dispensedAfterStop;
+    case "repeat_exceeded":
+      return hints.repeatExceeded;
     case "note_two_versions":
       return hints.noteVersions;
     case "approved_offline":
@@ -204,6 +216,9 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "given_twice":
     case "given_after_decision":
     case "order_changed_twice":
+    case "signed_unseen":
+    case "dispensed_after_stop":
+    case "repeat_exceeded":
       return (
         <InboxItemActions>
           {words.link !== null && <Button to={words.link}>{copy.open}</Button>}

@@ -83,6 +83,12 @@ export const titles = {
   aProduct: "a product",
 };
 
+export const prescriptionTitles = {
+  signed_unseen: (what: string) => `The vet did not see a warning about ${what}`,
+  dispensed_after_stop: (what: string) => `${what} was dispensed after the prescription had ended`,
+  repeat_exceeded: (what: string) => `${what} was dispensed more often than prescribed`,
+};
+
 const joined = (what: string, about: string): string => (about === "" ? what : `${what} · ${about}`);
 
 /** Questions that a change leaves open. */
@@ -117,6 +123,12 @@ export const hints = {
   givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
   givenTwiceOnSheet:
     "Two people recorded the same time of an order. If the pet got it once, undo one of them on the treatment sheet.",
+  signedUnseen: (what: string) =>
+    `A vet signed this prescription on a tablet that did not have the warning yet${what === "" ? "" : `: ${what}`}. Check the prescription, and discontinue it if it is wrong.`,
+  dispensedAfterStop:
+    "The medicine was handed over, so it is recorded. Tell the client, and check why the prescription ended.",
+  repeatExceeded:
+    "Two people dispensed the last repeat. Both are recorded. Ask the client, and undo one if it was handed over once.",
   orderChangedTwice: "Look at the treatment sheet and stop each order that the pet is not to get.",
 };
 

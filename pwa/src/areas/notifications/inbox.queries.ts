@@ -24,7 +24,8 @@ import { fieldWord, isFieldNamed } from "../../field-words.ts";
 import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
 import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, isApproval } from "./approval-item.queries.ts";
-import { copy, titles } from "./inbox.copy.ts";
+import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
+import { prescriptionSubject } from "./prescription-subject.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
@@ -180,6 +181,8 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
     case "careOrders":
     case "careEntries":
       return orderSubject(db, first);
+    case "prescriptions":
+      return prescriptionSubject(db, first.id);
     case "visitNotes": {
       const note = await rowsOf(db, visitNotes).get(first.id);
       const pet = note ? await rowsOf(db, pets).get(note.petId) : undefined;
@@ -236,6 +239,10 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.givenAfterDecision(name ?? titles.aProduct);
     case "order_changed_twice":
       return titles.orderChangedTwice(name ?? titles.something);
+    case "signed_unseen":
+    case "dispensed_after_stop":
+    case "repeat_exceeded":
+      return prescriptionTitles[item.kind](name ?? titles.aProduct);
     case "note_two_versions":
       return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":

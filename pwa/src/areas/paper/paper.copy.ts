@@ -19,6 +19,9 @@ export const kindWords = {
   certificate: "Vaccination certificate",
   form: "Signed form",
   discharge: "Discharge summary",
+  prescription: "Prescription",
+  dispenseLabel80: "Medicine label, 50 × 80 mm",
+  dispenseLabel67: "Medicine label, 25 × 67 mm",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

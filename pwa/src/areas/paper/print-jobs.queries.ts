@@ -1,3 +1,4 @@
+import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { locations } from "@fernpaw/domain/clinics/clinic";
@@ -68,6 +69,13 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const vaccination = await rowsOf(db, vaccinations).get(subjectId);
       const pet = await rowsOf(db, pets).get(vaccination?.petId ?? subjectId);
       return pet && vaccination ? `${pet.name} · ${vaccination.name}` : (pet?.name ?? "");
+    }
+    case "prescription":
+      return (await rowsOf(db, prescriptions).get(subjectId))?.medicine ?? "";
+    case "dispenseLabel80":
+    case "dispenseLabel67": {
+      const dispense = await rowsOf(db, dispenses).get(subjectId);
+      return (dispense && (await rowsOf(db, prescriptions).get(dispense.prescriptionId))?.medicine) ?? "";
     }
     case "discharge": {
       const visit = await rowsOf(db, visits).get(subjectId);

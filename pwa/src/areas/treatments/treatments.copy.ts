@@ -1,5 +1,4 @@
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
-import type { Unusable } from "@fernpaw/domain/stock/batch-use";
 
 export const copy = {
   tab: "Treatments",
@@ -63,13 +62,6 @@ export const copy = {
     charged: (what: string) => `${what} is charged.`,
     bundle: (name: string) => `${name} planned.`,
   },
-};
-
-export const whyWords: Record<Unusable, string> = {
-  expired: "expired",
-  recalled: "recalled",
-  quarantined: "in quarantine",
-  open_too_long: "open for too long",
 };
 
 export const sheet = {

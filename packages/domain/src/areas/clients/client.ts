@@ -71,6 +71,7 @@ export const MergedRows = z.strictObject({
   labOrderIds: z.optional(z.array(ref("labOrders"))),
   treatmentIds: z.optional(z.array(ref("treatments"))),
   chargeLineIds: z.optional(z.array(ref("chargeLines"))),
+  prescriptionIds: z.optional(z.array(ref("prescriptions"))),
   /** What the client that stays had said of being written to, where the merge changed it. */
   consentBefore: z.optional(z.partialRecord(ConsentField, ConsentAnswer)),
 });

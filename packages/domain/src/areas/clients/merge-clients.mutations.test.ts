@@ -10,6 +10,9 @@ import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutation
 import { waitlist } from "../appointments/waitlist.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
+import { firstLocationId } from "../clinics/new-clinic.ts";
+import { writePrescription } from "../prescriptions/prescription.mutations.ts";
+import { prescriptions } from "../prescriptions/prescription.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { orderLab } from "../labs/lab-order.mutations.ts";
 import { addTask } from "../tasks/task.mutations.ts";
@@ -41,6 +44,9 @@ async function twoCards() {
     quantityMilli: 1000,
   };
   await clinic.run(giveTreatment, given);
+  const written = { medicine: "Ear drops", kind: "written", directions: "Five drops.", quantityMilli: 1000 };
+  const days = { startsOn: "2026-11-21", expiresOn: "2026-12-21", locationId: firstLocationId(clinic.clinicId) };
+  await clinic.run(writePrescription, { ...written, ...days, id: given.id, petId: pet.id, visitId });
   return { clinic, into, from, pet, appointment, alert, movement };
 }
 
@@ -91,7 +97,7 @@ test("a merge taken back restores both clients", async () => {
   expect(clinic.all(petOwners).map((link) => link.clientId)).toEqual([from.id]);
   expect(clinic.row(appointments, appointment.id).clientId).toBe(from.id);
   expect(clinic.row(stockMovements, movement.id).clientId).toBe(from.id);
-  for (const entity of [treatments, chargeLines])
+  for (const entity of [treatments, chargeLines, prescriptions])
     expect(clinic.all(entity).map(({ clientId }) => clientId)).toEqual([from.id]);
   expect(clinic.all(visits).map((visit) => visit.clientId)).toEqual([from.id]);
   expect(clinic.row(alerts, alert.id).subjectId).toBe(from.id);

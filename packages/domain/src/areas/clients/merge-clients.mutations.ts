@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import type { EntityDefinition, RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
@@ -11,6 +11,7 @@ import { clinicToday } from "../clinics/clinic-day.ts";
 import { labOrders } from "../labs/lab-order.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { chargeLines } from "../billing/charge-line.ts";
+import { prescriptions } from "../prescriptions/prescription.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
@@ -38,6 +39,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "labOrders.clientId": "moved",
   "treatments.clientId": "moved",
   "chargeLines.clientId": "moved",
+  "prescriptions.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
   "messages.clientId": "kept",
   "recallContacts.clientId": "kept",
@@ -85,14 +87,30 @@ async function moveWaiting(tx: Tx, fromId: string, intoId: string): Promise<stri
   return moved;
 }
 
-/** Treatments of the pets and charges to the client. */
-async function moveTreatments(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
+/** Tables without an index by client: their rows are found by the pets. */
+const OF_PETS = {
+  visitIds: visits,
+  labOrderIds: labOrders,
+  treatmentIds: treatments,
+  prescriptionIds: prescriptions,
+} as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
+
+/** Any table with a client, as the compiler can read and write it. */
+const asClientTable = (entity: EntityDefinition) => entity as unknown as typeof visits;
+
+async function moveOfPets(
+  tx: Tx,
+  entity: EntityDefinition,
+  petIds: Iterable<string>,
+  [fromId, intoId]: readonly [string, string],
+): Promise<string[]> {
+  const table = asClientTable(entity);
   const moved: string[] = [];
   for (const petId of petIds) {
-    for (const treatment of await tx.list(treatments, { equals: { petId } })) {
-      if (treatment.clientId !== fromId) continue;
-      await tx.patch(treatments, treatment.id, { clientId: intoId });
-      moved.push(treatment.id);
+    for (const row of await tx.list(table, { equals: { petId } })) {
+      if (row.clientId !== fromId) continue;
+      await tx.patch(table, row.id, { clientId: intoId });
+      moved.push(row.id);
     }
   }
   return moved;
@@ -102,30 +120,6 @@ async function moveCharges(tx: Tx, fromId: string, intoId: string): Promise<stri
   const charged = await tx.list(chargeLines, { equals: { clientId: fromId } });
   for (const { id } of charged) await tx.patch(chargeLines, id, { clientId: intoId });
   return charged.map(({ id }) => id);
-}
-
-async function moveVisits(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
-  const moved: string[] = [];
-  for (const petId of petIds) {
-    for (const visit of await tx.list(visits, { equals: { petId } })) {
-      if (visit.clientId !== fromId) continue;
-      await tx.patch(visits, visit.id, { clientId: intoId });
-      moved.push(visit.id);
-    }
-  }
-  return moved;
-}
-
-async function moveLabOrders(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
-  const moved: string[] = [];
-  for (const petId of petIds) {
-    for (const order of await tx.list(labOrders, { equals: { petId } })) {
-      if (order.clientId !== fromId) continue;
-      await tx.patch(labOrders, order.id, { clientId: intoId });
-      moved.push(order.id);
-    }
-  }
-  return moved;
 }
 
 /** The contact data of `from` that `into` lacks, as far as it fits. */
@@ -175,15 +169,16 @@ export const mergeClients = defineMutation({
       petOwnerIds: pets.petOwnerIds,
       endedPetOwnerIds: pets.endedPetOwnerIds,
       appointmentIds: planned.map((appointment) => appointment.id),
-      visitIds: await moveVisits(tx, petIds, fromId, intoId),
+      visitIds: await moveOfPets(tx, OF_PETS.visitIds, petIds, [fromId, intoId]),
       alertIds: warnings.map((alert) => alert.id),
       phones: added.phones.map((phone) => phone.typed),
       emails: added.emails,
       waitlistIds: await moveWaiting(tx, fromId, intoId),
       stockMovementIds: used.map(({ id }) => id),
       taskIds: work.map(({ id }) => id),
-      labOrderIds: await moveLabOrders(tx, petIds, fromId, intoId),
-      treatmentIds: await moveTreatments(tx, petIds, fromId, intoId),
+      labOrderIds: await moveOfPets(tx, OF_PETS.labOrderIds, petIds, [fromId, intoId]),
+      treatmentIds: await moveOfPets(tx, OF_PETS.treatmentIds, petIds, [fromId, intoId]),
+      prescriptionIds: await moveOfPets(tx, OF_PETS.prescriptionIds, petIds, [fromId, intoId]),
       chargeLineIds: await moveCharges(tx, fromId, intoId),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
@@ -219,8 +214,10 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   for (const id of moved.appointmentIds) {
     if ((await tx.find(appointments, id))?.clientId === intoId) await tx.patch(appointments, id, { clientId });
   }
-  for (const id of moved.visitIds) {
-    if ((await tx.find(visits, id))?.clientId === intoId) await tx.patch(visits, id, { clientId });
+  for (const [place, entity] of Object.entries(OF_PETS)) {
+    const table = asClientTable(entity);
+    for (const id of moved[place as keyof typeof OF_PETS] ?? [])
+      if ((await tx.find(table, id))?.clientId === intoId) await tx.patch(table, id, { clientId });
   }
   for (const id of moved.waitlistIds ?? []) {
     if ((await tx.find(waitlist, id))?.clientId === intoId) await tx.patch(waitlist, id, { clientId });
@@ -228,14 +225,8 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   for (const id of moved.stockMovementIds ?? []) {
     if ((await tx.find(stockMovements, id))?.clientId === intoId) await tx.patch(stockMovements, id, { clientId });
   }
-  for (const id of moved.labOrderIds ?? []) {
-    if ((await tx.find(labOrders, id))?.clientId === intoId) await tx.patch(labOrders, id, { clientId });
-  }
   for (const id of moved.taskIds ?? []) {
     if ((await tx.find(tasks, id))?.clientId === intoId) await tx.patch(tasks, id, { clientId });
-  }
-  for (const id of moved.treatmentIds ?? []) {
-    if ((await tx.find(treatments, id))?.clientId === intoId) await tx.patch(treatments, id, { clientId });
   }
   for (const id of moved.chargeLineIds ?? []) {
     if ((await tx.find(chargeLines, id))?.clientId === intoId) await tx.patch(chargeLines, id, { clientId });

@@ -34,6 +34,10 @@ export const clinicSettings = defineEntity({
     noteLockHours: editable(z.int().check(z.gte(0), z.lte(720)), 24),
     /** The cost of a delivery is pointed out when it differs from the order by more than this. */
     notableCostPercent: editable(z.int().check(z.gte(0), z.lte(100)), 5),
+    /** A prescription is valid for so long where the law of the country sets no limit. */
+    prescriptionMonths: editable(z.int().check(z.gte(1), z.lte(24)), 12),
+    /** Whether a second person compares label and medicine before a medicine is handed over. */
+    checksDispensing: editable(z.enum(["yes", "no"]), "no"),
   }),
   scope: "base",
   indexes: [],

@@ -83,6 +83,8 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       lateCancelHours: 24,
       noteLockHours: 24,
       notableCostPercent: 5,
+      prescriptionMonths: 12,
+      checksDispensing: "no",
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -25,6 +25,9 @@ export const PRINT_NEEDS = {
   certificate: "clients:view",
   form: "clients:view",
   discharge: "clients:view",
+  prescription: "prescriptions:view",
+  dispenseLabel80: "prescriptions:view",
+  dispenseLabel67: "prescriptions:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
@@ -46,7 +49,7 @@ export const printJobs = defineEntity({
     /**
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
      * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one; for a
-     * discharge summary the visit.
+     * discharge summary the visit; for a label of a medicine the dispensing.
      */
     subjectId: fixed(
       ref(
@@ -59,6 +62,8 @@ export const printJobs = defineEntity({
         "vaccinations",
         "signedForms",
         "visits",
+        "prescriptions",
+        "dispenses",
       ),
     ),
     /** Of a list of a day alone. */

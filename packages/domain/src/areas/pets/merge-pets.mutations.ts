@@ -10,6 +10,7 @@ import { signedForms } from "../consents/signed-form.ts";
 import { attachments } from "../files/attachment.ts";
 import { problems } from "../problems/problem.ts";
 import { labOrders, labResults } from "../labs/lab-order.ts";
+import { dispenses, prescriptions } from "../prescriptions/prescription.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -45,6 +46,8 @@ const MOVED_ENTITIES = {
   attachmentIds: attachments,
   careOrderIds: careOrders,
   careEntryIds: careEntries,
+  prescriptionIds: prescriptions,
+  dispenseIds: dispenses,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;
 const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];

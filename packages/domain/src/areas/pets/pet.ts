@@ -79,6 +79,8 @@ export const MergedPetRows = z.strictObject({
   attachmentIds: z.optional(z.array(ref("attachments"))),
   careOrderIds: z.optional(z.array(ref("careOrders"))),
   careEntryIds: z.optional(z.array(ref("careEntries"))),
+  prescriptionIds: z.optional(z.array(ref("prescriptions"))),
+  dispenseIds: z.optional(z.array(ref("dispenses"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

@@ -12,6 +12,7 @@ import { requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
+import { takeBackDispenseOf } from "../prescriptions/dispense.mutations.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
@@ -214,7 +215,7 @@ export const changeTreatment = defineMutation({
   },
 });
 
-/** Record, stock and charge are taken back together, and the vaccination or the entry of a treatment sheet that it was. Refuses with `not_found`, `invalid_transition` or `already_issued`. */
+/** Record, stock and charge are taken back together, and the vaccination, the entry of a treatment sheet or the dispensing that it was. Refuses with `not_found`, `invalid_transition` or `already_issued`. */
 export const takeBackTreatment = defineMutation({
   name: "treatments.takeBack",
   permission: "appointments:manage",
@@ -223,5 +224,6 @@ export const takeBackTreatment = defineMutation({
     await takeBackGiven(tx, id, { reason }, context);
     await takeBackVaccinationOf(tx, id, { reason }, context);
     await takeBackCareOf(tx, id, { reason });
+    await takeBackDispenseOf(tx, id, { reason });
   },
 });

@@ -183,7 +183,7 @@ test("rights are saved against the revision that was seen; taking the view takes
     { status: 200, data: [fresh] },
   ];
   clinic.show(<EmployeeScreen id={nurse.id} />);
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Write prescriptions" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Prepare and dispense prescriptions" }));
   expect((screen.getByRole("checkbox", { name: "See prescriptions" }) as HTMLInputElement).checked).toBe(true);
   await tap("Save rights");
   expect((await screen.findByRole("alert")).textContent).toContain("Another person changed these rights");

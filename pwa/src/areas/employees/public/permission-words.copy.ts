@@ -9,7 +9,7 @@ export const permissionWords = {
   "inventory:view": "See products and stock",
   "inventory:manage": "Change products and stock",
   "prescriptions:view": "See prescriptions",
-  "prescriptions:manage": "Write prescriptions",
+  "prescriptions:manage": "Prepare and dispense prescriptions",
   "billing:view": "See invoices and payments",
   "billing:manage": "Write invoices, take payments",
   "reports:view": "See reports",

@@ -47,5 +47,11 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.signedForm(subjectId);
     case "discharge":
       return paths.discharge(subjectId);
+    case "prescription":
+      return paths.prescriptionPrint(subjectId);
+    case "dispenseLabel80":
+      return `${paths.dispenseLabel(subjectId)}?as=label80`;
+    case "dispenseLabel67":
+      return `${paths.dispenseLabel(subjectId)}?as=label67`;
   }
 }

@@ -35,6 +35,9 @@ const ReminderSetup = lazyPart(async () => (await import("../../reminders/public
 const DeliveryRulesCard = lazyPart(
   async () => (await import("../../suppliers/public/delivery-rules-card.tsx")).DeliveryRulesCard,
 );
+const DispensingRulesCard = lazyPart(
+  async () => (await import("../../prescriptions/public/dispensing-rules-card.tsx")).DispensingRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -95,6 +98,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
             <DeliveryRulesCard />
+            <DispensingRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
             <FormTemplatesCard />

@@ -26,7 +26,7 @@ test("limits come first, then what works today, then what is being built", () =>
     "Any number of people",
     "Any number of locations",
     "Works without a network",
-    "Prescriptions, billing and invoices",
+    "Billing and invoices",
   ]);
   expect(planWords(plan).points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
 });

@@ -5,7 +5,8 @@ import { fieldWord } from "../../../field-words.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { amountText } from "../../catalogue/public/product-words.copy.ts";
-import { sheet, whyWords } from "../treatments.copy.ts";
+import { sheet } from "../treatments.copy.ts";
+import { whyWords } from "./why-words.copy.ts";
 import type { Batch, Knowledge, PlannedLine } from "../treatments.queries.ts";
 
 /** Instead of the id of a batch: the first to expire. */

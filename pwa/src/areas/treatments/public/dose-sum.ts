@@ -1,19 +1,12 @@
-import { checkAgainst, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
+import { checkDose, type DoseCheck } from "@fernpaw/domain/catalogue/dose-check";
+import { checkAgainst, type DoseOption, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
 import { doseRange, doseUnits } from "../../catalogue/public/dose-text.ts";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
-import { amountText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partsText } from "@fernpaw/domain/catalogue/unit-words.copy";
+import { amountText } from "../../catalogue/public/product-words.copy.ts";
 import { dosing } from "../treatments.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import { rounded } from "../tab/line-words.ts";
-
-const PARTS: Readonly<Record<number, string>> = { 250: "1/4", 500: "1/2", 750: "3/4" };
-
-/** `1 1/4 tablets`; a decimal where the product is not divided. */
-function partsText(milli: number, unit: Parameters<typeof unitFor>[1]): string {
-  const [whole, part] = [Math.floor(milli / 1000), PARTS[milli % 1000]];
-  const amount = part === undefined ? amountText(milli) : whole === 0 ? part : `${whole} ${part}`;
-  return `${amount} ${unitFor(milli / 1000, unit)}`;
-}
 
 export interface DoseSum {
   /** `28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg.` */
@@ -22,19 +15,13 @@ export interface DoseSum {
   fault: string | null;
 }
 
-/**
- * The whole calculation of a quantity by the dose on file that it is closest to. Null: there is none to compare with, or it is
- * to take home, which is more than one dose.
- */
-export function doseSum(
-  { product, doses }: Pick<Knowledge, "product" | "doses">,
-  { quantityMilli, way }: Pick<Treatment, "quantityMilli" | "way">,
-  weightG: number | null,
-): DoseSum | null {
-  if (way === "dispense") return null;
-  const check = checkAgainst(doses, product, { quantityMilli, weightG });
-  if (check === null || weightG === null) return null;
-  const { dose, state, givenMilli } = check;
+type OnFile = Pick<DoseOption["dose"], "lowMilli" | "highMilli" | "unit" | "per">;
+
+function sumOf(
+  product: Knowledge["product"],
+  { dose, state, givenMilli }: DoseCheck & { dose: OnFile },
+  { quantityMilli, weightG }: { quantityMilli: number; weightG: number },
+): DoseSum {
   const { lowMilli, highMilli, unit, per } = dose;
   const unitWord = doseUnits[unit];
   const isPerKg = per === "kg";
@@ -59,6 +46,30 @@ export function doseSum(
     fault:
       state === "within" ? null : dosing[state](isPerKg ? dosing.eachKg(`${each} ${unitWord}`) : `${each} ${unitWord}`),
   };
+}
+
+/**
+ * The whole calculation of a quantity by the dose on file that it is closest to. Null: there is none to compare with, or it is
+ * to take home, which is more than one dose.
+ */
+export function doseSum(
+  { product, doses }: Pick<Knowledge, "product" | "doses">,
+  { quantityMilli, way }: Pick<Treatment, "quantityMilli" | "way">,
+  weightG: number | null,
+): DoseSum | null {
+  if (way === "dispense" || weightG === null) return null;
+  const check = checkAgainst(doses, product, { quantityMilli, weightG });
+  return check && sumOf(product, check, { quantityMilli, weightG });
+}
+
+/** The same by a dose that was kept; null: they cannot be compared. */
+export function keptDoseSum(
+  product: Knowledge["product"],
+  dose: OnFile,
+  given: { quantityMilli: number; weightG: number },
+): DoseSum | null {
+  const check = checkDose(dose, given.quantityMilli, given.weightG, product);
+  return check && sumOf(product, { ...check, dose }, given);
 }
 
 /** Why a use is not within the dose on file; null: it is, or there is none to compare with. */

@@ -16,7 +16,8 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { copy, whyWords } from "../treatments.copy.ts";
+import { whyWords } from "../public/why-words.copy.ts";
+import { copy } from "../treatments.copy.ts";
 import type { PlannedLine, Product } from "../treatments.queries.ts";
 
 type GiveArgs = ArgsOf<typeof giveTreatment>;

@@ -1,0 +1,96 @@
+// Concerns: prescriptions, treatments, visits, paper, stock.
+import { expect, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { agreesWithServer } from "../support/clinics.ts";
+import { Desk } from "../support/desk.ts";
+import { Tablet } from "../support/tablet.ts";
+
+let server: ServerProcess;
+const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
+const MEDICINE = "Ondansetron 4 mg tablet";
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+/** A patient of the demo in an exam. */
+function patient(): { pet: string; petId: string; path: string } {
+  const [row] = server.database.rows(
+    `select v."id", v."appointmentId", v."petId", p."name" from "visits" v
+     join "pets" p on p."clinicId" = v."clinicId" and p."id" = v."petId"
+     where v."clinicId" = ? and v."status" = 'open' and v."stage" in ('with_vet', 'in_treatment') order by v."openedAt"`,
+    EASTGATE,
+  );
+  if (!row) throw new Error("The demo has no patient in an exam");
+  const petId = String(row["petId"]);
+  const place = String(row["appointmentId"] ?? row["id"]);
+  return {
+    pet: String(row["name"]),
+    petId,
+    path: `/dashboard/appointments/${place}?pet=${petId}&tab=prescriptions`,
+  };
+}
+
+const rows = (sql: string) => server.database.rows(sql, EASTGATE);
+
+test("prescription: a vet without a network prescribes, dispenses and has the label; the server has record, stock and charge", async ({
+  browser,
+}) => {
+  const vet = await Desk.open(browser, server.origin, { email: "vet@eastgate.example", open: Tablet.open });
+  const { pet, petId, path } = patient();
+  const { page, tablet } = vet;
+  await tablet.goTo(path);
+  await expect(page.getByRole("heading", { level: 1, name: pet })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Prescribe" }).first()).toBeVisible();
+  await tablet.goOffline();
+
+  await page.getByRole("tabpanel").getByRole("button", { name: "Prescribe" }).click();
+  const dialog = page.getByRole("dialog", { name: `Prescribe for ${pet}` });
+  await dialog.getByRole("combobox", { name: "Find the medicine" }).fill("ondansetron");
+  await page.getByRole("option", { name: new RegExp(MEDICINE) }).click();
+  await dialog.getByRole("textbox", { name: "Each dose, in tablets" }).fill("1");
+  await dialog.getByRole("textbox", { name: "For, in days" }).fill("6");
+  await dialog.getByRole("textbox", { name: "Repeats" }).fill("1");
+  await expect(dialog.getByText("Leave empty for the whole course: 6 tablets.")).toBeVisible();
+  for (const tick of await dialog.getByRole("checkbox", { name: /^I have checked this/ }).all()) await tick.check();
+  await tablet.picture("prescriptions-01-write");
+  await dialog.getByRole("button", { name: "Sign prescription" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: `${MEDICINE}, ${pet}` })).toBeVisible();
+  await expect(page.getByText("Give 1 tablet once a day for 6 days.")).toBeVisible();
+  await page.getByRole("button", { name: "Dispense", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText(/^6 tablets from /)).toBeVisible();
+  await page.getByRole("button", { name: "Dispense and show label" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: `Label of ${MEDICINE}` })).toBeVisible();
+  const label = page.getByRole("article", { name: "Label, 50 × 80 mm" });
+  await expect(label.getByText(`${MEDICINE} × 6 tablets`)).toBeVisible();
+  await expect(label.getByText("For animal treatment only. Keep out of reach of children.")).toBeVisible();
+  await expect(page.getByText("The text is longer than this label.", { exact: false })).toHaveCount(0);
+  await tablet.picture("prescriptions-02-label");
+  await vet.says(/^Offline · 3 on this tablet$/);
+
+  await tablet.goOnline();
+  await vet.isSettled();
+  const [written] = rows(
+    `select "id", "status", "number", "repeatsAllowed" from "prescriptions" where "clinicId" = ? and "petId" = '${petId}' and "medicine" = '${MEDICINE}'`,
+  );
+  expect(written).toMatchObject({ status: "active", repeatsAllowed: 1 });
+  expect(Number(written?.["number"])).toBeGreaterThan(0);
+  expect(
+    rows(
+      `select t."status", t."way", l."status" as "line", l."quantityMilli",
+       (select sum(m."quantityMilli") from "stockMovements" m
+        where m."clinicId" = d."clinicId" and m."belongsTo" like '%' || d."id" || '%') as "moved"
+       from "dispenses" d join "treatments" t on t."clinicId" = d."clinicId" and t."id" = d."id"
+       join "chargeLines" l on l."clinicId" = d."clinicId" and l."treatmentId" = t."id"
+       where d."clinicId" = ? and d."prescriptionId" = '${String(written?.["id"])}'`,
+    ),
+  ).toEqual([{ status: "given", way: "dispense", line: "open", quantityMilli: 6000, moved: -6000 }]);
+  await agreesWithServer(vet);
+  await tablet.close();
+});

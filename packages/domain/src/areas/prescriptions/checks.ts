@@ -1,0 +1,136 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { foldText } from "../../kernel/search-text.ts";
+import { daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
+import type { products } from "../catalogue/product.ts";
+import type { allergies, pets } from "../pets/pet.ts";
+import { CHECK_KINDS, type CheckKind } from "./check-kinds.ts";
+import type { Prescription } from "./prescription.ts";
+
+type Product = RowOf<typeof products>;
+export type CheckedMedicine = Pick<
+  Product,
+  "id" | "name" | "activeIngredient" | "interactionTags" | "petTypeIds" | "alertOnUse"
+>;
+
+/** A medicine that the pet has now: by another prescription, or given in the last days. */
+export interface OtherUse {
+  /** Of the prescription or the treatment. */
+  id: string;
+  medicine: string;
+  /** Null: a medicine that the clinic does not have. */
+  product: Pick<Product, "id" | "activeIngredient" | "interactionTags"> | null;
+}
+
+export interface CheckFacts {
+  pet: Pick<RowOf<typeof pets>, "petTypeId" | "birthOn">;
+  /** Null: a medicine that is not in the catalogue. */
+  product: CheckedMedicine | null;
+  /** As the prescription names it. */
+  medicine: string;
+  allergies: readonly Pick<RowOf<typeof allergies>, "id" | "allergen" | "enteredInErrorAt">[];
+  others: readonly OtherUse[];
+  /** The latest weight; null: none. */
+  weighedAt: Instant | null;
+  today: LocalDate;
+  timeZone: string;
+}
+
+/**
+ * A warning that a vet acknowledges before the signature. `stop`: the medicine has the allergen, so a reason is needed.
+ * `about` names what it is about, so that a second allergy is a second warning.
+ */
+export interface PrescriptionCheck {
+  kind: CheckKind;
+  level: "look" | "stop";
+  about: string;
+  /** Words of the record: the allergen, the other medicine, the common tags. */
+  what: string;
+}
+
+/** Our own assumptions, in days. */
+export const WEIGHT_OLD_DAYS = 30;
+export const YOUNG_DAYS = 84;
+/** A medicine that was given in the last so many days counts as another use. */
+export const RECENT_USE_DAYS = 7;
+
+const words = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4);
+
+/** Whether the medicine's own words name the allergen. False does not rule it out: the name of a medicine need not have its class. */
+function names(allergen: string, { product, medicine }: Pick<CheckFacts, "product" | "medicine">): boolean {
+  const own = [medicine, product?.name ?? "", product?.activeIngredient ?? "", ...(product?.interactionTags ?? [])];
+  const known = new Set(own.flatMap(words));
+  return words(allergen).some((word) => known.has(word) || (word.endsWith("s") && known.has(word.slice(0, -1))));
+}
+
+function allergyChecks(facts: CheckFacts): PrescriptionCheck[] {
+  return facts.allergies
+    .filter(({ enteredInErrorAt }) => enteredInErrorAt === null)
+    .map(({ id, allergen }) => ({
+      kind: "allergy",
+      level: names(allergen, facts) ? "stop" : "look",
+      about: id,
+      what: allergen,
+    }));
+}
+
+const one = (kind: CheckKind, what = ""): PrescriptionCheck => ({ kind, level: "look", about: "", what });
+
+function ageChecks({ pet: { birthOn }, today }: CheckFacts): PrescriptionCheck[] {
+  if (birthOn === null || birthOn > today) return [];
+  const ageDays = daysBetween(birthOn, today);
+  return ageDays < YOUNG_DAYS ? [one("age", String(Math.floor(ageDays / 7)))] : [];
+}
+
+function isSame({ product, medicine }: CheckFacts, other: OtherUse): boolean {
+  if (product !== null && other.product?.id === product.id) return true;
+  const own = foldText(product?.activeIngredient ?? "");
+  if (own !== "" && own === foldText(other.product?.activeIngredient ?? "")) return true;
+  return foldText(medicine) === foldText(other.medicine);
+}
+
+function useChecks(facts: CheckFacts): PrescriptionCheck[] {
+  const tags = new Set(facts.product?.interactionTags.map(foldText));
+  return facts.others.flatMap((other): PrescriptionCheck[] => {
+    const { id: about, medicine } = other;
+    if (isSame(facts, other)) return [{ kind: "same_medicine", level: "look", about, what: medicine }];
+    const common = other.product?.interactionTags.filter((tag) => tags.has(foldText(tag))) ?? [];
+    return common.length > 0
+      ? [{ kind: "interaction", level: "look", about, what: `${medicine} (${common.join(", ")})` }]
+      : [];
+  });
+}
+
+function weightChecks({ weighedAt, today, timeZone }: CheckFacts): PrescriptionCheck[] {
+  if (weighedAt === null) return [one("weight_age")];
+  const days = daysBetween(localDateOf(weighedAt, timeZone), today);
+  return days > WEIGHT_OLD_DAYS ? [one("weight_age", String(days))] : [];
+}
+
+/** The warnings before the signature, in the order of `CHECK_KINDS`. */
+export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
+  const { product, pet } = facts;
+  const isOther = product !== null && product.petTypeIds.length > 0 && !product.petTypeIds.includes(pet.petTypeId);
+  const all = [
+    ...allergyChecks(facts),
+    ...(isOther ? [one("species")] : []),
+    ...ageChecks(facts),
+    ...useChecks(facts),
+    ...weightChecks(facts),
+  ];
+  const rank = ({ kind }: PrescriptionCheck): number => CHECK_KINDS.indexOf(kind);
+  return all.toSorted((a, b) => rank(a) - rank(b));
+}
+
+type Acknowledged = Prescription["acknowledged"];
+
+/** The warnings that are not acknowledged, or without the reason that they need. */
+export const unseenChecks = (checks: readonly PrescriptionCheck[], acknowledged: Acknowledged): PrescriptionCheck[] =>
+  checks.filter(
+    ({ kind, about, level }) =>
+      !acknowledged.some(
+        (seen) => seen.kind === kind && seen.about === about && (level === "look" || seen.reason.trim() !== ""),
+      ),
+  );

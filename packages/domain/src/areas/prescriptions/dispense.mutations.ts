@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { emptyRow } from "../../kernel/entity.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { ref } from "../../kernel/references.ts";
+import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { text } from "../../kernel/text.ts";
+import { Instant, localDateOf } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
+import { shownPrice } from "../billing/line-price.ts";
+import { QuantityMilli } from "../catalogue/product.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
+import { pets } from "../pets/pet.ts";
+import { staff } from "../staff/staff.ts";
+import { refuseUnusable } from "../stock/batch-use.ts";
+import { visits } from "../visits/visit.ts";
+import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
+import { type Dispense, dispenses, type Prescription } from "./prescription.ts";
+import { prescriptionOf } from "./prescription.mutations.ts";
+import { countsAsDispensed, isExpired, remainingOf, standingOf } from "./standing.ts";
+
+const HandedOver = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batches")), quantityMilli: QuantityMilli });
+
+const dispensesOf = (tx: Tx, prescriptionId: string): Promise<Dispense[]> =>
+  tx.list(dispenses, { equals: { prescriptionId } });
+
+/** The medicine that the clinic hands over. @throws Refusal `invalid_args` (one for a pharmacy, or too much at once) */
+function handedOver({ kind, productId, quantityMilli: most }: Prescription, quantityMilli: number): string {
+  if (kind !== "dispense_here" || productId === null) throw invalidAt("prescriptionId", "is not dispensed here");
+  if (quantityMilli > most) throw invalidAt("quantityMilli", "is more than was prescribed");
+  return productId;
+}
+
+/** For the device, which refuses a known mistake. @throws Refusal `not_dispensable`, `pet_deceased`, `approval_required` */
+async function refuseKnown(tx: Tx, id: string, checkedBy: string | null, context: MutationContext): Promise<void> {
+  const prescription = await prescriptionOf(tx, id);
+  const settings = await readSettings(tx, context);
+  const today = localDateOf(context.now, settings.timeZone);
+  const standing = standingOf(prescription, await dispensesOf(tx, id), today);
+  if (standing !== "active") throw new Refusal("not_dispensable", { id, why: standing });
+  if (prescription.startsOn > today) throw new Refusal("not_dispensable", { id, why: "too_early" });
+  const pet = await tx.find(pets, prescription.petId);
+  if (pet?.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id: pet.id });
+  if (settings.checksDispensing === "yes" && checkedBy === null)
+    throw invalidAt("checkedBy", "is needed: a second person compares label and medicine");
+}
+
+/** Since when it must not be dispensed, and how that came; null: it may. */
+async function stopOf(tx: Tx, one: Prescription, at: Instant, context: MutationContext) {
+  const { status, statusAt, statusBy, statusReason, signedAt } = one;
+  if (status === "active" && signedAt !== null) {
+    const { timeZone } = await readSettings(tx, context);
+    return isExpired(one, localDateOf(at, timeZone)) ? { status: "expired", actorId: null, reason: "" } : null;
+  }
+  const isLater = statusAt === null || at >= statusAt;
+  return isLater ? { status, actorId: statusBy, reason: statusReason } : null;
+}
+
+const valuesOf = ({ quantityMilli, occurredAt }: Pick<Dispense, "quantityMilli" | "occurredAt">) => ({
+  quantityMilli,
+  occurredAt,
+});
+
+/** Items about the decisions of other tablets. The medicine is with the client, so nothing is refused. */
+async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: MutationContext): Promise<void> {
+  const { id, medicine, petId, visitId } = one;
+  const about = {
+    scope: "prescriptions" as const,
+    entities: [
+      { table: "prescriptions", id },
+      { table: "dispenses", id: dispense.id },
+    ],
+    mine: valuesOf(dispense),
+    details: { medicine, petId, visitId },
+  };
+  const stop = await stopOf(tx, one, dispense.occurredAt, context);
+  if (stop) {
+    const { actorId, status, reason } = stop;
+    await tx.raise({ ...about, kind: "dispensed_after_stop", theirs: { actorId, values: { status, reason } } });
+  }
+  const all = await dispensesOf(tx, id);
+  if (remainingOf(one, all) >= 0) return;
+  const other = all.filter((row) => row.id !== dispense.id && countsAsDispensed(row)).at(-1);
+  const theirs = other ? { actorId: other.by, values: valuesOf(other) } : null;
+  await tx.raise({ ...about, kind: "repeat_exceeded", theirs });
+}
+
+/**
+ * Hands over a prescribed medicine: record, one movement of stock for each batch and the charge, as a treatment does
+ * (`giveProduct`). The treatment has the id of the dispensing. It is a fact and never refused for what others did meanwhile:
+ * one that was stopped before raises `dispensed_after_stop`, one more than the prescription allows `repeat_exceeded`. A device
+ * refuses at the tap what it knows to be wrong. Refuses with `not_found`, `invalid_args` (not dispensed here, more than was
+ * prescribed, batches), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `batch_unusable` or
+ * `part_not_allowed`.
+ */
+export const dispensePrescription = defineMutation({
+  name: "dispenses.record",
+  permission: "prescriptions:manage",
+  args: () =>
+    z.strictObject({
+      id: Id,
+      prescriptionId: ref("prescriptions"),
+      /** The visit in which it is handed over; null: at the desk. */
+      visitId: z._default(z.nullable(ref("visits")), null),
+      locationId: ref("locations"),
+      quantityMilli: QuantityMilli,
+      batches: z._default(z.array(HandedOver()).check(z.maxLength(20)), []),
+      price: z._default(z.nullable(shownPrice()), null),
+      noChargeReason: z._default(text(300), ""),
+      checkedBy: z._default(z.nullable(ref("staff")), null),
+      occurredAt: z.optional(Instant),
+      approval: z.optional(approvalArg()),
+    }),
+  async refuseAtTap(tx, { prescriptionId, checkedBy, quantityMilli, batches, approval }, context) {
+    await refuseKnown(tx, prescriptionId, checkedBy, context);
+    const productId = handedOver(await prescriptionOf(tx, prescriptionId), quantityMilli);
+    await refusePart(tx, { productId, quantityMilli });
+    for (const { batchId } of batches) await refuseUnusable(tx, { productId, batchId, approval }, context);
+  },
+  async run(tx, args, context) {
+    const { id, prescriptionId, visitId, locationId, quantityMilli, batches, price, noChargeReason, checkedBy } = args;
+    if (wasMadeBefore("dispenses", await tx.find(dispenses, id), context)) return;
+    if (args.approval !== undefined)
+      await requireApproval(tx, { mutationName: "dispenses.record", args, needs: "owner" }, context);
+    const prescription = await prescriptionOf(tx, prescriptionId);
+    const productId = handedOver(prescription, quantityMilli);
+    if (checkedBy !== null) {
+      found(await tx.find(staff, checkedBy), "staff", checkedBy);
+      if (checkedBy === context.actor.userId) throw invalidAt("checkedBy", "must be a second person");
+    }
+    const visit = visitId === null ? null : found(await tx.find(visits, visitId), "visits", visitId);
+    if (visit && visit.petId !== prescription.petId) throw invalidAt("visitId", "is of another patient");
+    const occurredAt = args.occurredAt ?? context.now;
+    const { petId, clientId, route } = prescription;
+    const what = { id, visitId, petId, clientId, locationId, productId, quantityMilli, batches, noChargeReason };
+    const how = { way: "dispense" as const, dose: "", route, site: "", price, isCharged: true, occurredAt };
+    const overrideReason = args.approval?.reason ?? "";
+    const treatment = await giveProduct(tx, { ...what, ...how, overrideReason }, context);
+    const dispense = await tx.insert(dispenses, {
+      ...emptyRow(dispenses),
+      id,
+      prescriptionId,
+      petId: treatment.petId,
+      visitId,
+      quantityMilli,
+      by: context.actor.userId,
+      checkedBy,
+      deviceId: context.deviceId,
+      occurredAt,
+    });
+    await raiseFor(tx, prescription, dispense, context);
+  },
+});
+
+async function crossOut(tx: Tx, { id, status }: Dispense, reason: string): Promise<void> {
+  if (status !== "taken_back") await tx.patch(dispenses, id, { status: "taken_back", errorReason: reason });
+}
+
+/** The same for the dispensing that a treatment was; nothing for any other treatment. */
+export async function takeBackDispenseOf(tx: Tx, treatmentId: string, { reason }: { reason: string }): Promise<void> {
+  const dispense = await tx.find(dispenses, treatmentId);
+  if (dispense) await crossOut(tx, dispense, reason);
+}
+
+/**
+ * The medicine came back at once, or was never handed over: the repeat is open again, and record, stock and charge are taken back
+ * together. Twice is once. Refuses with `not_found`, or `already_issued` (the charge is on an issued invoice).
+ */
+export const takeBackDispense = defineMutation({
+  name: "dispenses.takeBack",
+  permission: "prescriptions:manage",
+  args: () => z.strictObject({ id: Id, reason: z._default(text(300), "") }),
+  async run(tx, { id, reason }, context) {
+    const dispense = found(await tx.find(dispenses, id), "dispenses", id);
+    if (!countsAsDispensed(dispense)) return;
+    await takeBackGiven(tx, id, { reason }, context);
+    await crossOut(tx, dispense, reason);
+  },
+});

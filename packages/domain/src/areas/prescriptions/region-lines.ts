@@ -1,0 +1,31 @@
+import type { Region } from "./region-pack.ts";
+
+/** Lines that a country wants on each label of a medicine, with the source. */
+export const labelLines: Readonly<
+  Record<Region, readonly { text: string; source: string; isControlledOnly?: true }[]>
+> = {
+  US: [
+    { text: "Keep out of reach of children.", source: "Usual in the states" },
+    {
+      text: "Caution: Federal law prohibits the transfer of this drug to any person other than the patient for whom it was prescribed.",
+      source: "21 CFR 290.5",
+      isControlledOnly: true,
+    },
+  ],
+  UK: [
+    {
+      text: "For animal treatment only. Keep out of reach of children.",
+      source: "Veterinary Medicines Regulations 2013",
+    },
+  ],
+  EU: [
+    { text: "For animal treatment only. Keep out of reach of children.", source: "Regulation (EU) 2019/6, Article 10" },
+  ],
+  AU: [{ text: "KEEP OUT OF REACH OF CHILDREN. FOR ANIMAL TREATMENT ONLY.", source: "Poisons Standard" }],
+  custom: [{ text: "For animal treatment only. Keep out of reach of children.", source: "Usual" }],
+};
+
+/** Sentences that a country wants on the written prescription of a controlled drug. */
+export const controlledLines: Readonly<Partial<Record<Region, string>>> = {
+  UK: "This item has been prescribed for the treatment of an animal or herd under my care.",
+};

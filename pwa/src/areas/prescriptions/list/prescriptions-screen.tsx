@@ -1,0 +1,59 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useAddressChoice } from "../../../ui/use-address-choice.ts";
+import { copy, viewWords } from "../prescriptions.copy.ts";
+import {
+  PRESCRIPTION_VIEWS,
+  type PrescriptionEntry,
+  prescriptionList,
+  type PrescriptionView,
+} from "../prescriptions.queries.ts";
+import { useMoment } from "../use-moment.ts";
+import { prescriptionColumns } from "./prescription-columns.tsx";
+
+const NONE: PrescriptionEntry[] = [];
+
+/** The prescriptions in use, by what they need. Reads the device's copy only. */
+export function PrescriptionsScreen() {
+  const { db, can } = useClinic();
+  const emptyText = useEmptyText();
+  const moment = useMoment();
+  const [view, choose] = useAddressChoice<PrescriptionView>("view", PRESCRIPTION_VIEWS, "active");
+  const list = useLiveQuery(() => prescriptionList(db, view, moment), [db, view, moment]);
+  const rows = useMemo(() => list?.entries ?? NONE, [list]);
+  if (!can("prescriptions:view")) return <EmptyState isPage title={copy.noView} />;
+  return (
+    <>
+      <PageHeader title={copy.title} />
+      <ListFilters>
+        <Choice
+          label={copy.view}
+          value={view}
+          options={PRESCRIPTION_VIEWS.map((value) => ({
+            value,
+            label: list ? copy.viewWithCount(value, list.counts[value]) : viewWords[value],
+          }))}
+          onChange={choose}
+        />
+      </ListFilters>
+      <DataTable
+        label={copy.title}
+        columns={prescriptionColumns}
+        rows={rows}
+        rowId={({ prescription }) => prescription.id}
+        rowTo={({ prescription }) => paths.prescription(prescription.id)}
+        isLoading={list === undefined}
+        pageSize={25}
+        emptyText={emptyText(copy.none)}
+      />
+    </>
+  );
+}

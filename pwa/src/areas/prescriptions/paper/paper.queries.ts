@@ -1,0 +1,87 @@
+import { addressLines } from "@fernpaw/domain/clients/address-lines";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { type clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { type Dispense, dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
+import type { LabelFacts } from "@fernpaw/domain/prescriptions/prescription-paper";
+import { remainingOf } from "@fernpaw/domain/prescriptions/standing";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsOf } from "../../../db/rows.ts";
+import { lastWeightOf, type Weight } from "../../pets/public/pet-warnings.queries.ts";
+import { dispenseEntries } from "../prescriptions.queries.ts";
+
+interface Here {
+  settings: Pick<RowOf<typeof clinicSettings>, "name" | "country">;
+  timeZone: string;
+  dayText: (day: LocalDate) => string;
+}
+
+export interface LabelPage {
+  dispense: Dispense;
+  facts: LabelFacts;
+  locationId: string;
+}
+
+/** Everything on the label of one dispensing. Null: not on this device. */
+export async function labelPage(db: CacheDb, id: string, here: Here): Promise<LabelPage | null> {
+  const dispense = await rowsOf(db, dispenses).get(id);
+  const prescription = dispense && (await rowsOf(db, prescriptions).get(dispense.prescriptionId));
+  if (!dispense || !prescription) return null;
+  const { settings, timeZone, dayText } = here;
+  const [pet, client, place, all, entries] = await Promise.all([
+    rowsOf(db, pets).get(prescription.petId),
+    rowsOf(db, clients).get(prescription.clientId ?? ""),
+    rowsOf(db, locations).get(prescription.locationId),
+    rowsOf(db, dispenses).where("prescriptionId").equals(prescription.id).toArray(),
+    dispenseEntries(db, [dispense]),
+  ]);
+  const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
+  const until = all.filter(({ occurredAt }) => occurredAt <= dispense.occurredAt);
+  return {
+    dispense,
+    locationId: prescription.locationId,
+    facts: {
+      clinic: {
+        name: settings.name,
+        address: (place?.address ?? "").split("\n").join(", "),
+        phone: place?.phone ?? "",
+        country: settings.country,
+      },
+      prescription,
+      pet: { name: pet?.name ?? "", species: species?.name ?? "" },
+      client: client ? clientName(client) : "",
+      quantityMilli: dispense.quantityMilli,
+      batches: (entries[0]?.batches ?? []).map(({ number, expiresOn }) => ({
+        number,
+        expires: expiresOn === null ? "" : dayText(expiresOn),
+      })),
+      repeatsLeft: remainingOf(prescription, until),
+      day: dayText(localDateOf(dispense.occurredAt, timeZone)),
+    },
+  };
+}
+
+export interface PaperPageFacts {
+  prescription: Prescription;
+  pet: RowOf<typeof pets> | undefined;
+  species: RowOf<typeof petTypes> | undefined;
+  weight: Weight | null;
+  /** Name and address of the client. */
+  recipient: string[];
+}
+
+/** Everything on the written prescription. Null: not on this device. */
+export async function paperPage(db: CacheDb, id: string): Promise<PaperPageFacts | null> {
+  const prescription = await rowsOf(db, prescriptions).get(id);
+  if (!prescription) return null;
+  const [pet, client, weight] = await Promise.all([
+    rowsOf(db, pets).get(prescription.petId),
+    rowsOf(db, clients).get(prescription.clientId ?? ""),
+    lastWeightOf(db, prescription.petId),
+  ]);
+  const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
+  const recipient = client ? [clientName(client), ...addressLines(client.address)] : [];
+  return { prescription, pet, species, weight, recipient };
+}

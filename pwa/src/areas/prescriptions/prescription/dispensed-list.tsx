@@ -1,0 +1,100 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { takeBackDispense } from "@fernpaw/domain/prescriptions/dispense.mutations";
+import { countsAsDispensed } from "@fernpaw/domain/prescriptions/standing";
+import { Tag, Undo2 } from "lucide-react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { pageCopy as copy } from "../prescriptions.copy.ts";
+import type { DispenseEntry, PrescriptionPage } from "../prescriptions.queries.ts";
+
+/** The dispensings of a prescription, the newest first. */
+export function DispensedList({ page: { prescription, dispensed } }: { page: PrescriptionPage }) {
+  return (
+    <Card title={copy.dispensed}>
+      {dispensed.length === 0 && <Typography>{copy.notDispensed}</Typography>}
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {dispensed.map((entry) => (
+          <DispensedRow key={entry.dispense.id} entry={entry} unit={prescription.unit} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+interface DispensedRowProps {
+  entry: DispenseEntry;
+  unit: PrescriptionPage["prescription"]["unit"];
+}
+
+function DispensedRow({ entry, unit }: DispensedRowProps) {
+  const { timeZone, can, mutate } = useClinic();
+  const act = useToastAction();
+  const { dispense, by, checkedBy, batches, isPending } = entry;
+  const day = fullDate(localDateOf(dispense.occurredAt, timeZone));
+  const isOut = countsAsDispensed(dispense);
+  const undo = async (): Promise<void> => {
+    const isDone = await act.run(() => mutate(takeBackDispense, { id: dispense.id }));
+    if (isDone) toastDone(copy.undone);
+  };
+  const parts = [
+    copy.by(by, `${day}, ${clockTime(dispense.occurredAt, timeZone)}`),
+    checkedBy === "" ? "" : copy.checkedBy(checkedBy),
+    ...batches.map(({ number, expiresOn }) => copy.batch(number, expiresOn === null ? "" : fullDate(expiresOn))),
+    isOut ? "" : copy.takenBack,
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 2,
+        minHeight: 48,
+        py: 2,
+        borderTop: "1px solid",
+        borderColor: "line",
+        "&:first-of-type": { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography sx={{ fontWeight: 600, textDecoration: isOut ? undefined : "line-through" }}>
+          {quantityText(dispense.quantityMilli, unit)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          <Dotted parts={parts.filter((part) => part !== "")} />
+        </Typography>
+      </Box>
+      {isPending && <PendingMark />}
+      {isOut && (
+        <Button
+          to={paths.dispenseLabel(dispense.id)}
+          startIcon={<Tag size={18} aria-hidden="true" />}
+          aria-label={copy.labelNamed(day)}
+        >
+          {copy.label}
+        </Button>
+      )}
+      {isOut && can("prescriptions:manage") && (
+        <Button
+          startIcon={<Undo2 size={18} aria-hidden="true" />}
+          aria-label={copy.takeBackNamed(day)}
+          isLoading={act.isBusy}
+          onClick={() => void undo()}
+        >
+          {copy.takeBack}
+        </Button>
+      )}
+    </Box>
+  );
+}

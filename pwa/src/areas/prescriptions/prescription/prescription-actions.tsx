@@ -1,0 +1,118 @@
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
+import { Pill, Printer, Signature } from "lucide-react";
+import { useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { takeBack } from "../../../ui/take-back.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import { DispenseDialog } from "../dispense/dispense-dialog.tsx";
+import { copy as listCopy, pageCopy as copy } from "../prescriptions.copy.ts";
+import type { PrescriptionPage } from "../prescriptions.queries.ts";
+import { useMoment } from "../use-moment.ts";
+import { WriteDialog } from "../write/write-dialog.tsx";
+import { type MoveKind, ReasonDialog } from "./reason-dialog.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
+
+type Opened = "sign" | "dispense" | "edit" | MoveKind | null;
+
+/** The buttons and the menu of a prescription in its present state. */
+export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage; maySign: boolean }) {
+  const { actor } = useClinic();
+  const [opened, setOpened] = useState<Opened>(null);
+  const askForRefill = useRefill(page);
+  const { prescription, standing, pet } = page;
+  const { id, petId, clientId, kind, createdBy, signedBy, status } = prescription;
+  const close = (): void => setOpened(null);
+  const mayMark = actor.role === "owner" || actor.userId === createdBy || actor.userId === signedBy;
+  const isSigned = status !== "draft" && status !== "cancelled" && status !== "entered_in_error";
+  const isAlive = pet?.status !== "deceased";
+  return (
+    <>
+      <MenuButton isIcon label={listCopy.more(prescription.medicine)}>
+        {status === "draft" && <MenuEntry onPick={() => setOpened("edit")}>{copy.edit}</MenuEntry>}
+        {isSigned && isAlive && <MenuEntry onPick={askForRefill}>{copy.refill}</MenuEntry>}
+        {status === "active" && <MenuEntry onPick={() => setOpened("hold")}>{copy.hold}</MenuEntry>}
+        {maySign && (status === "active" || status === "on_hold") && (
+          <MenuEntry onPick={() => setOpened("discontinue")}>{copy.discontinue}</MenuEntry>
+        )}
+        {status === "draft" && <MenuEntry onPick={() => setOpened("cancel")}>{copy.cancel}</MenuEntry>}
+        {mayMark && status !== "cancelled" && status !== "entered_in_error" && (
+          <MenuEntry onPick={() => setOpened("inError")}>{copy.inError}</MenuEntry>
+        )}
+      </MenuButton>
+      {isSigned && (
+        <Button to={paths.prescriptionPrint(id)} startIcon={<Printer size={20} aria-hidden="true" />}>
+          {copy.print}
+        </Button>
+      )}
+      {status === "on_hold" && maySign && <Button onClick={() => setOpened("resume")}>{copy.resume}</Button>}
+      {status === "draft" && maySign && isAlive && (
+        <Button
+          variant="primary"
+          startIcon={<Signature size={20} aria-hidden="true" />}
+          onClick={() => setOpened("sign")}
+        >
+          {copy.sign}
+        </Button>
+      )}
+      {standing === "active" && kind === "dispense_here" && isAlive && (
+        <Button
+          variant="primary"
+          startIcon={<Pill size={20} aria-hidden="true" />}
+          onClick={() => setOpened("dispense")}
+        >
+          {copy.dispense}
+        </Button>
+      )}
+      {opened === "sign" && <SignDialog page={page} onClose={close} />}
+      {opened === "dispense" && <DispenseDialog entry={page} onClose={close} />}
+      {opened === "edit" && (
+        <WriteDialog
+          pet={{ id: petId, name: page.petName }}
+          clientId={clientId}
+          prescription={prescription}
+          onClose={close}
+        />
+      )}
+      {opened !== null && opened !== "sign" && opened !== "dispense" && opened !== "edit" && (
+        <ReasonDialog kind={opened} prescription={prescription} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** A client asks by phone: a task for a nurse where something is left to dispense, else for a vet. */
+function useRefill({ prescription, standing }: PrescriptionPage): () => void {
+  const { mutate } = useClinic();
+  const { now, timeZone } = useMoment();
+  const act = useToastAction();
+  const { petId, clientId } = prescription;
+  const isLeft = standing === "active" && prescription.kind === "dispense_here";
+  return () => {
+    const id = newId();
+    const task = {
+      id,
+      title: copy.refillTask,
+      body: isLeft ? copy.refillForNurse : copy.refillForVet,
+      kind: "refill" as const,
+      role: isLeft ? ("nurse" as const) : ("vet" as const),
+      dueOn: localDateOf(now, timeZone),
+      petId,
+      clientId,
+    };
+    void act
+      .run(() => mutate(addTask, task))
+      .then((isDone) => {
+        if (isDone)
+          toastDone(
+            copy.refillDone,
+            takeBack(() => mutate(cancelTask, { id })),
+          );
+      });
+  };
+}

@@ -1,0 +1,79 @@
+import Typography from "@mui/material/Typography";
+import { type PrescriptionCheck, unseenChecks } from "@fernpaw/domain/prescriptions/checks";
+import { directionsOf } from "@fernpaw/domain/prescriptions/prescription.copy";
+import { signPrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
+import { medicineTitle } from "@fernpaw/domain/prescriptions/prescription-paper";
+import { useLiveQuery } from "dexie-react-hooks";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { pageCopy, writeCopy as words } from "../prescriptions.copy.ts";
+import { checksOf, type PrescriptionPage } from "../prescriptions.queries.ts";
+import { useMoment } from "../use-moment.ts";
+import { acknowledgedOf, checkKey, ChecksPart } from "../write/checks-part.tsx";
+
+interface SignDialogProps {
+  page: PrescriptionPage;
+  onClose: () => void;
+}
+
+/** A vet signs what another person prepared, after a look at each warning. */
+export function SignDialog({ page: { prescription }, onClose }: SignDialogProps) {
+  const { db } = useClinic();
+  const moment = useMoment();
+  const checks = useLiveQuery(() => checksOf(db, prescription, moment), [db, prescription, moment]);
+  return checks && <SignForm prescription={prescription} checks={checks} onClose={onClose} />;
+}
+
+interface SignFormProps extends Pick<PrescriptionPage, "prescription"> {
+  checks: readonly PrescriptionCheck[];
+  onClose: () => void;
+}
+
+function SignForm({ prescription, checks, onClose }: SignFormProps) {
+  const form: Form<{ ticked: string[]; overrideReason: string }> = useActionForm({
+    mutation: signPrescription,
+    start: () => ({ ticked: [] as string[], overrideReason: "" }),
+    toArgs: (values, fault) => {
+      const acknowledged = acknowledgedOf(checks, values);
+      const unseen = unseenChecks(checks, acknowledged);
+      if (unseen.length === 0) return { id: prescription.id, acknowledged };
+      return unseen.every((check) => values.ticked.includes(checkKey(check)))
+        ? fault("overrideReason", words.overrideNeeded)
+        : fault("ticked", words.tickNeeded);
+    },
+    onSaved: () => {
+      toastDone(pageCopy.signed);
+      onClose();
+    },
+  });
+  const { values } = form;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={medicineTitle(prescription)}
+      size="lg"
+      submitLabel={words.sign}
+      hasCancel
+    >
+      <AboutPets petIds={[prescription.petId]} />
+      <Typography>{directionsOf(prescription)}</Typography>
+      {prescription.doseReason !== "" && <Typography>{pageCopy.reason(prescription.doseReason)}</Typography>}
+      <ChecksPart
+        checks={checks}
+        ticked={values.ticked}
+        onTicked={(ticked) => form.set({ ticked })}
+        reason={{
+          value: values.overrideReason,
+          onChange: (overrideReason) => form.set({ overrideReason }),
+          errorText: form.fault("overrideReason"),
+        }}
+        fault={form.fault("ticked")}
+      />
+    </FormDialog>
+  );
+}

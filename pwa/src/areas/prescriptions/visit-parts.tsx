@@ -1,0 +1,46 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { Pill } from "lucide-react";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
+import { copy } from "./prescriptions.copy.ts";
+import { prescriptionsOfPet } from "./prescriptions.queries.ts";
+import { PrescriptionsCard } from "./prescriptions-card.tsx";
+import { useMoment } from "./use-moment.ts";
+import { WriteDialog } from "./write/write-dialog.tsx";
+
+/** How many wait for a signature. */
+function DraftBadge({ pet }: VisitPartProps) {
+  const { db } = useClinic();
+  const moment = useMoment();
+  const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, moment), [db, pet.id, moment]);
+  const drafts = entries?.filter(({ standing }) => standing === "draft").length ?? 0;
+  return drafts === 0 ? null : <>{drafts}</>;
+}
+
+function PrescribeDialog({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <WriteDialog
+      pet={pet}
+      clientId={visit.clientId}
+      visit={visit}
+      onClose={onClose}
+      onSaved={(id) => void navigate(paths.prescription(id))}
+    />
+  );
+}
+
+export const parts: VisitParts = {
+  tabs: [
+    {
+      key: "prescriptions",
+      label: copy.tab,
+      order: 40,
+      Tab: ({ visit, pet }) => <PrescriptionsCard pet={pet} visit={visit} />,
+      Badge: DraftBadge,
+    },
+  ],
+  actions: [{ key: "prescription", label: copy.write, Icon: Pill, order: 30, Dialog: PrescribeDialog }],
+};

@@ -1,0 +1,82 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Typography from "@mui/material/Typography";
+import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
+import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
+import { TextField } from "../../../ui/text-field.tsx";
+import { checkWords, writeCopy as words } from "../prescriptions.copy.ts";
+
+/** Names a warning among those of one prescription. */
+export const checkKey = ({ kind, about }: Pick<PrescriptionCheck, "kind" | "about">): string => `${kind} ${about}`;
+
+/** The warnings that the vet ticked, as the signature keeps them. */
+export const acknowledgedOf = (
+  checks: readonly PrescriptionCheck[],
+  { ticked, overrideReason }: { ticked: readonly string[]; overrideReason: string },
+): Prescription["acknowledged"] =>
+  checks
+    .filter((check) => ticked.includes(checkKey(check)))
+    .map((check) => {
+      const { kind, about, level } = check;
+      const { title, text } = checkWords(check);
+      return { kind, about, what: `${title}: ${text}`.slice(0, 300), reason: level === "stop" ? overrideReason : "" };
+    });
+
+interface ChecksPartProps {
+  checks: readonly PrescriptionCheck[];
+  ticked: readonly string[];
+  onTicked: (ticked: string[]) => void;
+  reason: { value: string; onChange: (value: string) => void; errorText: string | undefined };
+  /** Some are not ticked. */
+  fault: string | undefined;
+}
+
+/** The warnings before a signature, each with a tick of its own. */
+export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPartProps) {
+  const hasStop = checks.some(({ level }) => level === "stop");
+  return (
+    <Box component="section" aria-label={words.checks} sx={{ display: "grid", gap: 2 }}>
+      <Typography component="h3" variant="h4">
+        {words.checks}
+      </Typography>
+      {checks.length === 0 && <Typography sx={{ color: "ink2" }}>{words.checksFine}</Typography>}
+      {checks.map((check) => {
+        const { title, text } = checkWords(check);
+        const key = checkKey(check);
+        return (
+          <Alert key={key} severity={check.level === "stop" ? "error" : "warning"}>
+            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+            <Typography>{text}</Typography>
+            <FormControlLabel
+              sx={{ minHeight: 48 }}
+              control={
+                <Checkbox
+                  checked={ticked.includes(key)}
+                  onChange={(_, isOn) => onTicked(isOn ? [...ticked, key] : ticked.filter((one) => one !== key))}
+                  slotProps={{ input: { "aria-label": `${words.checked}: ${title}` } }}
+                />
+              }
+              label={words.checked}
+            />
+          </Alert>
+        );
+      })}
+      {hasStop && (
+        <TextField
+          label={words.overrideReason}
+          value={reason.value}
+          onChange={({ target }) => reason.onChange(target.value)}
+          errorText={reason.errorText}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+      )}
+      {fault !== undefined && (
+        <Typography role="alert" sx={{ color: "error.main" }}>
+          {fault}
+        </Typography>
+      )}
+    </Box>
+  );
+}

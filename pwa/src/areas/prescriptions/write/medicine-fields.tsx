@@ -1,0 +1,65 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { PRESCRIPTION_KINDS } from "@fernpaw/domain/prescriptions/prescription";
+import { fieldWord } from "../../../field-words.ts";
+import type { Form } from "../../../form/form-types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
+import { controlledText } from "../../catalogue/public/product-words.copy.ts";
+import { kindWords, writeCopy as words } from "../prescriptions.copy.ts";
+import type { Values } from "./prescription-form.ts";
+
+type Product = RowOf<typeof products>;
+
+const KINDS = PRESCRIPTION_KINDS.map((value) => ({ value, label: kindWords[value] }));
+
+interface MedicineFieldsProps {
+  form: Form<Values>;
+  product: Product | null;
+}
+
+/** The clinic or a pharmacy, and the medicine: of the list, or in words for a pharmacy. */
+export function MedicineFields({ form, product }: MedicineFieldsProps) {
+  const { values } = form;
+  const pick = ({ id, name, labelText, warnings }: Product): void =>
+    form.set({ productId: id, medicine: name, directions: labelText, warnings, dose: "", quantity: "", ticked: [] });
+  return (
+    <>
+      <Choice label={fieldWord("prescriptions", "kind")} {...form.pick("kind")} options={KINDS} />
+      {form.fault("kind") !== undefined && (
+        <Typography role="alert" sx={{ color: "error.main" }}>
+          {form.fault("kind")}
+        </Typography>
+      )}
+      {values.productId === "" ? (
+        <>
+          <ProductPicker label={words.pick} onPick={pick} errorText={form.fault("productId")} autoFocus />
+          {values.kind !== "dispense_here" && (
+            <FormColumns>
+              <TextField label={words.without} {...form.field("medicine")} />
+              <TextField label={fieldWord("prescriptions", "strength")} {...form.field("strength")} />
+              <TextField label={fieldWord("prescriptions", "form")} {...form.field("form")} />
+            </FormColumns>
+          )}
+        </>
+      ) : (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", justifyContent: "space-between" }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+            {values.medicine}
+            {product?.controlled ? ` · ${controlledText(product.controlled)}` : ""}
+          </Typography>
+          <Button onClick={() => form.set({ productId: "", medicine: "", dose: "", quantity: "", ticked: [] })}>
+            {words.change}
+          </Button>
+        </Box>
+      )}
+      {product && product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
+    </>
+  );
+}

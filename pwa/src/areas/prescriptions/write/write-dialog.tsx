@@ -1,0 +1,186 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import {
+  signPrescription,
+  correctPrescription,
+  writePrescription,
+} from "@fernpaw/domain/prescriptions/prescription.mutations";
+import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
+import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
+import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
+import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useLocationId } from "../../../session/device-location.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { lastWeightOf, type Weight } from "../../pets/public/pet-warnings.queries.ts";
+import { type Knowledge, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { writeCopy as words } from "../prescriptions.copy.ts";
+import { checksOf, type Person, prescribersOf, whyNotSigning } from "../prescriptions.queries.ts";
+import { useMoment } from "../use-moment.ts";
+import { acknowledgedOf, checkKey, ChecksPart } from "./checks-part.tsx";
+import { CourseFields } from "./course-fields.tsx";
+import { DosePart } from "./dose-part.tsx";
+import { LawFields } from "./law-fields.tsx";
+import { MedicineFields } from "./medicine-fields.tsx";
+import { type FormFacts, readContent, startValues, type Values } from "./prescription-form.ts";
+
+interface WriteDialogProps {
+  pet: { id: string; name: string };
+  clientId: string | null;
+  visit?: { id: string; locationId: string } | null;
+  /** The draft that is edited; null: a new one. */
+  prescription?: Prescription | null;
+  onClose: () => void;
+  onSaved?: (id: string) => void;
+}
+
+type WhyNot = ReturnType<typeof whyNoSigner>;
+
+interface Read {
+  weight: Weight | null;
+  vets: Person[];
+  whyNot: WhyNot;
+}
+
+/** Writes a prescription, or edits one that is not signed. A vet signs it in the same step; anyone else prepares it. */
+export function WriteDialog(props: WriteDialogProps) {
+  const { db, actor } = useClinic();
+  const { now, timeZone } = useMoment();
+  const petId = props.pet.id;
+  const today = localDateOf(now, timeZone);
+  const read = useLiveQuery(async (): Promise<Read> => {
+    const [weight, vets, whyNot] = await Promise.all([
+      lastWeightOf(db, petId),
+      prescribersOf(db, today),
+      whyNotSigning(db, actor.userId, today),
+    ]);
+    return { weight, vets, whyNot };
+  }, [db, petId, today, actor.userId]);
+  const here = useLocationId();
+  const locationId = props.visit?.locationId ?? here;
+  return read && locationId !== undefined && <WriteForm {...props} read={read} locationId={locationId} />;
+}
+
+type WriteFormProps = WriteDialogProps & { read: Read; locationId: string };
+
+/** The first unticked warning, or the missing reason; null: all are seen. */
+function checkFault(
+  checks: readonly PrescriptionCheck[],
+  values: Values,
+): [field: "ticked" | "overrideReason", string] | null {
+  const unseen = unseenChecks(checks, acknowledgedOf(checks, values));
+  if (unseen.length === 0) return null;
+  const isTicked = unseen.every((check) => values.ticked.includes(checkKey(check)));
+  return isTicked ? ["overrideReason", words.overrideNeeded] : ["ticked", words.tickNeeded];
+}
+
+function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]): Form<Values> {
+  const { pet, clientId, visit = null, prescription = null, read, locationId, onClose, onSaved } = props;
+  const { mutate, actor } = useClinic();
+  const [id] = useState(() => prescription?.id ?? newId());
+  const maySign = read.whyNot === null;
+  const prescriberId = maySign ? actor.userId : "";
+  return useActionForm({
+    mutation: writePrescription,
+    start: () => startValues(prescription, facts, { prescriberId }),
+    toArgs: (values: Values, fault) => {
+      const content = readContent(values, facts, fault);
+      const unseen = maySign ? checkFault(checks, values) : null;
+      if (content && unseen) return fault(...unseen);
+      return content && { id, petId: pet.id, clientId, locationId, visitId: visit?.id ?? null, ...content };
+    },
+    fieldAt: (path) => {
+      const name = String(path[0]);
+      return { quantityMilli: "quantity", doseMilli: "dose", repeatsAllowed: "repeats" }[name] ?? name;
+    },
+    send: async (args, values) => {
+      const { id: _, petId: __, clientId: ___, locationId: ____, visitId: _____, ...set } = args;
+      await (prescription ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
+      if (maySign) await mutate(signPrescription, { id, acknowledged: acknowledgedOf(checks, values) });
+      const { signed, prepared, changed } = words.done;
+      toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
+    },
+    ...(prescription === null && { draftKey: `prescriptions.write ${visit?.id ?? pet.id}` }),
+    onSaved: () => {
+      onClose();
+      onSaved?.(id);
+    },
+  });
+}
+
+function WriteForm(props: WriteFormProps) {
+  const { pet, prescription = null, read, locationId, onClose } = props;
+  const { db, settings } = useClinic();
+  const moment = useMoment();
+  const today = localDateOf(moment.now, moment.timeZone);
+  const [chosen, setChosen] = useState({
+    productId: prescription?.productId ?? "",
+    medicine: prescription?.medicine ?? "",
+  });
+  const known = useLiveQuery(async (): Promise<Knowledge | null> => {
+    if (chosen.productId === "") return null;
+    const visit = { id: "", petId: pet.id, locationId };
+    const { known: all } = await readKnowledge(db, [chosen.productId], { visit, day: today });
+    return all.get(chosen.productId) ?? null;
+  }, [db, chosen.productId, pet.id, locationId, today]);
+  const checks = useLiveQuery(
+    () =>
+      checksOf(
+        db,
+        { id: prescription?.id ?? "", petId: pet.id, productId: chosen.productId || null, medicine: chosen.medicine },
+        moment,
+      ),
+    [db, prescription?.id, pet.id, chosen.productId, chosen.medicine, moment],
+  );
+  const facts: FormFacts = { known: known ?? null, weight: read.weight, today, settings };
+  const form = useWriteForm(props, facts, checks ?? []);
+  const { values } = form;
+  if (values.productId !== chosen.productId || values.medicine !== chosen.medicine)
+    setChosen({ productId: values.productId, medicine: values.medicine });
+  const maySign = read.whyNot === null;
+  const isWaiting = checks === undefined || (values.productId !== "" && known?.product.id !== values.productId);
+  const label = maySign ? words.sign : prescription ? words.save : words.prepare;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
+      size="xl"
+      submitLabel={label}
+      isDisabled={isWaiting}
+      hasCancel
+    >
+      <AboutPets petIds={[pet.id]} />
+      <MedicineFields form={form} product={known?.product ?? null} />
+      {known && <DosePart form={form} facts={facts} known={known} />}
+      <CourseFields form={form} facts={facts} />
+      <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />
+      {maySign && (values.productId !== "" || values.medicine.trim() !== "") && (
+        <ChecksPart
+          checks={checks ?? []}
+          ticked={values.ticked}
+          onTicked={(ticked) => form.set({ ticked })}
+          reason={{
+            value: values.overrideReason,
+            onChange: (overrideReason) => form.set({ overrideReason }),
+            errorText: form.fault("overrideReason"),
+          }}
+          fault={form.fault("ticked")}
+        />
+      )}
+      {read.whyNot !== null && (
+        <Alert severity="info">
+          <Typography>{words.whyNot[read.whyNot]}</Typography>
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
