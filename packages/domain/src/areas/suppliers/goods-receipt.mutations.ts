@@ -222,7 +222,7 @@ export const postReceipt = defineMutation({
     const costs = await costsOf(tx, receipt);
     for (const line of receipt.lines.filter(({ quantityMilli }) => quantityMilli > 0)) {
       const product = found(await tx.find(products, line.productId), "products", line.productId);
-      if (product.trackStock === "no") continue;
+      if (product.trackStock === "no" && product.controlled === null) continue;
       const moved = {
         id: movementIdOf(line.id),
         productId: line.productId,
@@ -231,7 +231,8 @@ export const postReceipt = defineMutation({
         quantityMilli: line.quantityMilli,
       };
       const belongsTo = { table: "goodsReceipts" as const, id };
-      await moveStock(tx, { ...moved, kind: "receive", reason: receipt.deliveryNote, belongsTo }, context);
+      const register = { party: receipt.supplierName, document: receipt.deliveryNote };
+      await moveStock(tx, { ...moved, kind: "receive", reason: receipt.deliveryNote, belongsTo, register }, context);
       const costMinor = costs.get(line.id);
       if (costMinor === undefined) continue;
       const { id: movementId, productId, batchId, quantityMilli } = moved;
