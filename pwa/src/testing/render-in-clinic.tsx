@@ -87,6 +87,8 @@ export async function openTestClinic(
     lateCancelHours: 24,
     noteLockHours: 24,
     notableCostPercent: 5,
+    witnessWithinHours: 24,
+    registerCountDays: 7,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

@@ -19,6 +19,8 @@ export const clinicsWords = defineWords("clinics", {
       lateCancelHours: "A cancellation is late within (hours)",
       noteLockHours: "A signed note locks after (hours)",
       notableCostPercent: "Point out a cost that differs by more than (%)",
+      witnessWithinHours: "Ask for a missing witness after (hours)",
+      registerCountDays: "Count controlled drugs every (days)",
     },
     locations: {
       name: "Name",

@@ -34,6 +34,10 @@ export const clinicSettings = defineEntity({
     noteLockHours: editable(z.int().check(z.gte(0), z.lte(720)), 24),
     /** The cost of a delivery is pointed out when it differs from the order by more than this. */
     notableCostPercent: editable(z.int().check(z.gte(0), z.lte(100)), 5),
+    /** An entry of the register of controlled drugs without a witness becomes an inbox item after this time. */
+    witnessWithinHours: editable(z.int().check(z.gte(1), z.lte(720)), 24),
+    /** The register of controlled drugs is due for a count so long after the last one. */
+    registerCountDays: editable(z.int().check(z.gte(1), z.lte(366)), 7),
   }),
   scope: "base",
   indexes: [],

@@ -83,6 +83,8 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       lateCancelHours: 24,
       noteLockHours: 24,
       notableCostPercent: 5,
+      witnessWithinHours: 24,
+      registerCountDays: 7,
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -1,4 +1,5 @@
 import type { RowOf } from "../../kernel/entity.ts";
+import { once } from "../../kernel/once.ts";
 import { sha256 } from "../../kernel/sha256.ts";
 import { controlledEntries } from "./controlled-entry.ts";
 
@@ -16,13 +17,12 @@ function canonical(value: unknown): string {
 }
 
 /** All that an entry has, but for the hash itself. A field that comes later makes every earlier hash wrong: see the README. */
-export const HASHED_FIELDS = (): readonly string[] =>
-  Object.keys(controlledEntries.schema.shape).filter((name) => name !== "hash");
+export const hashedFields = once(() => Object.keys(controlledEntries.schema.shape).filter((name) => name !== "hash"));
 
 /** SHA-256 of the clinic and of every field of the row but `hash`. */
 export function hashOfEntry(clinicId: string, entry: Omit<Entry, "hash">): string {
   const row = entry as Readonly<Record<string, unknown>>;
-  const hashed = Object.fromEntries(HASHED_FIELDS().map((name) => [name, row[name]]));
+  const hashed = Object.fromEntries(hashedFields().map((name) => [name, row[name]]));
   return sha256(canonical({ clinicId, ...hashed }));
 }
 
