@@ -117,6 +117,12 @@ interface Subject {
   link: string | null;
 }
 
+/** Their items lead to the register. */
+const REGISTER_KINDS: ReadonlySet<InboxRow["kind"]> = new Set([
+  "controlled_balance_mismatch",
+  "controlled_unwitnessed",
+]);
+
 /** Stock: the product, with the batch, the place and the patient of the movement. */
 async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, productId: string): Promise<Subject> {
   const idOf = (field: string): string => {
@@ -130,6 +136,10 @@ async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, p
     rowsOf(db, pets).get(idOf("petId")),
   ]);
   const detail = [batch && titles.batch(batch.number), location?.name, pet?.name].filter(Boolean).join(" · ");
+  if (REGISTER_KINDS.has(kind)) {
+    const register = { productId, locationId: location?.id ?? "" };
+    return { name: product?.name ?? null, detail, link: paths.drugRegister(register) };
+  }
   const isRecall = kind === "recalled_batch_used" && batch?.recalledAt;
   return { name: product?.name ?? null, detail, link: isRecall ? paths.recall(batch.id) : paths.product(productId) };
 }
@@ -196,6 +206,11 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       };
     case "products":
       return productSubject(db, item, first.id);
+    case "controlledEntries":
+      return productSubject(db, item, String(item.mine.values["productId"]));
+    case "controlledChains":
+    case "controlledRegisters":
+      return { name: null, detail: "", link: paths.drugRegisters };
     case "stockTransfers": {
       const transfer = await rowsOf(db, stockTransfers).get(first.id);
       return { name: await productNameOf(db, transfer?.productId ?? null), detail: "", link: paths.stockTransfers };
@@ -230,6 +245,12 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.expiredBatch(name ?? titles.aProduct);
     case "recalled_batch_used":
       return titles.recalledBatch(name ?? titles.aProduct);
+    case "controlled_balance_mismatch":
+      return titles.registerMismatch(name ?? titles.aProduct);
+    case "controlled_unwitnessed":
+      return titles.unwitnessed(name ?? titles.aProduct);
+    case "controlled_chain_broken":
+      return titles.chainBroken;
     case "given_twice":
       return titles.givenTwice(name ?? titles.aProduct);
     case "given_after_decision":

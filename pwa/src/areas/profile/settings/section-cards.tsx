@@ -35,6 +35,9 @@ const ReminderSetup = lazyPart(async () => (await import("../../reminders/public
 const DeliveryRulesCard = lazyPart(
   async () => (await import("../../suppliers/public/delivery-rules-card.tsx")).DeliveryRulesCard,
 );
+const RegisterRulesCard = lazyPart(
+  async () => (await import("../../controlled/public/register-rules-card.tsx")).RegisterRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -95,6 +98,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
             <DeliveryRulesCard />
+            <RegisterRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
             <FormTemplatesCard />

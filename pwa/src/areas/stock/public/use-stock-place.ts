@@ -2,10 +2,10 @@ import { activeLocations, type Location } from "@fernpaw/domain/clinics/location
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { useClinic } from "../../session/clinic-context.ts";
-import { locationHere } from "../../session/device-location.ts";
-import { addressChange } from "../../ui/use-address-words.ts";
-import { allLocations } from "./stock.queries.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { locationHere } from "../../../session/device-location.ts";
+import { addressChange } from "../../../ui/use-address-words.ts";
+import { allLocations } from "../stock.queries.ts";
 
 export interface StockPlace {
   /** In use. */
