@@ -34,7 +34,13 @@ export async function drugDesk(
     if (!mutation || !args.approval) return;
     const { id, approvedBy } = args.approval;
     const asked = { askedBy: from.user.userId, browserId: from.user.deviceId ?? null, mutationName: name };
-    const given = { ...asked, id, approvedBy, argsHash: argsHashOf(parseArgs(mutation, args)), expiresAt: "2999-01-01T00:00:00.000Z" };
+    const given = {
+      ...asked,
+      id,
+      approvedBy,
+      argsHash: argsHashOf(parseArgs(mutation, args)),
+      expiresAt: "2999-01-01T00:00:00.000Z",
+    };
     await store.write((sql) => addGrant(sql, clinicId, given, SEEN_AT));
   }
 

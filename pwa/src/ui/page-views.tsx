@@ -27,7 +27,9 @@ function currentView(views: readonly PageView[], { pathname, search }: { pathnam
     .map((view) => ({ view, address: new URL(view.to, "https://app.example") }))
     .filter(({ address }) => address.pathname === pathname);
   const named = ofPath.filter(({ address }) => address.search !== "");
-  const fits = named.find(({ address }) => [...address.searchParams].every(([name, value]) => words.get(name) === value));
+  const fits = named.find(({ address }) =>
+    [...address.searchParams].every(([name, value]) => words.get(name) === value),
+  );
   return (fits ?? ofPath.find(({ address }) => address.search === ""))?.view;
 }
 

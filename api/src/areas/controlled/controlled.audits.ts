@@ -7,7 +7,8 @@ import { auditedMutation } from "../../audit/audit-event.ts";
 export const controlledAudits = [
   auditedMutation(viewRegister, {
     entity: controlledRegisters,
-    entityId: ({ productId, locationId }) => (productId === null ? locationId : registerIdOf({ productId, locationId })),
+    entityId: ({ productId, locationId }) =>
+      productId === null ? locationId : registerIdOf({ productId, locationId }),
     details: ({ how, productId }) => ({ how, of: productId === null ? "list" : "register" }),
   }),
   auditedMutation(disposeEntry, {

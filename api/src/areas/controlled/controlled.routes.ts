@@ -10,9 +10,9 @@ export const controlledRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: "Say whether the password was given lately enough to destroy or return a controlled drug",
         body: z.strictObject({}),
-        response: { 204: z.null() },
+        response: { 204: z.undefined() },
       },
     },
-    async (_, reply) => reply.code(204).send(null),
+    async (_, reply) => reply.code(204).send(),
   );
 };

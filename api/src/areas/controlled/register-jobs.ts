@@ -104,12 +104,15 @@ export function scheduleRegisters(app: FastifyInstance, deps: RegisterJobDeps): 
     const day = toInstant(deps.now()).slice(0, 10);
     if (day === verifiedOn) return;
     verifiedOn = day;
-    for (const broken of await verifyAllRegisters(deps)) app.log.error(broken, "a register of controlled drugs is broken");
+    for (const broken of await verifyAllRegisters(deps))
+      app.log.error(broken, "a register of controlled drugs is broken");
   };
   const run = (): void => {
     running = running
       .then(work)
-      .catch((error: unknown) => app.log.error({ err: error }, "the registers of controlled drugs could not be verified"));
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, "the registers of controlled drugs could not be verified"),
+      );
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook("onListen", async () => {

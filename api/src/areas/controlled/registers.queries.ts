@@ -24,7 +24,10 @@ export async function chainsOf(sql: Sql, clinicId: string): Promise<Map<string, 
 
 /** The noted end of one chain; undefined: there is none. */
 export async function endOfChain(sql: Sql, clinicId: string, chainId: string): Promise<ChainEnd | undefined> {
-  const statement = clinicQuery(clinicId).selectFrom("controlledChains").select(["seq", "hash"]).where("id", "=", chainId);
+  const statement = clinicQuery(clinicId)
+    .selectFrom("controlledChains")
+    .select(["seq", "hash"])
+    .where("id", "=", chainId);
   const found = await firstRowOf(sql, statement);
   return found && { seq: Number(found.seq), hash: found.hash };
 }

@@ -72,7 +72,11 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /** Another value of the same column, and null where it may be null. */
 function otherValues({ kind, isNullable }: Column, value: unknown): (string | number | null)[] {
-  const other = { text: `${String(value ?? "")}x`, integer: Number(value ?? 0) + 1, json: `{"class":"9","region":"US"}` }[kind];
+  const other = {
+    text: `${String(value ?? "")}x`,
+    integer: Number(value ?? 0) + 1,
+    json: `{"class":"9","region":"US"}`,
+  }[kind];
   return value !== null && isNullable ? [other, null] : [other];
 }
 
@@ -139,7 +143,11 @@ describe("the chains of the registers", () => {
       await desk.ok("controlledEntries.record", desk.moved({ kind: "waste", reason: "Spilled" }));
       const database = openWithoutTriggers();
       const swap = (a: number, b: number) => {
-        for (const [from, to] of [[a, -1], [b, a], [-1, b]])
+        for (const [from, to] of [
+          [a, -1],
+          [b, a],
+          [-1, b],
+        ])
           database.prepare(`update "controlledEntries" set "seq" = ? where "seq" = ?`).run(to, from);
       };
       swap(1, 2);
@@ -225,7 +233,9 @@ describe("the server's own work on registers", () => {
       nowMs = SEEN_MS + 31 * HOUR_MS;
       expect(await askForAllWitnesses(deps)).toBe(1);
       expect(await askForAllWitnesses(deps)).toBe(0);
-      expect(await items(store, desk, "controlled_unwitnessed")).toMatchObject([{ scope: "controlled", status: "open" }]);
+      expect(await items(store, desk, "controlled_unwitnessed")).toMatchObject([
+        { scope: "controlled", status: "open" },
+      ]);
       const seen = { entryIds: [unseen.id], approval: desk.witness() };
       await desk.ok("controlledEntries.witness", seen, { at: toInstant(nowMs) });
       expect(await items(store, desk, "controlled_unwitnessed")).toMatchObject([{ status: "resolved" }]);
@@ -264,7 +274,9 @@ describe("the server's own work on registers", () => {
       const from = await new TestDevice(sync, owner).join();
       for (const kind of ["destroy", "return_supplier"]) {
         const args = () => desk.moved({ kind, reason: "Expired", party: "Northmoor" });
-        expect(await desk.send("controlledEntries.dispose", args(), { from })).toMatchObject({ code: "password_needed" });
+        expect(await desk.send("controlledEntries.dispose", args(), { from })).toMatchObject({
+          code: "password_needed",
+        });
         expect(await desk.send("controlledEntries.dispose", args())).toMatchObject({ status: "applied" });
       }
     } finally {

@@ -1,4 +1,10 @@
-import { CHAIN_START, type ChainEnd, type ChainFault, type Entry, faultAfter } from "@fernpaw/domain/controlled/entry-hash";
+import {
+  CHAIN_START,
+  type ChainEnd,
+  type ChainFault,
+  type Entry,
+  faultAfter,
+} from "@fernpaw/domain/controlled/entry-hash";
 import type { Store } from "@fernpaw/sync/server/store";
 import { chainsOf, clinicsWithRegisters, endOfChain, entriesAfter, registerSums } from "./registers.queries.ts";
 

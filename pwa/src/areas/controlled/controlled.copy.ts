@@ -108,8 +108,7 @@ export const entryWords = {
   expiresOn: "Expires",
   quantity: (unit: string) => `Quantity (${unit})`,
   otherUnit: (unit: string) => `This register counts ${unit}. Enter the quantity in ${unit}, without another unit.`,
-  tooMuch: (balance: string) =>
-    `The register has ${balance}. Enter the missing delivery first, or count the drug.`,
+  tooMuch: (balance: string) => `The register has ${balance}. Enter the missing delivery first, or count the drug.`,
   most: (most: string) => `A register has at most ${most}. Check the figure.`,
   patient: "Pet",
   patientNeeded: "Choose the pet.",

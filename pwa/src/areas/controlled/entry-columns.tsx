@@ -11,7 +11,8 @@ import { WitnessCell } from "./witness-cell.tsx";
 
 const amount = (milli: number) => <span style={{ whiteSpace: "nowrap" }}>{amountText(milli)}</span>;
 const inMilli = ({ entry: { quantityMilli } }: NamedLine): number | null => (quantityMilli > 0 ? quantityMilli : null);
-const outMilli = ({ entry: { quantityMilli } }: NamedLine): number | null => (quantityMilli < 0 ? -quantityMilli : null);
+const outMilli = ({ entry: { quantityMilli } }: NamedLine): number | null =>
+  quantityMilli < 0 ? -quantityMilli : null;
 
 export function entryColumns(timeZone: string, product: Product): TableColumns<NamedLine> {
   const unit = unitFor(2, product.dispensingUnit);

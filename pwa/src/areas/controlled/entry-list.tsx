@@ -77,9 +77,7 @@ export function EntryList({ drug: { product, lines } }: { drug: DrugRegister }) 
           ))}
         </TextField>
         <FormControlLabel
-          control={
-            <Checkbox checked={filters.isOnlyOpen} onChange={(_, isOnlyOpen) => change({ isOnlyOpen })} />
-          }
+          control={<Checkbox checked={filters.isOnlyOpen} onChange={(_, isOnlyOpen) => change({ isOnlyOpen })} />}
           label={copy.onlyUnwitnessed}
         />
       </ListFilters>

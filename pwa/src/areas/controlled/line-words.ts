@@ -19,6 +19,14 @@ export const whatText = ({ entry }: Pick<NamedLine, "entry">, drug: string): str
 
 /** Whether it is corrected in the register: what is a part of other work is corrected there. */
 export const isCorrectable = ({ entry }: NamedLine): boolean =>
-  ["receive", "administer", "dispense", "waste", "destroy", "return_supplier", "return_client", "count", "opening"].includes(
-    entry.kind,
-  );
+  [
+    "receive",
+    "administer",
+    "dispense",
+    "waste",
+    "destroy",
+    "return_supplier",
+    "return_client",
+    "count",
+    "opening",
+  ].includes(entry.kind);

@@ -117,7 +117,8 @@ export const hints = {
   noteVersions: "The author wrote on two tablets. Both texts are kept. Choose the one for the record.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
   registerMismatch: "Count the drug with a second person. The count closes this item.",
-  unwitnessed: "A second person opens the register and witnesses the entry with their PIN. The witness closes this item.",
+  unwitnessed:
+    "A second person opens the register and witnesses the entry with their PIN. The witness closes this item.",
   chainBroken:
     "The nightly check found an entry or balance that is not as it was written. Keep a backup, and run npm run verify-registers on the server.",
   givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",

@@ -17,7 +17,9 @@ const order = ({ occurredAt, recordedAt, seq, id }: Entry): string =>
  * alone shows right balances too.
  */
 export function registerLines(entries: readonly Entry[], balanceMilli: number): RegisterLine[] {
-  const witnesses = new Map(entries.filter(({ kind }) => kind === "witness").map((one) => [one.aboutId as string, one]));
+  const witnesses = new Map(
+    entries.filter(({ kind }) => kind === "witness").map((one) => [one.aboutId as string, one]),
+  );
   const lines = entries
     .filter(({ kind }) => kind !== "witness")
     .map((entry) => ({ entry, key: order(entry) }))

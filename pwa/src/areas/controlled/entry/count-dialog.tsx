@@ -92,7 +92,15 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
     const lines = linesOf(values, fault);
     if (kind === "count" && isCompared && differenceOf(values) !== 0 && (values["reason"] ?? "").trim() === "")
       fault("reason", entryWords.reasonNeeded);
-    return lines && { productId: product.id, locationId, unit: product.dispensingUnit, lines, reason: values["reason"] ?? "" };
+    return (
+      lines && {
+        productId: product.id,
+        locationId,
+        unit: product.dispensingUnit,
+        lines,
+        reason: values["reason"] ?? "",
+      }
+    );
   };
   const mayGoOn = async (values: Values): Promise<boolean> => {
     approval.current = null;
@@ -155,10 +163,7 @@ export function CountDialog(props: CountDialogProps) {
         <Typography>{words.hint[kind]}</Typography>
         {rows.map((row, at) => (
           <div key={row.id}>
-            <TextField
-              label={words.counted(row.name, unitFor(2, unit))}
-              {...form.field(figureName(row.id), DECIMAL)}
-            />
+            <TextField label={words.counted(row.name, unitFor(2, unit))} {...form.field(figureName(row.id), DECIMAL)} />
             {isCompared && <Compared row={row} difference={differences[at] ?? null} unit={unit} />}
           </div>
         ))}

@@ -88,7 +88,11 @@ interface EntryOf {
 export function entryArgs(values: EntryValues, of: EntryOf, fault: Fault) {
   const { kind, product, balanceMilli, locationId, format } = of;
   const isOut = ENTRY_KINDS[kind] === "out";
-  const quantityMilli = readFigure(values.quantity, fault, { product, format, ...(isOut && { leftMilli: balanceMilli }) });
+  const quantityMilli = readFigure(values.quantity, fault, {
+    product,
+    format,
+    ...(isOut && { leftMilli: balanceMilli }),
+  });
   if (quantityMilli !== null && isOut && quantityMilli > balanceMilli)
     fault("quantity", words.tooMuch(quantityText(balanceMilli, product.dispensingUnit)));
   const isNew = values.batch === NEW_BATCH;

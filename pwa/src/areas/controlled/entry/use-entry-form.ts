@@ -100,7 +100,11 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
     mayGoOn,
     fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) =>
-      code === "batch_unusable" || code === "controlled_needs_batch" ? "batch" : code === "beyond_register" ? "quantity" : null,
+      code === "batch_unusable" || code === "controlled_needs_batch"
+        ? "batch"
+        : code === "beyond_register"
+          ? "quantity"
+          : null,
     onSaved: () => {
       toastDone(words.saved);
       onClose();

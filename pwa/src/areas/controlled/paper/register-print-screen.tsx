@@ -74,10 +74,7 @@ function RegisterPaper({ drug, paper, place }: Found) {
     <div>
       <PageHeader
         title={document.title}
-        crumbs={[
-          { label: copy.title, to: paths.drugRegister({ productId, locationId }) },
-          { label: words.crumb },
-        ]}
+        crumbs={[{ label: copy.title, to: paths.drugRegister({ productId, locationId }) }, { label: words.crumb }]}
         actions={
           <>
             <PdfButton document={document} locationId={locationId} action={action} />

@@ -34,10 +34,10 @@ function Registers() {
   const { place } = stockPlace;
   const locationId = place?.id ?? "";
   const [params, setParams] = useSearchParams();
-  const listed = useLiveQuery(async () => (locationId === "" ? undefined : await listRegisters(db, locationId)), [
-    db,
-    locationId,
-  ]);
+  const listed = useLiveQuery(
+    async () => (locationId === "" ? undefined : await listRegisters(db, locationId)),
+    [db, locationId],
+  );
   const named = params.get("drug");
   const chosen = listed?.find(({ product }) => product.id === named) ?? listed?.[0];
   const choose = (productId: string): void => addressChange(setParams)({ drug: productId });
