@@ -7,7 +7,7 @@ import { copy, kindWords } from "./controlled.copy.ts";
 import { EntryMenu } from "./entry-menu.tsx";
 import { aboutText } from "./line-words.ts";
 import type { NamedLine, Product } from "./registers.queries.ts";
-import { WitnessCell } from "./witness-cell.tsx";
+import { WitnessButton } from "./witness-button.tsx";
 
 const amount = (milli: number) => <span style={{ whiteSpace: "nowrap" }}>{amountText(milli)}</span>;
 const inMilli = ({ entry: { quantityMilli } }: NamedLine): number | null => (quantityMilli > 0 ? quantityMilli : null);
@@ -82,10 +82,9 @@ export function entryColumns(timeZone: string, product: Product): TableColumns<N
     {
       id: "witness",
       header: copy.columns.witness,
-      line: "actions",
+      line: "named",
       isSortable: false,
-      value: ({ witnessName }) => witnessName || null,
-      cell: (line) => <WitnessCell line={line} product={product} />,
+      value: ({ witnessName }) => witnessName || copy.unwitnessed,
     },
     {
       id: "act",
@@ -93,7 +92,12 @@ export function entryColumns(timeZone: string, product: Product): TableColumns<N
       line: "actions",
       isSortable: false,
       value: () => null,
-      cell: (line) => <EntryMenu line={line} product={product} />,
+      cell: (line) => (
+        <span style={{ display: "inline-flex", gap: 4, alignItems: "center" }}>
+          <WitnessButton line={line} product={product} />
+          <EntryMenu line={line} product={product} />
+        </span>
+      ),
     },
   ]);
 }

@@ -9,13 +9,12 @@ import { copy } from "./controlled.copy.ts";
 import { whatText } from "./line-words.ts";
 import type { NamedLine, Product } from "./registers.queries.ts";
 
-/** The witness of an entry, or the button with which a second person becomes it by PIN on this tablet. */
-export function WitnessCell({ line, product }: { line: NamedLine; product: Product }) {
+/** With it a second person witnesses an entry by PIN on this tablet. */
+export function WitnessButton({ line, product }: { line: NamedLine; product: Product }) {
   const { can, mutate } = useClinic();
   const { ask, dialog } = useApproval();
   const action = useToastAction();
-  if (line.witness !== null) return <>{line.witnessName}</>;
-  if (!can("prescriptions:manage")) return <>{copy.unwitnessed}</>;
+  if (line.witness !== null || !can("prescriptions:manage")) return null;
   const what = whatText(line, product.name);
   const witness = async (): Promise<void> => {
     const args = { entryIds: [line.entry.id] };
