@@ -59,8 +59,24 @@ export async function drugSafe({ side = "server" as "server" | "device", isOpen 
   const shelf = () => clinic.all(stockLevels).reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
   const items = () => clinic.all(attention).filter(({ status }) => status === "open");
   return {
-    ...{ clinic, nurse, client, pet, product, batch, locationId, place },
-    ...{ witness, record, figures, open, count, sign, entries, register, shelf, items },
+    clinic,
+    nurse,
+    client,
+    pet,
+    product,
+    batch,
+    locationId,
+    place,
+    witness,
+    record,
+    figures,
+    open,
+    count,
+    sign,
+    entries,
+    register,
+    shelf,
+    items,
   };
 }
 

@@ -39,7 +39,7 @@ function decode(stored: Readonly<Record<string, unknown>>): Entry {
   const values = columns.map(({ name, kind }): [string, unknown] => {
     const value = stored[name];
     if (value === null || kind === "text") return [name, value];
-    return [name, kind === "integer" ? Number(value) : parsed(String(value))];
+    return [name, kind === "integer" ? Number(value) : parsed(value as string)];
   });
   return Object.fromEntries(values) as unknown as Entry;
 }

@@ -73,7 +73,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 /** Another value of the same column, and null where it may be null. */
 function otherValues({ kind, isNullable }: Column, value: unknown): (string | number | null)[] {
   const other = {
-    text: `${String(value ?? "")}x`,
+    text: `${(value as string | null) ?? ""}x`,
     integer: Number(value ?? 0) + 1,
     json: `{"class":"9","region":"US"}`,
   }[kind];
@@ -109,14 +109,14 @@ describe("the chains of the registers", () => {
         if (!row) continue;
         const set = (name: string, value: unknown, id: unknown) =>
           database.prepare(`update "controlledEntries" set "${name}" = ? where "id" = ?`).run(value, id);
-        for (const column of columns) {
-          for (const value of otherValues(column, row[column.name])) {
-            const id = column.name === "id" ? value : row.id;
-            set(column.name, value, row.id);
-            expect(await faultsOf(store), `${row.kind}.${column.name} = ${value}`).not.toEqual([]);
-            set(column.name, row[column.name], id);
-            tried += 1;
-          }
+        const changes = columns.flatMap((column) =>
+          otherValues(column, row[column.name]).map((value) => ({ name: column.name, value })),
+        );
+        for (const { name, value } of changes) {
+          set(name, value, row.id);
+          expect(await faultsOf(store), `${row.kind}.${name} = ${value}`).not.toEqual([]);
+          set(name, row[name], name === "id" ? value : row.id);
+          tried += 1;
         }
         const names = Object.keys(row);
         database.prepare(`delete from "controlledEntries" where "id" = ?`).run(row.id);

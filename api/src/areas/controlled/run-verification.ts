@@ -1,7 +1,12 @@
 import type { StoreSettings } from "../../db/opened-store.ts";
 import { BrokenAudit, openReading, readHeads } from "../../audit/kept-heads.ts";
 import { verifyRegistersCopy as copy } from "./verify-registers.copy.ts";
-import { verifyRegisters } from "./verify-registers.ts";
+import { type RegistersReport, verifyRegisters } from "./verify-registers.ts";
+
+const sayFaults = ({ clinicId, chains, wrongBalances }: RegistersReport): string[] => [
+  ...chains.flatMap(({ chainId, fault }) => (fault ? [copy.broken(clinicId, chainId, fault)] : [])),
+  ...wrongBalances.map((id) => copy.balance(clinicId, id)),
+];
 
 /**
  * Verifies every register, also while a server writes to it. `onEnd` gets a line for each whole chain.
@@ -23,13 +28,11 @@ export async function runVerification(
   let [chains, entries] = [0, 0];
   try {
     for await (const report of verifyRegisters(reading, kept)) {
-      for (const { clinicId, chainId, last, fault } of report.chains) {
-        chains += 1;
-        entries += last.seq;
-        if (fault) faults.push(copy.broken(clinicId, chainId, fault));
-        else onEnd(`${clinicId}/${chainId} ${last.seq} ${last.hash}`);
-      }
-      faults.push(...report.wrongBalances.map((id) => copy.balance(report.clinicId, id)));
+      const whole = report.chains.filter(({ fault }) => fault === null);
+      chains += report.chains.length;
+      entries += report.chains.reduce((sum, { last }) => sum + last.seq, 0);
+      for (const { clinicId, chainId, last } of whole) onEnd(`${clinicId}/${chainId} ${last.seq} ${last.hash}`);
+      faults.push(...sayFaults(report));
     }
   } finally {
     await reading.close();

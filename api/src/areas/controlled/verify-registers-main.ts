@@ -6,7 +6,8 @@ import { verifyRegistersCopy as copy } from "./verify-registers.copy.ts";
 
 async function main(): Promise<void> {
   const [path] = process.argv.slice(2);
-  const env = readEnv(process.env, process.cwd());
+  // The data folder is relative to where npm was called, also with `-w api`.
+  const env = readEnv(process.env, process.env["INIT_CWD"] ?? process.cwd());
   // Relative to where npm was called.
   const endsPath = path === undefined ? undefined : resolve(process.env["INIT_CWD"] ?? "", path);
   const said = await runVerification(storeSettings(env), endsPath, (line) => process.stdout.write(`${line}\n`));

@@ -72,12 +72,13 @@ function DrugNotices({ drug: { register } }: { drug: DrugRegister }) {
   const { timeZone, settings } = useClinic();
   const today = useToday(timeZone);
   const isOpen = register !== null && register.openedAt !== null;
-  const countedOn = register?.countedAt == null ? null : localDateOf(register.countedAt, timeZone);
+  const countedAt = register?.countedAt ?? null;
+  const countedOn = countedAt === null ? null : localDateOf(countedAt, timeZone);
   const isDue = isOpen && (countedOn === null || addDays(countedOn, settings.registerCountDays) <= today);
   const last =
-    register?.countedAt == null || countedOn === null
+    countedAt === null || countedOn === null
       ? copy.neverCounted
-      : copy.lastCount(copy.at(fullDate(countedOn), clockTime(register.countedAt, timeZone)));
+      : copy.lastCount(copy.at(fullDate(countedOn), clockTime(countedAt, timeZone)));
   return (
     <Box sx={{ display: "grid", gap: 2, mb: 4, "&:empty": { display: "none" } }}>
       {register && register.state !== "ok" && <Alert severity="error">{stateWords[register.state]}</Alert>}

@@ -48,12 +48,15 @@ export function DrugList({ listed, chosenId, onChoose }: DrugListProps) {
               ...(isChosen && { bgcolor: "primarySoft.main", color: "primarySoft.contrastText" }),
             }}
           >
-            <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between", fontWeight: 600 }}>
+            <Typography
+              component="span"
+              sx={{ display: "flex", gap: 2, justifyContent: "space-between", fontWeight: 600 }}
+            >
               <span style={{ overflowWrap: "anywhere" }}>{product.name}</span>
               <span style={{ whiteSpace: "nowrap" }}>
                 {register ? quantityText(register.balanceMilli, product.dispensingUnit) : copy.notOpen}
               </span>
-            </Box>
+            </Typography>
             <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between" }}>
               <Typography component="span" variant="body2">
                 {product.controlled && copy.schedule(product.strength, copy.scheduleOf(product.controlled))}

@@ -1,6 +1,6 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { clockTime, shortDate } from "../../ui/clock-time.tsx";
-import { tableColumns, type TableColumns } from "../../ui/data-table-model.ts";
+import { tableColumns, type DataColumn, type TableColumns } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { amountText, unitFor } from "../catalogue/public/product-words.copy.ts";
 import { copy, kindWords } from "./controlled.copy.ts";
@@ -14,8 +14,37 @@ const inMilli = ({ entry: { quantityMilli } }: NamedLine): number | null => (qua
 const outMilli = ({ entry: { quantityMilli } }: NamedLine): number | null =>
   quantityMilli < 0 ? -quantityMilli : null;
 
+const figureColumns = (unit: string): DataColumn<NamedLine>[] => [
+  {
+    id: "in",
+    header: copy.columns.in(unit),
+    line: "named",
+    align: "end",
+    isSortable: false,
+    value: inMilli,
+    cell: (line) => (inMilli(line) === null ? null : amount(inMilli(line) ?? 0)),
+  },
+  {
+    id: "out",
+    header: copy.columns.out(unit),
+    line: "named",
+    align: "end",
+    isSortable: false,
+    value: outMilli,
+    cell: (line) => (outMilli(line) === null ? null : amount(outMilli(line) ?? 0)),
+  },
+  {
+    id: "balance",
+    header: copy.columns.balance,
+    line: "status",
+    align: "end",
+    isSortable: false,
+    value: ({ balanceMilli }) => balanceMilli,
+    cell: ({ balanceMilli }) => <strong>{amount(balanceMilli)}</strong>,
+  },
+];
+
 export function entryColumns(timeZone: string, product: Product): TableColumns<NamedLine> {
-  const unit = unitFor(2, product.dispensingUnit);
   return tableColumns<NamedLine>([
     {
       id: "entry",
@@ -44,47 +73,19 @@ export function entryColumns(timeZone: string, product: Product): TableColumns<N
         </time>
       ),
     },
-    {
-      id: "in",
-      header: copy.columns.in(unit),
-      line: "named",
-      align: "end",
-      isSortable: false,
-      value: inMilli,
-      cell: (line) => (inMilli(line) === null ? null : amount(inMilli(line) ?? 0)),
-    },
-    {
-      id: "out",
-      header: copy.columns.out(unit),
-      line: "named",
-      align: "end",
-      isSortable: false,
-      value: outMilli,
-      cell: (line) => (outMilli(line) === null ? null : amount(outMilli(line) ?? 0)),
-    },
-    {
-      id: "balance",
-      header: copy.columns.balance,
-      line: "status",
-      align: "end",
-      isSortable: false,
-      value: ({ balanceMilli }) => balanceMilli,
-      cell: ({ balanceMilli }) => <strong>{amount(balanceMilli)}</strong>,
-    },
+    ...figureColumns(unitFor(2, product.dispensingUnit)),
     {
       id: "by",
       header: copy.columns.by,
       line: "named",
-      isRoomy: true,
       isSortable: false,
-      value: ({ by }) => by || null,
-    },
-    {
-      id: "witness",
-      header: copy.columns.witness,
-      line: "named",
-      isSortable: false,
-      value: ({ witnessName }) => witnessName || copy.unwitnessed,
+      value: ({ by, witnessName }) => [by, witnessName || copy.unwitnessed].join(", "),
+      cell: ({ by, witness, witnessName }) => (
+        <>
+          <div>{by}</div>
+          {witness === null ? <strong>{copy.unwitnessed}</strong> : <div>{copy.seenBy(witnessName)}</div>}
+        </>
+      ),
     },
     {
       id: "act",

@@ -25,6 +25,7 @@ import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
 import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, isApproval } from "./approval-item.queries.ts";
 import { copy, titles } from "./inbox.copy.ts";
+import { productSubject, type Subject } from "./product-subject.queries.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
@@ -109,39 +110,6 @@ async function bookingLine(db: Dexie, id: string, timeZone: string): Promise<Boo
       room: room?.name ?? "",
     },
   ];
-}
-
-interface Subject {
-  name: string | null;
-  detail: string;
-  link: string | null;
-}
-
-/** Their items lead to the register. */
-const REGISTER_KINDS: ReadonlySet<InboxRow["kind"]> = new Set([
-  "controlled_balance_mismatch",
-  "controlled_unwitnessed",
-]);
-
-/** Stock: the product, with the batch, the place and the patient of the movement. */
-async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, productId: string): Promise<Subject> {
-  const idOf = (field: string): string => {
-    const id = values[field];
-    return typeof id === "string" ? id : "";
-  };
-  const [product, batch, location, pet] = await Promise.all([
-    rowsOf(db, products).get(productId),
-    rowsOf(db, batches).get(idOf("batchId")),
-    rowsOf(db, locations).get(idOf("locationId")),
-    rowsOf(db, pets).get(idOf("petId")),
-  ]);
-  const detail = [batch && titles.batch(batch.number), location?.name, pet?.name].filter(Boolean).join(" · ");
-  if (REGISTER_KINDS.has(kind)) {
-    const register = { productId, locationId: location?.id ?? "" };
-    return { name: product?.name ?? null, detail, link: paths.drugRegister(register) };
-  }
-  const isRecall = kind === "recalled_batch_used" && batch?.recalledAt;
-  return { name: product?.name ?? null, detail, link: isRecall ? paths.recall(batch.id) : paths.product(productId) };
 }
 
 /** The product that was given, with its patient. */

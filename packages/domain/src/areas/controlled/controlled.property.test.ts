@@ -22,8 +22,27 @@ const START_MS = Date.parse("2026-11-22T09:00:00.000Z");
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 const KINDS = [
-  ...["open", "count", "count", "use", "use", "receive", "waste", "bringBack", "destroy", "correct", "witness"],
-  ...["give", "give", "takeBack", "adjust", "reverse", "list", "send", "arrive", "cancel", "unlist"],
+  "open",
+  "count",
+  "count",
+  "use",
+  "use",
+  "receive",
+  "waste",
+  "bringBack",
+  "destroy",
+  "correct",
+  "witness",
+  "give",
+  "give",
+  "takeBack",
+  "adjust",
+  "reverse",
+  "list",
+  "send",
+  "arrive",
+  "cancel",
+  "unlist",
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -193,6 +212,16 @@ test("whatever order five devices arrive in, stock and register agree by batch, 
 
 /** A return to a supplier moves as destroying does. */
 const EVERY_KIND = [
-  ...["administer", "correction", "count", "destroy", "dispense", "opening", "receive"],
-  ...["return_client", "transfer_in", "transfer_out", "waste", "witness"],
+  "administer",
+  "correction",
+  "count",
+  "destroy",
+  "dispense",
+  "opening",
+  "receive",
+  "return_client",
+  "transfer_in",
+  "transfer_out",
+  "waste",
+  "witness",
 ];

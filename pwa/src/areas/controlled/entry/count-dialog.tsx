@@ -65,11 +65,10 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
   const [isAdding, setAdding] = useState(false);
   const approval = useRef<ApprovalArg | null>(null);
   const { ask, dialog } = useApproval();
-  const format = quantityFormat(settings);
   const kind = register !== null && register.openedAt !== null ? ("count" as const) : ("opening" as const);
   const mutation: MutationDefinition = kind === "count" ? countRegister : openRegister;
   const figureOf = (typed: string, field: string, fault: Fault): number | null =>
-    readFigure(typed, fault, { product, format, field, needed: words.needed });
+    readFigure(typed, fault, { product, format: quantityFormat(settings), field, needed: words.needed });
   const linesOf = (values: Values, fault: Fault) => {
     const { number = "", expiresOn = "", newFigure = "" } = values;
     const lines = rows.map(({ id, batchId }) => {
@@ -106,14 +105,15 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
     approval.current = null;
     const isOff = kind === "opening" || differenceOf(values) !== 0;
     // Counted first: what was expected is shown afterwards.
-    if (!isCompared && kind === "count") {
+    if (!isCompared && isOff && kind === "count") {
       setCompared(true);
-      if (isOff) return false;
+      return false;
     }
+    if (!isOff) return true;
     const args = argsOf(values, () => null) ?? {};
     const what = copy.what(kindWords[kind], "", product.name).replace(/: {2}?of /, ": ");
     approval.current = await ask({ name: mutation.name, args, needs: "witness", what, reason: copy.witnessReason });
-    return approval.current !== null || !isOff;
+    return approval.current !== null;
   };
   const form = useActionForm<MutationDefinition, Values>({
     mutation,

@@ -3,7 +3,6 @@ import MenuItem from "@mui/material/MenuItem";
 import { canAny, REGISTER_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useSearchParams } from "react-router";
-import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -45,9 +44,9 @@ function Registers() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: copy.title, to: paths.drugRegisters }]}
+        crumbs={[{ label: copy.inventory }, { label: copy.title }]}
         title={copy.title}
-        subtitle={place && listed ? copy.subtitle(place.name, listed.length) : ""}
+        subtitle={place && listed && listed.length > 0 ? copy.subtitle(place.name, listed.length) : ""}
       />
       <StockViews />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, mb: 4 }}>
