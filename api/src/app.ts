@@ -86,7 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     writeDueMessages: (clinicId, canSend) => writeDueMessages(options, clinicId, canSend),
   };
   for (const { addRoutes } of API_AREAS) await addRoutes?.(app, services);
-  await app.register(syncRoutes, { prefix: "/api", store, sync, now, onDevice: notes.seen });
+  const { isSteppedUp } = auth.rules;
+  await app.register(syncRoutes, { prefix: "/api", store, sync, now, isSteppedUp, onDevice: notes.seen });
   scheduleCompaction(app, { store, sync, now });
   for (const { addJobs } of API_AREAS) addJobs?.(app, services);
   scheduleSearchIndex(app, { store, sync });

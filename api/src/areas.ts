@@ -5,6 +5,7 @@ import { authArea } from "./areas/auth/auth.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { controlledArea } from "./areas/controlled/controlled.area.ts";
 import { devicesArea } from "./areas/devices/devices.area.ts";
 import { displaysArea } from "./areas/displays/displays.area.ts";
 import { employeesArea } from "./areas/employees/employees.area.ts";
@@ -44,6 +45,7 @@ export const API_AREAS: readonly ApiArea[] = [
   filesArea,
   prescriptionsArea,
   suppliersArea,
+  controlledArea,
   clinicsArea,
   calendarArea,
   siteArea,

@@ -9,6 +9,7 @@ import { clientsWords } from "./areas/clients/clients.words.copy.ts";
 import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
 import { consentsWords } from "./areas/consents/consents.words.copy.ts";
+import { controlledWords } from "./areas/controlled/controlled.words.copy.ts";
 import { filesWords } from "./areas/files/files.words.copy.ts";
 import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
@@ -43,6 +44,7 @@ const AREA_WORDS = {
   messages: messagesWords,
   catalogue: catalogueWords,
   stock: stockWords,
+  controlled: controlledWords,
   suppliers: suppliersWords,
   treatments: treatmentsWords,
   billing: billingWords,

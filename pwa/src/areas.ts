@@ -4,6 +4,7 @@ import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
 import { consentsRoutes } from "./areas/consents/consents.area.ts";
+import { controlledRoutes } from "./areas/controlled/controlled.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
@@ -50,6 +51,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   messagesRoutes,
   remindersRoutes,
   stockRoutes,
+  controlledRoutes,
   suppliersRoutes,
   petsRoutes,
   filesRoutes,

@@ -61,6 +61,11 @@ export const paths = {
   product: (id: string) => `/dashboard/inventory/products/${id}`,
   productLabel: (id: string) => `/dashboard/inventory/products/${id}/label`,
   stock: "/dashboard/inventory/stock",
+  /** The registers of controlled drugs at the location of the device. */
+  drugRegisters: "/dashboard/inventory/stock?view=controlled",
+  drugRegister: ({ productId, locationId }: { productId: string; locationId: string }) =>
+    `/dashboard/inventory/stock?view=controlled&location=${locationId}&drug=${productId}`,
+  drugRegisterPrint: (registerId: string) => `/dashboard/inventory/stock/registers/${registerId}/print`,
   stockReorder: "/dashboard/inventory/stock/reorder",
   stockExpiring: "/dashboard/inventory/stock/expiring",
   stockTransfers: "/dashboard/inventory/stock/transfers",

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { EnvError, readEnv, storeSettings } from "../env.ts";
 import { verifyAuditCopy as copy } from "./verify-audit.copy.ts";
-import { BrokenAudit, verifyAudit } from "./verify-audit.ts";
+import { BrokenAudit } from "./kept-heads.ts";
+import { verifyAudit } from "./verify-audit.ts";
 
 async function main(): Promise<void> {
   const [path] = process.argv.slice(2);

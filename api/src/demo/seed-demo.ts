@@ -4,6 +4,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { Store } from "@fernpaw/sync/server/store";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.queries.ts";
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { WithClinicTx } from "../areas/auth/accounts/accounts.ts";
@@ -28,6 +29,7 @@ import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { demoHandovers, demoHistory } from "./demo-history.ts";
 import { demoLabs } from "./demo-labs.ts";
 import { DEMO_PRESCRIPTIONS, demoPrescriptions } from "./demo-prescriptions.ts";
+import { writeDemoRegisters } from "./demo-registers.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -214,7 +216,12 @@ export async function seedDemo(options: DemoOptions): Promise<number> {
   for (const clinic of missing) {
     const isGrowing = clinic === DEMO_CLINICS[0];
     await openClinic(options, isGrowing ? grownClinic(clinic, size ?? "S") : clinic, account);
-    written += await writeRows(withClinicTx, clinic, demoClinicRows(clinic, nowMs, size ?? "S"));
+    const rows = demoClinicRows(clinic, nowMs, size ?? "S");
+    written += await writeRows(withClinicTx, clinic, rows);
+    if (clinic.hasCatalogue) {
+      const write = (work: (tx: Tx) => Promise<void>) => withClinicTx(clinic.clinicId, AUTHOR, (tx) => work(tx));
+      await writeDemoRegisters(write, clinic, rows, { nowMs, size: size ?? "S" });
+    }
     for (const { by, row } of demoHandovers(clinic, nowMs))
       written += await writeRows(withClinicTx, clinic, [row], { ...AUTHOR, userId: by });
     if (!isGrowing) continue;

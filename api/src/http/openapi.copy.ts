@@ -52,6 +52,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/locations"],
   },
   {
+    name: "Controlled drugs",
+    description: "The password before a controlled drug is destroyed or returned; its register travels by sync.",
+    paths: ["/api/controlled"],
+  },
+  {
     name: "Orders",
     description: "Orders to suppliers by mail; all else of an order travels by sync.",
     paths: ["/api/orders"],

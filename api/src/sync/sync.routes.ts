@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { OpenStore } from "../db/open-store.ts";
+import type { Authentication } from "../http/authorize.ts";
 import { clinicSession } from "../http/session.ts";
 import { CALL_LIMITS, type CallLimits, createCallBudget } from "./call-budget.ts";
 import { NDJSON_TYPE, sendLines } from "./ndjson-stream.ts";
@@ -27,6 +28,7 @@ export interface SyncRoutesDeps {
   sync: SyncServer;
   store: Pick<OpenStore, "read" | "offThread">;
   now: () => number;
+  isSteppedUp: Authentication["isSteppedUp"];
   callLimits?: CallLimits;
   /** Told of the browser of each call, and what the call says of it. */
   onDevice?: (request: FastifyRequest, report?: { appVersion?: string; lastPushedSeq?: number }) => void;
@@ -158,7 +160,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
 
 /** The device's side of these routes is `@fernpaw/sync`; the wire format is in `packages/sync/README.md`. */
 export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, deps) => {
-  const { sync, store, now, onDevice } = deps;
+  const { sync, store, now, onDevice, isSteppedUp } = deps;
   const budget = createCallBudget(deps.callLimits ?? CALL_LIMITS, now);
   await app.register(streamRoutes, { ...deps, prefix: "" });
 
@@ -181,10 +183,12 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
       budget.spend(deviceId, session.userId);
       const last = mutations.at(-1);
       onDevice?.(request, { appVersion: build, ...(last && { lastPushedSeq: last.id }) });
-      return sendJson(
-        reply,
-        JSON.stringify(await sync.push({ ...session, clockAheadMs: readClockAhead(request.headers) }, request.body)),
-      ) as never;
+      const caller = {
+        ...session,
+        isSteppedUp: isSteppedUp(session),
+        clockAheadMs: readClockAhead(request.headers),
+      };
+      return sendJson(reply, JSON.stringify(await sync.push(caller, request.body))) as never;
     },
   );
 

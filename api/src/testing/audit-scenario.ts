@@ -19,6 +19,7 @@ import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { Authenticator } from "./authenticator.ts";
 import { PUBLIC_URL, QUICK_PASSWORDS, type TestApi } from "./build-test-api.ts";
+import { drugDesk } from "./drug-desk.ts";
 import { importDesk } from "./import-desk.ts";
 import { mailTo, tokenIn } from "./mailbox.ts";
 import { aClient, TestDevice } from "./sync-clinic.ts";
@@ -273,6 +274,17 @@ export function auditScenario(api: TestApi) {
     if (pushed.some(({ status }) => status === "rejected")) throw new Error(JSON.stringify(pushed));
   }
 
+  /** The owner destroys a controlled drug, which the nurse witnesses by PIN, and looks at the register. */
+  async function register(clinic: Clinic): Promise<void> {
+    const { clinicId, userId } = clinic;
+    const drugs = await drugDesk(api, { clinicId, userId });
+    await drugs.ok("controlledEntries.dispose", drugs.moved({ kind: "destroy", reason: "Expired" }));
+    const { productId } = drugs;
+    const view = { id: v7(), locationId: firstLocationId(clinicId), productId, how: "print" };
+    await drugs.ok("controlledRegisters.view", view);
+    secrets.add("Expired");
+  }
+
   const { store, clock, dataDir } = api;
   const createOne = () =>
     createAdmin("staff@clinic.example", {
@@ -299,6 +311,7 @@ export function auditScenario(api: TestApi) {
       await orders(clinic);
       await papers(clinic);
       await approved(clinic);
+      await register(clinic);
       await createOne();
       await createOne();
       const unused = visitor();

@@ -50,11 +50,13 @@ export interface TestUser {
   clinicId: string;
   /** The browser of the session. */
   deviceId?: string;
+  /** The password was given a moment ago. */
+  isSteppedUp?: boolean;
 }
 
 /** An account with these rights; `owner` alone needs no codes. */
 export async function addUser(
-  store: OpenStore,
+  store: Pick<OpenStore, "write">,
   clinicId: string,
   rights: { role?: "owner" | "employee"; permissions?: string[]; userId?: string } = {},
 ): Promise<TestUser> {

@@ -6,6 +6,7 @@ import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { consentsArea } from "./areas/consents/consents.area.ts";
+import { controlledArea } from "./areas/controlled/controlled.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
@@ -51,6 +52,7 @@ export const AREAS = {
   messages: messagesArea,
   catalogue: catalogueArea,
   stock: stockArea,
+  controlled: controlledArea,
   suppliers: suppliersArea,
   treatments: treatmentsArea,
   billing: billingArea,

@@ -89,6 +89,8 @@ export async function openTestClinic(
     notableCostPercent: 5,
     prescriptionMonths: 12,
     checksDispensing: "no",
+    witnessWithinHours: 24,
+    registerCountDays: 7,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

@@ -28,6 +28,26 @@ test("the link of the page that is shown is in view", () => {
   expect(screen.getByRole("navigation", { name: "Stock" }).scrollLeft).toBe(175);
 });
 
+test("of two views of one path, the one with the words of the address is current", () => {
+  const views = [
+    { label: "Movements", to: "/stock" },
+    { label: "Controlled drugs", to: "/stock?view=controlled" },
+  ];
+  for (const [address, name] of [
+    ["/stock", "Movements"],
+    ["/stock?view=controlled&drug=1", "Controlled drugs"],
+    ["/stock?view=other", "Movements"],
+  ] as const) {
+    const { unmount } = render(
+      <MemoryRouter initialEntries={[address]}>
+        <PageViews label="Stock" views={views} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe(name);
+    unmount();
+  }
+});
+
 test("a page's only view has no links", () => {
   render(
     <MemoryRouter>

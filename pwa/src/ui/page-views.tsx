@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 
 export interface PageView {
   label: string;
@@ -20,20 +20,34 @@ function showCurrent(nav: HTMLElement): void {
   nav.scrollLeft += link.left + link.width / 2 - place.left - place.width / 2;
 }
 
+/** The view of an address; of views with one path the one whose search words the address has. */
+function currentView(views: readonly PageView[], { pathname, search }: { pathname: string; search: string }) {
+  const words = new URLSearchParams(search);
+  const ofPath = views
+    .map((view) => ({ view, address: new URL(view.to, "https://app.example") }))
+    .filter(({ address }) => address.pathname === pathname);
+  const named = ofPath.filter(({ address }) => address.search !== "");
+  const fits = named.find(({ address }) =>
+    [...address.searchParams].every(([name, value]) => words.get(name) === value),
+  );
+  return (fits ?? ofPath.find(({ address }) => address.search === ""))?.view;
+}
+
 /** The pages of one section, as links below its title. One page alone needs no links. */
 export function PageViews({ label, views }: PageViewsProps) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const current = currentView(views, location);
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (nav.current) showCurrent(nav.current);
-  }, [pathname, views.length]);
+  }, [current?.to, views.length]);
   if (views.length < 2) return null;
   return (
     <nav ref={nav} className="tabs" aria-label={label}>
-      {views.map(({ label: name, to }) => (
-        <NavLink key={to} to={to} end>
-          {name}
-        </NavLink>
+      {views.map((view) => (
+        <Link key={view.to} to={view.to} aria-current={view === current ? "page" : undefined}>
+          {view.label}
+        </Link>
       ))}
     </nav>
   );

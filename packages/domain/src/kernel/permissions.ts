@@ -60,18 +60,27 @@ export type Scope =
   | "medical"
   | "prescriptions"
   | "stock"
+  | "controlled"
   | "billing"
   | "owner"
   | `user:${string}`;
 
+/** Either of them opens the register of controlled drugs. */
+export const REGISTER_PERMISSIONS = [
+  "inventory:view",
+  "prescriptions:view",
+] as const satisfies readonly ClinicPermission[];
+
+/** One of these is enough. */
 const SCOPE_NEEDS = {
-  schedule: "appointments:view",
-  people: "clients:view",
-  medical: "clients:view",
-  prescriptions: "prescriptions:view",
-  stock: "inventory:view",
-  billing: "billing:view",
-} as const satisfies Partial<Record<Scope, ClinicPermission>>;
+  schedule: ["appointments:view"],
+  people: ["clients:view"],
+  medical: ["clients:view"],
+  prescriptions: ["prescriptions:view"],
+  stock: ["inventory:view"],
+  controlled: REGISTER_PERMISSIONS,
+  billing: ["billing:view"],
+} as const satisfies Partial<Record<Scope, readonly ClinicPermission[]>>;
 
 /** The scopes that a signed-in clinic user reads, sorted. An admin reads none. */
 export function listScopes(user: Rights & { userId: string }): Scope[] {
@@ -79,7 +88,7 @@ export function listScopes(user: Rights & { userId: string }): Scope[] {
   const scopes: Scope[] = ["base", `user:${user.userId}`];
   if (user.role === "owner") scopes.push("owner");
   for (const scope of Object.keys(SCOPE_NEEDS) as (keyof typeof SCOPE_NEEDS)[]) {
-    if (can(user, SCOPE_NEEDS[scope])) scopes.push(scope);
+    if (canAny(user, SCOPE_NEEDS[scope])) scopes.push(scope);
   }
   return scopes.sort();
 }

@@ -1,8 +1,9 @@
 import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal-reasons.ts";
+import { REGISTER_REFUSALS } from "./register-refusals.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
-interface RefusalWords {
+export interface RefusalWords {
   /** HTTP status of an answer that carries the refusal. */
   status: 400 | 403 | 404 | 409 | 422;
   /** `title` of that answer, for the developer who reads it. */
@@ -232,6 +233,7 @@ export const REFUSALS = {
     inbox:
       "The approval no longer counts: the approver's PIN or password changed, or they may not approve this. Nothing was changed. Ask for the approval again.",
   },
+  ...REGISTER_REFUSALS,
   already_issued: {
     status: 409,
     api: "The charge is on an issued invoice.",

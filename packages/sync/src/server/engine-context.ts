@@ -13,6 +13,8 @@ export interface Caller {
   /** The browser that the session belongs to, where it is known; not what a request says of its device. */
   deviceId?: string | null;
   sessionId?: string | null;
+  /** The password of this session was given within the last minutes; a PIN does not count. */
+  isSteppedUp?: boolean;
   /** How far the device says that its clock is ahead of ours. */
   clockAheadMs?: number;
 }

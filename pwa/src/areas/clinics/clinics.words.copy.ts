@@ -21,6 +21,8 @@ export const clinicsWords = defineWords("clinics", {
       notableCostPercent: "Point out a cost that differs by more than (%)",
       prescriptionMonths: "Prescriptions are valid for (months)",
       checksDispensing: "A second person checks what is dispensed",
+      witnessWithinHours: "Ask for a missing witness after (hours)",
+      registerCountDays: "Count controlled drugs every (days)",
     },
     locations: {
       name: "Name",

@@ -15,6 +15,7 @@ import {
   PackageMinus,
   PackageX,
   Pill,
+  Scale,
   ShieldAlert,
   Syringe,
   UserRoundCheck,
@@ -49,6 +50,9 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   negative_stock: { icon: PackageMinus, tone: "waiting" },
   expired_batch_used: { icon: PackageX, tone: "noShow" },
   recalled_batch_used: { icon: PackageX, tone: "noShow" },
+  controlled_balance_mismatch: { icon: Scale, tone: "noShow" },
+  controlled_unwitnessed: { icon: KeyRound, tone: "waiting" },
+  controlled_chain_broken: { icon: ShieldAlert, tone: "noShow" },
   given_twice: { icon: Syringe, tone: "noShow" },
   given_after_decision: { icon: Syringe, tone: "waiting" },
   order_changed_twice: { icon: ClipboardList, tone: "noShow" },
@@ -116,6 +120,12 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.expiredBatch;
     case "recalled_batch_used":
       return hints.recalledBatch;
+    case "controlled_balance_mismatch":
+      return hints.registerMismatch;
+    case "controlled_unwitnessed":
+      return hints.unwitnessed;
+    case "controlled_chain_broken":
+      return hints.chainBroken;
     case "given_twice":
       return item.entities[0]?.table === "careEntries" ? hints.givenTwiceOnSheet : hints.givenTwice;
     case "given_after_decision":
@@ -213,6 +223,9 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "negative_stock":
     case "expired_batch_used":
     case "recalled_batch_used":
+    case "controlled_balance_mismatch":
+    case "controlled_unwitnessed":
+    case "controlled_chain_broken":
     case "given_twice":
     case "given_after_decision":
     case "order_changed_twice":

@@ -71,6 +71,9 @@ export const titles = {
   expiredBatch: (what: string) => `An expired batch of ${what} was used`,
   noteVersions: (who: string) => `Two versions of ${who}'s note`,
   recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
+  registerMismatch: (what: string) => `The register of ${what} is not right`,
+  unwitnessed: (what: string) => `An entry of ${what} has no witness`,
+  chainBroken: "A register of controlled drugs was changed",
   givenTwice: (what: string) => `${what} was given twice`,
   givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   orderChangedTwice: (what: string) => `Two people decided on the order ${what}`,
@@ -119,6 +122,11 @@ export const hints = {
   expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
   noteVersions: "The author wrote on two tablets. Both texts are kept. Choose the one for the record.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
+  registerMismatch: "Count the drug with a second person. The count closes this item.",
+  unwitnessed:
+    "A second person opens the register and witnesses the entry with their PIN. The witness closes this item.",
+  chainBroken:
+    "The nightly check found an entry or balance that is not as it was written. Keep a backup, and run npm run verify-registers on the server.",
   givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",
   givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
   givenTwiceOnSheet:

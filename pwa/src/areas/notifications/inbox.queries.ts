@@ -26,6 +26,7 @@ import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, isApproval } from "./approval-item.queries.ts";
 import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
 import { prescriptionSubject } from "./prescription-subject.ts";
+import { productSubject, type Subject } from "./product-subject.queries.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
@@ -112,29 +113,6 @@ async function bookingLine(db: Dexie, id: string, timeZone: string): Promise<Boo
   ];
 }
 
-interface Subject {
-  name: string | null;
-  detail: string;
-  link: string | null;
-}
-
-/** Stock: the product, with the batch, the place and the patient of the movement. */
-async function productSubject(db: Dexie, { kind, mine: { values } }: InboxRow, productId: string): Promise<Subject> {
-  const idOf = (field: string): string => {
-    const id = values[field];
-    return typeof id === "string" ? id : "";
-  };
-  const [product, batch, location, pet] = await Promise.all([
-    rowsOf(db, products).get(productId),
-    rowsOf(db, batches).get(idOf("batchId")),
-    rowsOf(db, locations).get(idOf("locationId")),
-    rowsOf(db, pets).get(idOf("petId")),
-  ]);
-  const detail = [batch && titles.batch(batch.number), location?.name, pet?.name].filter(Boolean).join(" · ");
-  const isRecall = kind === "recalled_batch_used" && batch?.recalledAt;
-  return { name: product?.name ?? null, detail, link: isRecall ? paths.recall(batch.id) : paths.product(productId) };
-}
-
 /** The product that was given, with its patient. */
 async function treatmentSubject(db: Dexie, id: string): Promise<Subject> {
   const treatment = await rowsOf(db, treatments).get(id);
@@ -199,6 +177,11 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       };
     case "products":
       return productSubject(db, item, first.id);
+    case "controlledEntries":
+      return productSubject(db, item, String(item.mine.values["productId"]));
+    case "controlledChains":
+    case "controlledRegisters":
+      return { name: null, detail: "", link: paths.drugRegisters };
     case "stockTransfers": {
       const transfer = await rowsOf(db, stockTransfers).get(first.id);
       return { name: await productNameOf(db, transfer?.productId ?? null), detail: "", link: paths.stockTransfers };
@@ -233,6 +216,12 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.expiredBatch(name ?? titles.aProduct);
     case "recalled_batch_used":
       return titles.recalledBatch(name ?? titles.aProduct);
+    case "controlled_balance_mismatch":
+      return titles.registerMismatch(name ?? titles.aProduct);
+    case "controlled_unwitnessed":
+      return titles.unwitnessed(name ?? titles.aProduct);
+    case "controlled_chain_broken":
+      return titles.chainBroken;
     case "given_twice":
       return titles.givenTwice(name ?? titles.aProduct);
     case "given_after_decision":

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StockHead } from "./stock-head.tsx";
-import { useStockPlace, type StockPlace } from "./use-stock-place.ts";
+import { useStockPlace, type StockPlace } from "./public/use-stock-place.ts";
 
 export interface ChosenPlace extends StockPlace {
   locationId: string;

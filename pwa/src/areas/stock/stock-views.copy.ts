@@ -7,5 +7,6 @@ export const views = {
   value: "Value",
   counts: "Counts",
   deliveries: "Deliveries",
+  controlled: "Controlled drugs",
   recalls: "Recalls",
 };

@@ -2,8 +2,9 @@ import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const stockRoutes: AreaRoutes = {
   sections: {
+    // The movements, or with ?view=controlled the register: each asks for its own right.
+    register: [page("inventory/stock", () => import("./list/stock-route.tsx"))],
     stock: [
-      page("inventory/stock", () => import("./list/stock-route.tsx")),
       page("inventory/stock/reorder", () => import("./reorder/reorder-route.tsx")),
       page("inventory/stock/expiring", () => import("./expiring/expiring-route.tsx")),
       page("inventory/stock/transfers", () => import("./transfers/transfers-route.tsx")),

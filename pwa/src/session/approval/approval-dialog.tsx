@@ -24,6 +24,10 @@ export interface AskedAction {
   needs: (typeof APPROVERS)[number];
   /** The action in a sentence. */
   what: string;
+  /** Of a witness: who did what is witnessed. Left out: the person who asks. */
+  authors?: readonly string[];
+  /** The reason where there is nothing to ask: the field is not shown. */
+  reason?: string;
 }
 
 interface ApprovalDialogProps {
@@ -47,9 +51,10 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   const { db, actor } = useClinic();
   const { tablet } = useTablet();
   const { needs } = props.action;
+  const authors = (props.action.authors ?? [actor.userId]).join();
   const people = useLiveQuery(
-    () => approversFor(db, { needs, askedBy: actor.userId, tablet }),
-    [db, needs, actor.userId, tablet],
+    () => approversFor(db, { needs, authors: authors.split(","), tablet }),
+    [db, needs, authors, tablet],
   );
   return people && <ApprovalForm {...props} people={people} />;
 }
@@ -65,7 +70,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
   const approver = people.find(({ userId }) => userId === chosenId) ?? people[0];
   const isPin = approver?.hasPin === true && !wantsPassword;
   const form = useCallForm<Values>({
-    start: () => ({ reason: "", password: "" }),
+    start: () => ({ reason: action.reason ?? "", password: "" }),
     isLocked: approver === undefined,
     faults: ({ reason, password }) => ({
       ...(reason.trim() === "" && { reason: copy.reasonNeeded }),
@@ -91,9 +96,9 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
     <FormDialog
       form={form}
       onClose={onClose}
-      title={copy.title[approver !== undefined && approver === self ? "own" : action.needs]}
+      title={copy.title[approver !== undefined && approver === self && action.needs === "owner" ? "own" : action.needs]}
       size="md"
-      submitLabel={copy.approve}
+      submitLabel={copy.submit[action.needs]}
       hasCancel
       footer={{
         ...(isPin && { main: null }),
@@ -111,9 +116,9 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
       ) : (
         <>
           {people.length === 1 ? (
-            <Typography>{copy.approver(`${approver.firstName} ${approver.lastName}`)}</Typography>
+            <Typography>{copy.approver[action.needs](`${approver.firstName} ${approver.lastName}`)}</Typography>
           ) : (
-            <div role="group" aria-label={copy.who} className="curtain-body">
+            <div role="group" aria-label={copy.who[action.needs]} className="curtain-body">
               <FaceList
                 people={people}
                 chosenId={approver.userId}
@@ -125,7 +130,9 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
             </div>
           )}
           {isPin && isOffline && <Typography>{copy.laterHint(approver.firstName)}</Typography>}
-          <TextField label={copy.reason} autoFocus {...form.field("reason", { maxLength: 500 })} />
+          {action.reason === undefined && (
+            <TextField label={copy.reason} autoFocus {...form.field("reason", { maxLength: 500 })} />
+          )}
           <Proof form={form} approver={approver} isPin={isPin} isOffline={isOffline} onPin={sendPin} />
         </>
       )}

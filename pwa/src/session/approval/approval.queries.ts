@@ -8,14 +8,14 @@ import { hasPinHere } from "./approval-pin.ts";
 
 export type Approver = Pick<RowOf<typeof staff>, "firstName" | "lastName"> & { userId: string; hasPin: boolean };
 
-/** The people who can approve an action of this person, by name. The server looks at their accounts itself. */
+/** The people who can approve an action, by name: of a witness all but the authors of what is witnessed. The server looks at their accounts itself. */
 export async function approversFor(
   db: CacheDb,
-  { needs, askedBy, tablet }: { needs: (typeof APPROVERS)[number]; askedBy: string; tablet: Tablet | null },
+  { needs, authors, tablet }: { needs: (typeof APPROVERS)[number]; authors: readonly string[]; tablet: Tablet | null },
 ): Promise<Approver[]> {
   const people = await rowsOf(db, staff).toArray();
   const able = people.filter(
-    ({ id, status, isOwner }) => status === "active" && (needs === "owner" ? isOwner === "yes" : id !== askedBy),
+    ({ id, status, isOwner }) => status === "active" && (needs === "owner" ? isOwner === "yes" : !authors.includes(id)),
   );
   const found = await Promise.all(
     able.map(async ({ id, firstName, lastName }) => {

@@ -1,4 +1,4 @@
-import { can, canAny, IMPORT_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { can, canAny, IMPORT_PERMISSIONS, REGISTER_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import type { ClinicPermission, Rights } from "@fernpaw/domain/kernel/permissions";
 
 interface AccessRule {
@@ -18,6 +18,8 @@ export const SECTIONS = {
   import: needs(...IMPORT_PERMISSIONS),
   products: needs("inventory:view"),
   stock: needs("inventory:view"),
+  /** The register of controlled drugs, which is a view of the page of stock. */
+  register: needs(...REGISTER_PERMISSIONS),
   suppliers: owners(),
   prescriptions: needs("prescriptions:view"),
   billing: needs("billing:view"),

@@ -8,6 +8,11 @@ export interface NeededApproval {
   /** All arguments of the mutation, as it got them. */
   args: Readonly<Record<string, unknown>> & { approval?: ApprovalArg | undefined };
   needs: (typeof APPROVERS)[number];
+  /**
+   * Of a witness: the people who did what is witnessed, and so cannot be one. A person may then witness an action of
+   * another by themselves. Left out: the person who asks.
+   */
+  authors?: readonly string[];
 }
 
 /**
@@ -17,15 +22,15 @@ export interface NeededApproval {
  *   `already_exists` where it was used before
  */
 export async function requireApproval(tx: Tx, needed: NeededApproval, context: MutationContext): Promise<void> {
-  const { mutationName, needs } = needed;
+  const { mutationName, needs, authors } = needed;
   const { approval, ...args } = needed.args;
   if (approval === undefined) throw new Refusal("approval_required", { needs });
   const { id, approvedBy, reason } = approval;
   const { actor, deviceId, mutationUuid, now } = context;
   const isOwn = approvedBy === actor.userId;
   const approver = await tx.find(staff, approvedBy);
-  const isOwnAllowed = needs === "owner" && actor.role === "owner";
-  if (approver?.status !== "active" || (isOwn && !isOwnAllowed))
+  const isOwnAllowed = (needs === "owner" && actor.role === "owner") || authors !== undefined;
+  if (approver?.status !== "active" || (isOwn && !isOwnAllowed) || authors?.includes(approvedBy))
     throw new Refusal("approval_refused", { approvedBy, needs });
   await tx.insert(approvals, {
     id,

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { correctArgs, emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
-import { invalidAt } from "../../kernel/errors.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { controlledRegisters } from "../controlled/controlled-entry.ts";
 import { petTypes } from "../pets/pet.ts";
 import { reminderTypes } from "../reminders/reminder.ts";
 import { bundleLines } from "./bundle.ts";
@@ -13,7 +14,15 @@ import { taxes } from "./tax.ts";
 type Product = RowOf<typeof products>;
 type Card = Pick<
   Product,
-  "trackStock" | "trackBatch" | "minimumMilli" | "idealMilli" | "petTypeIds" | "reminderLinks" | "barcodes" | "taxIds"
+  | "trackStock"
+  | "trackBatch"
+  | "controlled"
+  | "minimumMilli"
+  | "idealMilli"
+  | "petTypeIds"
+  | "reminderLinks"
+  | "barcodes"
+  | "taxIds"
 >;
 
 /** @throws Refusal `not_found` (species, reminder type, tax) or `invalid_args` (stock settings that contradict each other) */
@@ -22,6 +31,8 @@ async function assertUsable(tx: Tx, card: Card): Promise<void> {
   for (const { reminderTypeId: id } of card.reminderLinks) found(await tx.find(reminderTypes, id), "reminderTypes", id);
   for (const id of card.taxIds) found(await tx.find(taxes, id), "taxes", id);
   if (new Set(card.taxIds).size < card.taxIds.length) throw invalidAt("taxIds", "names a tax twice");
+  if (card.controlled !== null && card.trackStock === "no")
+    throw invalidAt("trackStock", "is needed for a controlled drug");
   if (card.trackBatch === "yes" && card.trackStock === "no") throw invalidAt("trackBatch", "needs stock to be counted");
   if (card.minimumMilli !== null && card.idealMilli !== null && card.idealMilli < card.minimumMilli)
     throw invalidAt("idealMilli", "must not be below the minimum");
@@ -34,6 +45,17 @@ async function assertKindIsFree(tx: Tx, { id, kind }: Pick<Product, "id" | "kind
   const lines = await tx.list(bundleLines, { equals: by });
   if (lines.every(({ status }) => status === "removed")) return;
   throw invalidAt("kind", kind === "bundle" ? "has products: remove them first" : "is part of a bundle");
+}
+
+/** What each entry of a register means: the amount in a unit, and that stock and register move together. */
+const KEPT_FIELDS = ["strength", "dispensingUnit", "concentration", "trackStock", "trackBatch"] as const;
+
+/** @throws Refusal `register_kept` */
+async function assertRegisterFits(tx: Tx, before: Product, after: Product): Promise<void> {
+  const changed = KEPT_FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (changed.length === 0 && (before.controlled === null || after.controlled !== null)) return;
+  const registers = await tx.list(controlledRegisters, { equals: { productId: before.id } });
+  if (registers.length > 0) throw new Refusal("register_kept", { table: "products", id: before.id });
 }
 
 /** Refuses with `not_found` (species, reminder type, tax), `invalid_args` or `already_exists`. */
@@ -50,7 +72,8 @@ export const registerProduct = defineMutation({
 });
 
 /** Earlier sales, treatments and counts keep their words and quantities. Refuses as `products.register`, and with
- * `invalid_args` for a bundle that becomes another kind while it has products, or a product of a bundle that becomes one. */
+ * `invalid_args` for a bundle that becomes another kind while it has products, or a product of a bundle that becomes one, and with
+ * `register_kept` for another strength or unit of a controlled drug that has a register. */
 export const correctProduct = defineMutation({
   name: "products.correct",
   permission: "inventory:manage",
@@ -59,6 +82,7 @@ export const correctProduct = defineMutation({
     const before = found(await tx.find(products, id), "products", id);
     const after = { ...before, ...given(set) };
     await assertUsable(tx, after);
+    await assertRegisterFits(tx, before, after);
     if ((before.kind === "bundle") !== (after.kind === "bundle")) await assertKindIsFree(tx, before);
     await tx.patch(products, id, given(set));
   },

@@ -44,6 +44,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "messages.clientId": "kept",
   "recallContacts.clientId": "kept",
   "consents.clientId": "kept",
+  "controlledEntries.clientId": "kept",
   "signedForms.clientId": "kept",
   "attention.entities[].id": "kept",
   "attention.mine.values{}": "kept",

@@ -31,6 +31,8 @@ test("only the owner says so, within bounds, and what is left out stays", async 
     { lateCancelHours: -1 },
     { noShowAfterMin: 1.5 },
     { notableCostPercent: 101 },
+    { witnessWithinHours: 0 },
+    { registerCountDays: 367 },
     { timeZone: "UTC" },
   ]) {
     expect(await clinic.run(correctClinicSettings, { set: wrong })).toMatchObject({ code: "invalid_args" });

@@ -38,6 +38,10 @@ export const clinicSettings = defineEntity({
     prescriptionMonths: editable(z.int().check(z.gte(1), z.lte(24)), 12),
     /** Whether a second person compares label and medicine before a medicine is handed over. */
     checksDispensing: editable(z.enum(["yes", "no"]), "no"),
+    /** An entry of the register of controlled drugs without a witness becomes an inbox item after this time. */
+    witnessWithinHours: editable(z.int().check(z.gte(1), z.lte(720)), 24),
+    /** The register of controlled drugs is due for a count so long after the last one. */
+    registerCountDays: editable(z.int().check(z.gte(1), z.lte(366)), 7),
   }),
   scope: "base",
   indexes: [],

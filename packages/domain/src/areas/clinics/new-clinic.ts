@@ -85,6 +85,8 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       notableCostPercent: 5,
       prescriptionMonths: 12,
       checksDispensing: "no",
+      witnessWithinHours: 24,
+      registerCountDays: 7,
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -66,6 +66,7 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "reminders.petId": "moved",
   /** Ledgers. */
   "messages.petIds[]": "kept",
+  "controlledEntries.petId": "kept",
   "attention.entities[].id": "kept",
   "attention.mine.values{}": "kept",
   "attention.theirs.values{}": "kept",

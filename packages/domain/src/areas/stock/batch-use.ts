@@ -46,11 +46,15 @@ export interface BatchUse {
 
 /**
  * For `refuseAtTap` of each mutation that uses stock. With an owner's approval the batch may be used, as far as
- * `mayOverride` says; `run` of the mutation calls `requireApproval`. @throws Refusal `batch_unusable`
+ * `mayOverride` says; `run` of the mutation calls `requireApproval`. A controlled drug needs a named batch.
+ * @throws Refusal `batch_unusable` or `controlled_needs_batch`
  */
 export async function refuseUnusable(tx: Tx, use: BatchUse, context: MutationContext): Promise<void> {
-  if (use.batchId === null) return;
   const product = found(await tx.find(products, use.productId), "products", use.productId);
+  if (use.batchId === null) {
+    if (product.controlled === null || product.trackBatch === "no") return;
+    throw new Refusal("controlled_needs_batch", { table: "products", id: product.id });
+  }
   const batch = found(await tx.find(batches, use.batchId), "batches", use.batchId);
   const { timeZone } = await readSettings(tx, context);
   const why = whyUnusable(batch, product.useWithinDays, localDateOf(context.now, timeZone));

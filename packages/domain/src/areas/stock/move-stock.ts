@@ -9,6 +9,7 @@ import { localDateOf, type Instant } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
+import { enterMovement, type RegisterWords } from "../controlled/enter-movement.ts";
 import { mayOverride, whyUnusable } from "./batch-use.ts";
 import { batches } from "./batch.ts";
 import { levelIdOf, stockLevels } from "./stock-level.ts";
@@ -34,6 +35,8 @@ export interface NewMovement {
   clientId?: string | null;
   belongsTo?: z.output<typeof BelongsTo> | null;
   reversesId?: string | null;
+  /** Of a controlled drug: what its register says beside the movement. */
+  register?: RegisterWords;
 }
 
 /** @throws TypeError for a quantity that its kind cannot have: a defect of the caller */
@@ -97,13 +100,13 @@ const LATE_SEED = "00000000-0000-8000-8000-57c000000006";
 
 /**
  * A movement from before the last count that arrives after it was posted: the counted figure contains it already, so the
- * count's adjustment is corrected by as much. Answers by how much the level moves.
+ * count's adjustment is corrected by as much. Answers that movement; null: none is needed.
  */
-async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level): Promise<number> {
-  if (countedAt === null || countId === null) return 0;
-  if (late.belongsTo?.table === "stockCounts" || late.occurredAt > countedAt) return 0;
+async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level): Promise<Movement | null> {
+  if (countedAt === null || countId === null) return null;
+  if (late.belongsTo?.table === "stockCounts" || late.occurredAt > countedAt) return null;
   const { id, productId, batchId, locationId, levelId, quantityMilli } = late;
-  await tx.insert(stockMovements, {
+  return tx.insert(stockMovements, {
     ...emptyRow(stockMovements),
     id: derivedId(id, LATE_SEED),
     productId,
@@ -115,16 +118,20 @@ async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level):
     occurredAt: countedAt,
     belongsTo: { table: "stockCounts", id: countId },
   });
-  return -quantityMilli;
 }
 
 /**
  * Adds a movement to the ledger and moves its level: no other function does either. A known movement changes nothing.
  * It never refuses a fact: a level below zero and the use of a blocked batch become inbox items
- * (`negative_stock` once for each level, until it is no longer negative).
+ * (`negative_stock` once for each level, until it is no longer negative). Stock of a controlled drug does not move without an
+ * entry in its register.
  * @throws Refusal `not_found` (product, batch of the product, location) or `already_exists`
  */
-export async function moveStock(tx: Tx, movement: NewMovement, context: MutationContext): Promise<void> {
+export async function moveStock(
+  tx: Tx,
+  { register, ...movement }: NewMovement,
+  context: MutationContext,
+): Promise<void> {
   assertDirection(movement);
   const { id, productId, batchId, locationId, quantityMilli } = movement;
   if (wasMadeBefore("stockMovements", await tx.find(stockMovements, id), context)) return;
@@ -140,8 +147,13 @@ export async function moveStock(tx: Tx, movement: NewMovement, context: Mutation
     levelId: level.id,
     occurredAt,
   });
-  const after = level.quantityMilli + quantityMilli + (await keepCount(tx, made, level));
+  const kept = await keepCount(tx, made, level);
+  const after = level.quantityMilli + quantityMilli + (kept?.quantityMilli ?? 0);
   await tx.patch(stockLevels, level.id, { quantityMilli: after });
+  if (product.controlled !== null) {
+    await enterMovement(tx, made, { ...register, ...(kept && { isUnfinished: true }) }, context);
+    if (kept) await enterMovement(tx, kept, {}, context);
+  }
   await raiseUnusable(tx, made, product, context);
   if (level.quantityMilli >= 0 && after < 0) await raiseFor(tx, "negative_stock", made);
   if (level.quantityMilli < 0 && after >= 0) await closeNegative(tx, level.id, context);

@@ -41,8 +41,8 @@ async function openCount(tx: Tx, id: string): Promise<Count> {
 
 /**
  * A figure of one shelf. `replacesId` names the line of the same level that it corrects. Refuses with `not_found`
- * (count, product, batch of the product), `count_closed` or `already_exists`, and at the tap with `invalid_args` (stock
- * of the product is not counted) or `part_not_allowed`.
+ * (count, product, batch of the product), `count_closed`, `already_exists` or `register_only` (a controlled drug), and at the tap
+ * with `invalid_args` (stock of the product is not counted) or `part_not_allowed`.
  */
 export const recordCountLine = defineMutation({
   name: "stockCountLines.record",
@@ -61,7 +61,8 @@ export const recordCountLine = defineMutation({
     if (wasMadeBefore("stockCountLines", await tx.find(stockCountLines, line.id), context)) return;
     const { locationId } = await openCount(tx, line.countId);
     const { productId, batchId } = line;
-    found(await tx.find(products, productId), "products", productId);
+    const { controlled } = found(await tx.find(products, productId), "products", productId);
+    if (controlled !== null) throw new Refusal("register_only", { table: "products", id: productId });
     const batch = batchId === null ? null : found(await tx.find(batches, batchId), "batches", batchId);
     if (batch && batch.productId !== productId) throw new Refusal("not_found", { table: "batches", id: batch.id });
     const levelId = levelIdOf({ productId, batchId, locationId });

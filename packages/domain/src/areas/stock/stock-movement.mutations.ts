@@ -31,6 +31,12 @@ async function assertCounted(tx: Tx, { productId, batchId }: { productId: string
   if (trackBatch === "yes" && batchId === null) throw invalidAt("batchId", "is needed for this product");
 }
 
+/** Of a controlled drug a person enters it in the register, with a witness. @throws Refusal `register_only` */
+async function refuseControlled(tx: Tx, productId: string): Promise<void> {
+  const { controlled } = found(await tx.find(products, productId), "products", productId);
+  if (controlled !== null) throw new Refusal("register_only", { table: "products", id: productId });
+}
+
 /** @throws Refusal `forbidden`: only owners know costs */
 function assertOwner({ actor }: MutationContext): void {
   if (actor.role !== "owner") throw new Refusal("forbidden", { permission: "owner" });
@@ -41,7 +47,7 @@ const place = () => ({ productId: Id, batchId: z._default(z.nullable(Id), null),
 /**
  * Stock that was there before the clinic began to count it here; by list or by count, with its batch and its cost.
  * Refuses with `not_found`, `already_exists`, `invalid_args` (at the tap: stock is not counted, the batch is missing) or
- * `forbidden` (a cost, by someone who is not an owner), and at the tap with `part_not_allowed`.
+ * `forbidden` (a cost, by someone who is not an owner), and at the tap with `part_not_allowed` or `register_only`.
  */
 export const openStock = defineMutation({
   name: "stockMovements.open",
@@ -57,6 +63,7 @@ export const openStock = defineMutation({
     }),
   async refuseAtTap(tx, args) {
     await assertCounted(tx, args);
+    await refuseControlled(tx, args.productId);
     await refusePart(tx, args);
   },
   async run(tx, { costMinor, occurredAt, ...args }, context) {
@@ -82,7 +89,7 @@ const ADJUST_KINDS = [
 const fault = (path: string, error: string) => ({ path: [path], error });
 
 /** A patient who was merged meanwhile means the one that stays, and so does a client. @throws Refusal `not_found` */
-async function recipientOf(tx: Tx, { petId, clientId }: { petId: string | null; clientId: string | null }) {
+export async function recipientOf(tx: Tx, { petId, clientId }: { petId: string | null; clientId: string | null }) {
   const pet = petId === null ? null : found(await tx.find(pets, petId), "pets", petId);
   return {
     petId: pet && (pet.mergedIntoId ?? pet.id),
@@ -93,8 +100,8 @@ async function recipientOf(tx: Tx, { petId, clientId }: { petId: string | null; 
 /**
  * Takes stock out: for a patient, for the clinic's own use, or for good. A use names its patient or needs none;
  * everything else needs a reason. The use of an expired or blocked batch comes with an owner's approval.
- * Refuses with `not_found`, `already_exists`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable` or
- * `part_not_allowed`.
+ * Refuses with `not_found`, `already_exists`, `invalid_args`, `approval_refused`, `register_only` (a controlled drug that no patient
+ * gets), and at the tap with `batch_unusable`, `controlled_needs_batch` or `part_not_allowed`.
  */
 export const adjustStock = defineMutation({
   name: "stockMovements.adjust",
@@ -129,6 +136,7 @@ export const adjustStock = defineMutation({
   },
   async run(tx, args, context) {
     const { quantityMilli, occurredAt, petId, clientId, approval, ...rest } = args;
+    if (!PATIENT_KINDS.includes(args.kind)) await refuseControlled(tx, args.productId);
     if (approval !== undefined)
       await requireApproval(tx, { mutationName: "stockMovements.adjust", args, needs: "owner" }, context);
     const movement = {

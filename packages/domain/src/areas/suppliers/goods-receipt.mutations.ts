@@ -220,9 +220,9 @@ export const postReceipt = defineMutation({
     const receipt = await receiptIn(tx, id, "draft");
     await assertPostable(tx, receipt);
     const costs = await costsOf(tx, receipt);
-    for (const line of receipt.lines.filter(({ quantityMilli }) => quantityMilli > 0)) {
+    for (const line of receipt.lines.filter((one) => one.quantityMilli > 0)) {
       const product = found(await tx.find(products, line.productId), "products", line.productId);
-      if (product.trackStock === "no") continue;
+      if (product.trackStock === "no" && product.controlled === null) continue;
       const moved = {
         id: movementIdOf(line.id),
         productId: line.productId,
@@ -230,8 +230,9 @@ export const postReceipt = defineMutation({
         locationId: receipt.locationId,
         quantityMilli: line.quantityMilli,
       };
-      const belongsTo = { table: "goodsReceipts" as const, id };
-      await moveStock(tx, { ...moved, kind: "receive", reason: receipt.deliveryNote, belongsTo }, context);
+      const { supplierName: party, deliveryNote: document } = receipt;
+      const named = { belongsTo: { table: "goodsReceipts" as const, id }, register: { party, document } };
+      await moveStock(tx, { ...moved, kind: "receive", reason: document, ...named }, context);
       const costMinor = costs.get(line.id);
       if (costMinor === undefined) continue;
       const { id: movementId, productId, batchId, quantityMilli } = moved;

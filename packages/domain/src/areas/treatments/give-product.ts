@@ -70,7 +70,10 @@ async function recipientOf(tx: Tx, given: GivenProduct): Promise<Recipient> {
 
 const STOCK_SEED = "00000000-0000-8000-8000-72ea7a6a1002";
 
-/** The stock that left the shelf. A product that is counted by now, and was not on the author's device, leaves it without a batch. */
+/**
+ * The stock that left the shelf. A product that is counted by now, and was not on the author's device, leaves it without a batch. A
+ * controlled drug is always counted.
+ */
 function takenFrom(given: GivenProduct, treatmentId: string, isCounted: boolean): Treatment["movements"] {
   const { batches, quantityMilli } = given;
   const sum = batches.reduce((milli, batch) => milli + batch.quantityMilli, 0);
@@ -154,7 +157,7 @@ export async function giveProduct(tx: Tx, given: GivenProduct, context: Mutation
   const product = found(await tx.find(products, productId), "products", productId);
   const recipient = await recipientOf(tx, given);
   const { planned, twin, id } = target;
-  const movements = takenFrom(given, id, product.trackStock === "yes");
+  const movements = takenFrom(given, id, product.trackStock === "yes" || product.controlled !== null);
   const way = given.way ?? "administer";
   const fact = {
     ...recipient,

@@ -88,7 +88,7 @@ const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batche
  * vaccination. A device refuses at the
  * tap what it knows to be wrong: a batch that must not be used, or a treatment that is not planned any more. The server keeps
  * the fact. Refuses with `not_found`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable`,
- * `part_not_allowed` or `invalid_transition`.
+ * `controlled_needs_batch`, `part_not_allowed` or `invalid_transition`.
  */
 export const giveTreatment = defineMutation({
   name: "treatments.give",
@@ -112,7 +112,8 @@ export const giveTreatment = defineMutation({
     const row = await tx.find(treatments, args.id);
     if (row && row.status !== "planned") throw notPlanned(row);
     await refusePart(tx, args);
-    for (const { batchId } of args.batches)
+    const parts = args.batches.length > 0 ? args.batches : [{ batchId: null }];
+    for (const { batchId } of parts)
       await refuseUnusable(tx, { productId: args.productId, batchId, approval: args.approval }, context);
   },
   async run(tx, args, context) {

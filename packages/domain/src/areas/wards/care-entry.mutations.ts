@@ -66,7 +66,8 @@ async function raiseFor(
  * and charge, in this mutation; the treatment has the id of the entry. It is a fact and never refused for what others did
  * meanwhile: a time that another person gave too has both entries (`given_twice`); one that was skipped, or whose order
  * was stopped before, is given (`given_after_decision`). A device refuses at the tap what it knows to be wrong. Refuses with
- * `not_found`, `invalid_args`, `approval_refused`, and at the tap with `invalid_transition` or `batch_unusable`.
+ * `not_found`, `invalid_args`, `approval_refused`, and at the tap with `invalid_transition`, `batch_unusable` or
+ * `controlled_needs_batch`.
  */
 export const giveCare = defineMutation({
   name: "careEntries.give",
@@ -93,8 +94,10 @@ export const giveCare = defineMutation({
     if (other) throw taken(other);
     if (wasStoppedBefore(order, dueAt ?? occurredAt ?? context.now))
       throw new Refusal("invalid_transition", { table: "careOrders", id: orderId, status: order.status });
-    for (const { batchId } of order.productId === null ? [] : batches)
-      await refuseUnusable(tx, { productId: order.productId ?? "", batchId, approval }, context);
+    const { productId } = order;
+    if (productId === null) return;
+    for (const { batchId } of batches.length > 0 ? batches : [{ batchId: null }])
+      await refuseUnusable(tx, { productId, batchId, approval }, context);
   },
   async run(tx, args, context) {
     const { id, orderId, dueAt, note, approval } = args;

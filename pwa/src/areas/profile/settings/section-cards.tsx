@@ -38,6 +38,9 @@ const DeliveryRulesCard = lazyPart(
 const DispensingRulesCard = lazyPart(
   async () => (await import("../../prescriptions/public/dispensing-rules-card.tsx")).DispensingRulesCard,
 );
+const RegisterRulesCard = lazyPart(
+  async () => (await import("../../controlled/public/register-rules-card.tsx")).RegisterRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -99,6 +102,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
             <TaxesCard />
             <DeliveryRulesCard />
             <DispensingRulesCard />
+            <RegisterRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
             <FormTemplatesCard />

@@ -8,7 +8,7 @@ import { textOr, type RefusedChange } from "../../../session/drafts/refused-chan
 import { decimalText, readDecimal, type NumberFormat, type ReadNumber } from "../../../form/typed-number.ts";
 import { partText } from "../../catalogue/public/product-words.copy.ts";
 import { batchIdOf, inChoiceOrder, leftOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
-import { readQuantity } from "../quantity-values.ts";
+import { readQuantity } from "../public/quantity-values.ts";
 import { adjust, adjustKinds, batchForm } from "../stock.copy.ts";
 import type { Batch, BatchStock } from "../stock.queries.ts";
 

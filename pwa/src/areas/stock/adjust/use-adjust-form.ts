@@ -21,7 +21,7 @@ import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { adjust, adjustKinds, batchForm, batchStateWords, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
 import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
-import { quantityFormat } from "../quantity-values.ts";
+import { quantityFormat } from "../public/quantity-values.ts";
 import {
   adjustArgs,
   batchSplit,

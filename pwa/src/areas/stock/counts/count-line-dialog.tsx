@@ -15,7 +15,7 @@ import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/dr
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../quantity-values.ts";
+import { quantityFormat, readQuantity } from "../public/quantity-values.ts";
 import { counting, refusedLine as copy } from "./counts.copy.ts";
 import { placeOfFigure, type FigurePlace } from "./count-places.queries.ts";
 import { batchText } from "./shelf-text.ts";

@@ -17,7 +17,7 @@ import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { NEW_BATCH } from "../batch-choice.ts";
-import { quantityFormat } from "../quantity-values.ts";
+import { quantityFormat } from "../public/quantity-values.ts";
 import { batchForm } from "../stock.copy.ts";
 import { counting as copy } from "./counts.copy.ts";
 import { batchesOnShelf, type BatchOnShelf, type CountPage } from "./counts.queries.ts";

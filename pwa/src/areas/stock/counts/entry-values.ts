@@ -2,7 +2,7 @@ import { isDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time
 import type { Fault } from "../../../form/judge-args.ts";
 import type { NumberFormat } from "../../../form/typed-number.ts";
 import { batchIdOf, batchKey, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
-import { readQuantity } from "../quantity-values.ts";
+import { readQuantity } from "../public/quantity-values.ts";
 import { batchForm } from "../stock.copy.ts";
 import type { Product } from "../stock.queries.ts";
 import { counting as copy } from "./counts.copy.ts";

@@ -14,7 +14,7 @@ import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { PlacePage, type ChosenPlace } from "../place-page.tsx";
-import { PlaceSelect } from "../place-select.tsx";
+import { PlaceSelect } from "../public/place-select.tsx";
 import { expiringColumns } from "./expiring-columns.tsx";
 import { copy } from "./expiring.copy.ts";
 import { expiringList, type ExpiringEntry } from "./expiring.queries.ts";

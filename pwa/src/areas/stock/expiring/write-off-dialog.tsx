@@ -20,7 +20,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../quantity-values.ts";
+import { quantityFormat, readQuantity } from "../public/quantity-values.ts";
 import { list, movementWords, quantityWords } from "../stock.copy.ts";
 import { allLocations, type Batch, type Level, type Product } from "../stock.queries.ts";
 import { writeOff } from "./expiring.copy.ts";

@@ -15,7 +15,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { signedText, whatMoved } from "../movement-text.ts";
 import { copy } from "../stock.copy.ts";
 import { lastMovements } from "../stock.queries.ts";
-import { useStockPlace } from "../use-stock-place.ts";
+import { useStockPlace } from "../public/use-stock-place.ts";
 
 const SHOWN = 5;
 

@@ -16,6 +16,7 @@ const VIEWS: readonly StockView[] = [
   { label: views.deliveries, to: paths.deliveries, section: "stock" },
   { label: views.expiring, to: paths.stockExpiring, section: "stock" },
   { label: views.transfers, to: paths.stockTransfers, section: "stock" },
+  { label: views.controlled, to: paths.drugRegisters, section: "register" },
   { label: views.recalls, to: paths.recalls, section: "stock" },
   { label: views.value, to: paths.stockValue, section: "stock", isOwnerOnly: true },
 ];

@@ -15,7 +15,7 @@ import { locationsWithStock, useShelfId } from "../../../session/device-location
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../quantity-values.ts";
+import { quantityFormat, readQuantity } from "../public/quantity-values.ts";
 import { quantityWords } from "../stock.copy.ts";
 import { whoReceived } from "./recall-words.ts";
 import type { RecallLine, RecallPage } from "./recall.queries.ts";

@@ -14,7 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PlacePage, type ChosenPlace } from "../place-page.tsx";
-import { PlaceSelect } from "../place-select.tsx";
+import { PlaceSelect } from "../public/place-select.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { reorderColumns } from "./reorder-columns.tsx";
 import { copy } from "./reorder.copy.ts";

@@ -16,7 +16,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../quantity-values.ts";
+import { quantityFormat, readQuantity } from "../public/quantity-values.ts";
 import type { Product } from "../stock.queries.ts";
 import { copy } from "./reorder.copy.ts";
 import { offersOf, suppliersInUse, type Offer, type Supplier } from "./reorder.queries.ts";

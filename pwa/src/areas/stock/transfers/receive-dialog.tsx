@@ -10,7 +10,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../quantity-values.ts";
+import { quantityFormat, readQuantity } from "../public/quantity-values.ts";
 import { receiveWords as words } from "./transfers.copy.ts";
 import type { ListedTransfer } from "./transfers.queries.ts";
 

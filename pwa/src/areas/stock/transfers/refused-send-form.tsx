@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { RefusedFormProps } from "../../../area-part.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useStockPlace } from "../use-stock-place.ts";
+import { useStockPlace } from "../public/use-stock-place.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { refusedSend } from "./refused-send.queries.ts";
 

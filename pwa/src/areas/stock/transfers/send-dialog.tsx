@@ -18,7 +18,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { NO_BATCH } from "../batch-choice.ts";
-import { quantityFormat } from "../quantity-values.ts";
+import { quantityFormat } from "../public/quantity-values.ts";
 import { quantityWords } from "../stock.copy.ts";
 import { batchStock, NO_STOCK, type Product } from "../stock.queries.ts";
 import { SendLineRow } from "./send-line.tsx";

@@ -15,7 +15,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { batchIdOf, leftOf, NO_BATCH } from "../batch-choice.ts";
-import { quantityFormat } from "../quantity-values.ts";
+import { quantityFormat } from "../public/quantity-values.ts";
 import { adjust, batchStateWords, copy as stockWords } from "../stock.copy.ts";
 import { NO_STOCK, type BatchStock } from "../stock.queries.ts";
 import { lackMilli, type SendLine, type SendValues } from "./send-values.ts";

@@ -3,7 +3,7 @@ import type { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutation
 import type { Fault } from "../../../form/judge-args.ts";
 import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
 import type { BatchStock, Product } from "../stock.queries.ts";
-import { readQuantity } from "../quantity-values.ts";
+import { readQuantity } from "../public/quantity-values.ts";
 import { batchIdOf, leftOf } from "../batch-choice.ts";
 import { sendWords } from "./transfers.copy.ts";
 

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { StockHead } from "../stock-head.tsx";
-import { useStockPlace } from "../use-stock-place.ts";
+import { useStockPlace } from "../public/use-stock-place.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { transferColumns } from "./transfer-columns.tsx";
 import { copy, sendWords } from "./transfers.copy.ts";

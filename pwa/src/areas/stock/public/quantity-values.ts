@@ -1,7 +1,7 @@
-import type { Fault } from "../../form/judge-args.ts";
-import { readDecimal, type NumberFormat } from "../../form/typed-number.ts";
-import { partText } from "../catalogue/public/product-words.copy.ts";
-import { quantityWords } from "./stock.copy.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import { partText } from "../../catalogue/public/product-words.copy.ts";
+import { quantityWords } from "../stock.copy.ts";
 
 /** Quantities are whole thousandths. */
 export const quantityFormat = ({ locale }: { locale: string }): NumberFormat => ({ locale, decimals: 3 });

@@ -1,10 +1,10 @@
 import type { Location } from "@fernpaw/domain/clinics/locations-in-use";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useSearchParams } from "react-router";
-import { useClinic } from "../../session/clinic-context.ts";
-import { useShelfId } from "../../session/device-location.ts";
-import { addressChange } from "../../ui/use-address-words.ts";
-import { stockPlaces } from "./stock.queries.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useShelfId } from "../../../session/device-location.ts";
+import { addressChange } from "../../../ui/use-address-words.ts";
+import { stockPlaces } from "../stock.queries.ts";
 
 export interface StockPlace {
   /** Those with stock. */

@@ -1,6 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
-import { TextField } from "../../ui/text-field.tsx";
-import { list } from "./stock.copy.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { list } from "../stock.copy.ts";
 import type { StockPlace } from "./use-stock-place.ts";
 
 /** Chooses the location of a page of stock. A clinic with one location has no choice. */

@@ -1,0 +1,138 @@
+import { controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
+import type { ChainEnd, Entry } from "@fernpaw/domain/controlled/entry-hash";
+import { columnsOf } from "@fernpaw/domain/kernel/entity";
+import type { Sql } from "@fernpaw/sync/server/store";
+import { everyClinicQuery } from "../../db/every-clinic.ts";
+import { clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+
+/** Clinics that have a register or an entry, in order. */
+export async function clinicsWithRegisters(sql: Sql): Promise<string[]> {
+  const withChain = await rowsOf(sql, everyClinicQuery.selectFrom("controlledChains").select("clinicId").distinct());
+  const withEntry = await rowsOf(sql, everyClinicQuery.selectFrom("controlledEntries").select("clinicId").distinct());
+  return [...new Set([...withChain, ...withEntry].map(({ clinicId }) => clinicId))].toSorted();
+}
+
+/** The noted ends of the chains of a clinic, and the chains that its entries name. */
+export async function chainsOf(sql: Sql, clinicId: string): Promise<Map<string, ChainEnd | null>> {
+  const ends = await rowsOf(sql, clinicQuery(clinicId).selectFrom("controlledChains").select(["id", "seq", "hash"]));
+  const named = await rowsOf(sql, clinicQuery(clinicId).selectFrom("controlledEntries").select("chainId").distinct());
+  return new Map<string, ChainEnd | null>([
+    ...named.map(({ chainId }): [string, null] => [chainId, null]),
+    ...ends.map(({ id, seq, hash }): [string, ChainEnd] => [id, { seq: Number(seq), hash }]),
+  ]);
+}
+
+/** The noted end of one chain; undefined: there is none. */
+export async function endOfChain(sql: Sql, clinicId: string, chainId: string): Promise<ChainEnd | undefined> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("controlledChains")
+    .select(["seq", "hash"])
+    .where("id", "=", chainId);
+  const found = await firstRowOf(sql, statement);
+  return found && { seq: Number(found.seq), hash: found.hash };
+}
+
+const columns = columnsOf(controlledEntries);
+
+/** As the row was before it was stored: what cannot be read as such stays, and its hash is wrong. */
+function decode(stored: Readonly<Record<string, unknown>>): Entry {
+  const values = columns.map(({ name, kind }): [string, unknown] => {
+    const value = stored[name];
+    if (value === null || kind === "text") return [name, value];
+    return [name, kind === "integer" ? Number(value) : parsed(value as string)];
+  });
+  return Object.fromEntries(values) as unknown as Entry;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Entries of a chain after a number, in order. */
+export async function entriesAfter(
+  sql: Sql,
+  clinicId: string,
+  { chainId, seq, limit }: { chainId: string; seq: number; limit: number },
+): Promise<Entry[]> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("controlledEntries")
+    .selectAll()
+    .where("chainId", "=", chainId)
+    .where("seq", ">", seq)
+    .orderBy("seq")
+    .orderBy("id")
+    .limit(limit);
+  return (await rowsOf(sql, statement)).map(decode);
+}
+
+export interface RegisterSum {
+  id: string;
+  balanceMilli: number;
+  /** Of the entries that name the register. */
+  sumMilli: number;
+}
+
+/** Each register with the sum of its entries. */
+export async function registerSums(sql: Sql, clinicId: string): Promise<RegisterSum[]> {
+  const query = clinicQuery(clinicId);
+  const registers = await rowsOf(sql, query.selectFrom("controlledRegisters").select(["id", "balanceMilli"]));
+  const statement = query
+    .selectFrom("controlledEntries")
+    .select((one) => ["registerId", one.fn.sum("quantityMilli").as("sumMilli")])
+    .groupBy("registerId");
+  const sums = new Map((await rowsOf(sql, statement)).map((one) => [one.registerId, Number(one.sumMilli)]));
+  return registers.map(({ id, balanceMilli }) => ({
+    id,
+    balanceMilli: Number(balanceMilli),
+    sumMilli: sums.get(id) ?? 0,
+  }));
+}
+
+/** Entries that were recorded before a moment and that no second person has witnessed. */
+export async function unwitnessedBefore(
+  sql: Sql,
+  clinicId: string,
+  moment: string,
+): Promise<Pick<Entry, "id" | "registerId" | "productId" | "locationId" | "performedBy" | "recordedAt" | "kind">[]> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("controlledEntries as e")
+    .select(["e.id", "e.registerId", "e.productId", "e.locationId", "e.performedBy", "e.recordedAt", "e.kind"])
+    .where("e.recordedAt", "<=", moment)
+    .where("e.kind", "<>", "witness")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("controlledEntries as w")
+            .select("w.id")
+            .whereRef("w.aboutId", "=", "e.id")
+            .where("w.kind", "=", "witness"),
+        ),
+      ),
+    )
+    .orderBy("e.recordedAt")
+    .orderBy("e.id");
+  return (await rowsOf(sql, statement)) as never;
+}
+
+/** The hours after which a missing witness is asked for. */
+export async function witnessHours(sql: Sql, clinicId: string): Promise<number> {
+  const statement = clinicQuery(clinicId).selectFrom("clinicSettings").select("witnessWithinHours");
+  return Number((await firstRowOf(sql, statement))?.witnessWithinHours ?? 24);
+}
+
+/** The subjects of inbox items of one kind, open or closed: the id of the first entity. */
+export async function itemSubjects(
+  sql: Sql,
+  clinicId: string,
+  kind: "controlled_unwitnessed" | "controlled_chain_broken",
+  status?: "open",
+): Promise<Set<string>> {
+  const all = clinicQuery(clinicId).selectFrom("attention").select("entities").where("kind", "=", kind);
+  const rows = await rowsOf(sql, status === undefined ? all : all.where("status", "=", status));
+  const ids = rows.map(({ entities }) => (JSON.parse(entities as unknown as string) as { id: string }[])[0]?.id ?? "");
+  return new Set(ids);
+}

@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { text } from "../../kernel/text.ts";
+import { Instant } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
+import { refusePart } from "../catalogue/smallest-part.ts";
+import { moveStock } from "../stock/move-stock.ts";
+import { levelIdOf, stockLevels } from "../stock/stock-level.ts";
+import { controlledEntries, controlledRegisters, registerIdOf, registerMovementIdOf } from "./controlled-entry.ts";
+import { enter } from "./enter.ts";
+import { batchArgs, FigureMilli, registerArgs } from "./entry-args.ts";
+import { batchOfEntry, drugOf, refuseUnnamedBatch } from "./register-place.ts";
+import { witnessEntry } from "./witness-entry.ts";
+
+const countArgs = () => {
+  const { id: _, ...place } = registerArgs();
+  return z.strictObject({
+    ...place,
+    /** One for each batch. */
+    lines: z
+      .array(z.strictObject({ id: Id, ...batchArgs(), countedMilli: FigureMilli }))
+      .check(z.minLength(1), z.maxLength(50)),
+    occurredAt: z.optional(Instant),
+    reason: z._default(text(300), ""),
+    approval: z.optional(approvalArg()),
+  });
+};
+type CountArgs = z.output<ReturnType<typeof countArgs>>;
+
+/** What the register has of one batch. */
+async function expectedOf(tx: Tx, registerId: string, batchId: string | null): Promise<number> {
+  const entries = await tx.list(controlledEntries, { equals: { registerId } });
+  return entries.reduce((sum, entry) => (entry.batchId === batchId ? sum + entry.quantityMilli : sum), 0);
+}
+
+/** Figures with parts that the product does not have, or without their batch. An empty safe has no batch to name. */
+async function refuseFigures(tx: Tx, args: CountArgs): Promise<void> {
+  const product = await drugOf(tx, args);
+  for (const line of args.lines) {
+    if (line.countedMilli > 0) refuseUnnamedBatch(product, line);
+    await refusePart(tx, { productId: product.id, quantityMilli: line.countedMilli });
+  }
+}
+
+interface Figure {
+  line: CountArgs["lines"][number];
+  kind: "opening" | "count";
+  isUnfinished: boolean;
+}
+
+/** Each figure in its turn: the balance is compared after the last. */
+async function enterFigures(tx: Tx, args: CountArgs, kind: Figure["kind"], context: MutationContext): Promise<void> {
+  const last = args.lines.at(-1);
+  for (const line of args.lines) await enterFigure(tx, args, { line, kind, isUnfinished: line !== last }, context);
+}
+
+/**
+ * The figure of one batch: the register gets the difference to what it has, stock the difference to what it has. They are the
+ * same, unless stock moved before there was a register.
+ */
+async function enterFigure(
+  tx: Tx,
+  args: CountArgs,
+  { line, kind, isUnfinished }: Figure,
+  context: MutationContext,
+): Promise<void> {
+  const known = await tx.find(controlledEntries, line.id);
+  if (known && wasMadeBefore("controlledEntries", known, context)) return;
+  const product = await drugOf(tx, args);
+  const { locationId, reason, approval } = args;
+  const { id, countedMilli } = line;
+  const batchId = await batchOfEntry(tx, product, line, context);
+  const place = { productId: product.id, batchId, locationId };
+  const expectedMilli = await expectedOf(tx, registerIdOf(place), batchId);
+  const stockMilli = (await tx.find(stockLevels, levelIdOf(place)))?.quantityMilli ?? 0;
+  const occurredAt = args.occurredAt ?? context.now;
+  const words = { id, kind, expectedMilli, countedMilli, quantityMilli: countedMilli - expectedMilli, isUnfinished };
+  const movedMilli = countedMilli - stockMilli;
+  const isOpening = kind === "opening" && movedMilli > 0;
+  const movement = {
+    ...place,
+    id: registerMovementIdOf(id),
+    kind: isOpening ? ("opening" as const) : ("count_adjust" as const),
+    quantityMilli: movedMilli,
+    occurredAt,
+    reason,
+    belongsTo: { table: "controlledEntries" as const, id },
+    register: words,
+  };
+  if (movedMilli === 0) await enter(tx, { ...place, ...words, occurredAt, reason }, context);
+  else await moveStock(tx, movement, context);
+  const entry = found(await tx.find(controlledEntries, id), "controlledEntries", id);
+  if (approval !== undefined) await witnessEntry(tx, entry, approval, context);
+}
+
+/**
+ * The opening count of a register, by two people. Where another device has opened it, it is a count. Refuses with `not_found`,
+ * `already_exists`, `invalid_args`, `approval_required` or `approval_refused`, and at the tap with `invalid_transition` (it is open),
+ * `controlled_needs_batch` or `part_not_allowed`.
+ */
+export const openRegister = defineMutation({
+  name: "controlledRegisters.open",
+  permission: "prescriptions:manage",
+  args: countArgs,
+  async refuseAtTap(tx, args) {
+    await refuseFigures(tx, args);
+    const register = await tx.find(controlledRegisters, registerIdOf(args));
+    if (register && register.openedAt !== null)
+      throw new Refusal("invalid_transition", { table: "controlledRegisters", id: register.id });
+  },
+  async run(tx, args, context) {
+    await requireApproval(tx, { mutationName: "controlledRegisters.open", args, needs: "witness" }, context);
+    const before = await tx.find(controlledRegisters, registerIdOf(args));
+    const kind = before && before.openedAt !== null ? "count" : "opening";
+    await enterFigures(tx, args, kind, context);
+  },
+});
+
+/**
+ * Compares the register with what is there, batch by batch. A difference needs its reason and a second person, as far as the
+ * device knows of it; the server keeps the figure. Refuses with `not_found`, `already_exists`, `invalid_args` or `approval_refused`, and
+ * at the tap with `reason_required`, `approval_required`, `controlled_needs_batch` or `part_not_allowed`.
+ */
+export const countRegister = defineMutation({
+  name: "controlledRegisters.count",
+  permission: "prescriptions:manage",
+  args: countArgs,
+  async refuseAtTap(tx, args) {
+    await refuseFigures(tx, args);
+    let isOff = false;
+    for (const { batchId, newBatch, countedMilli } of args.lines) {
+      const expected = newBatch ? 0 : await expectedOf(tx, registerIdOf(args), batchId);
+      isOff ||= expected !== countedMilli;
+    }
+    if (isOff && args.reason === "") throw new Refusal("reason_required");
+    if (isOff && args.approval === undefined) throw new Refusal("approval_required", { needs: "witness" });
+  },
+  async run(tx, args, context) {
+    if (args.approval !== undefined)
+      await requireApproval(tx, { mutationName: "controlledRegisters.count", args, needs: "witness" }, context);
+    await enterFigures(tx, args, "count", context);
+  },
+});

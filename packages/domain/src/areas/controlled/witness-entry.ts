@@ -1,0 +1,56 @@
+import { attention } from "../../kernel/attention.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { followingId } from "../../kernel/ids.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import type { ApprovalArg } from "../approvals/approval.ts";
+import { controlledEntries, needsWitness } from "./controlled-entry.ts";
+import { enter } from "./enter.ts";
+import type { Entry } from "./entry-hash.ts";
+
+/** Whether a second person has witnessed the entry. */
+export async function isWitnessed(tx: Tx, entryId: string): Promise<boolean> {
+  const about = await tx.list(controlledEntries, { equals: { aboutId: entryId } });
+  return about.some(({ kind }) => kind === "witness");
+}
+
+/** Closes the inbox item of an entry that waited too long. */
+async function closeUnwitnessed(tx: Tx, entryId: string, { actor, now }: MutationContext): Promise<void> {
+  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
+    if (item.kind !== "controlled_unwitnessed" || !item.entities.some(({ id }) => id === entryId)) continue;
+    const closed = { resolution: "witnessed", resolvedBy: actor.userId, resolvedAt: now };
+    await tx.patch(attention, item.id, { status: "resolved", ...closed });
+  }
+}
+
+/**
+ * The witness of an entry, as an entry of its own that names it: chained entries never change. An entry that has a
+ * witness keeps that one. The caller has recorded the approval.
+ * @throws Refusal `approval_refused` where the witness is the author
+ */
+export async function witnessEntry(
+  tx: Tx,
+  entry: Entry,
+  { id: approvalId, approvedBy }: ApprovalArg,
+  context: MutationContext,
+): Promise<void> {
+  if (approvedBy === entry.performedBy) throw new Refusal("approval_refused", { approvedBy, needs: "witness" });
+  if (!needsWitness(entry) || (await isWitnessed(tx, entry.id))) return;
+  const { productId, locationId, batchId, id: aboutId } = entry;
+  await enter(
+    tx,
+    {
+      id: followingId(aboutId, "witness"),
+      productId,
+      locationId,
+      batchId,
+      kind: "witness",
+      quantityMilli: 0,
+      occurredAt: context.now,
+      performedBy: approvedBy,
+      aboutId,
+      approvalId,
+    },
+    context,
+  );
+  await closeUnwitnessed(tx, aboutId, context);
+}

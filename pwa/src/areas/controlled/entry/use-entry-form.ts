@@ -1,0 +1,114 @@
+import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import { disposeEntry, recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { useRef, useState, type ReactNode } from "react";
+import { newId } from "../../../db/new-id.ts";
+import type { Form } from "../../../form/form-types.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useApproval } from "../../../session/approval/use-approval.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { problemText } from "../../../session/sign-in/problem.copy.ts";
+import { useStepUp } from "../../../session/sign-in/step-up.tsx";
+import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat } from "../../stock/public/quantity-values.ts";
+import { confirmDisposal } from "../controlled-api.ts";
+import { copy, entryWords as words, kindWords } from "../controlled.copy.ts";
+import type { DrugRegister } from "../registers.queries.ts";
+import { entryArgs, isDisposal, NEW_BATCH, type EntryValues, type RecordedKind } from "./entry-values.ts";
+
+export interface EntryOf {
+  kind: RecordedKind;
+  drug: DrugRegister;
+  locationId: string;
+  onClose: () => void;
+}
+
+/** The batch that is proposed: the one with something left that expires first; of a delivery a new one. */
+export function firstBatch({ batches, balances }: DrugRegister, kind: RecordedKind): string {
+  if (kind === "receive") return NEW_BATCH;
+  const left = batches.filter(({ id }) => (balances.get(id) ?? 0) > 0);
+  const [first] = left.toSorted((a, b) => ((a.expiresOn ?? "9999") < (b.expiresOn ?? "9999") ? -1 : 1));
+  return first?.id ?? "";
+}
+
+const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch", unit: "quantity" };
+
+/**
+ * The form of one entry. The password is asked for before a drug is destroyed or returned, and the witness before the
+ * entry is saved; a closed dialog leaves the form as it is.
+ */
+export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
+  form: Form<EntryValues>;
+  dialogs: ReactNode[];
+} {
+  const { product, register } = drug;
+  const { settings } = useClinic();
+  const [ids] = useState(() => ({ id: newId(), newBatchId: newId() }));
+  const approval = useRef<ApprovalArg | null>(null);
+  const { ask, dialog } = useApproval();
+  const stepUp = useStepUp();
+  const mutation: MutationDefinition = isDisposal(kind) ? disposeEntry : recordEntry;
+  const of = {
+    ...ids,
+    kind,
+    product,
+    locationId,
+    balanceMilli: register?.balanceMilli ?? 0,
+    format: quantityFormat(settings),
+  };
+  const proved = async (): Promise<boolean> => {
+    if (!isDisposal(kind)) return true;
+    try {
+      await stepUp.run(confirmDisposal);
+      return true;
+    } catch (error) {
+      if (!(error instanceof StepUpCancelled)) form.say(problemText(error));
+      return false;
+    }
+  };
+  const mayGoOn = async (values: EntryValues): Promise<boolean> => {
+    approval.current = null;
+    if (!(await proved())) return false;
+    if (!values.isWitnessed) return true;
+    const args = entryArgs(values, of, () => null);
+    if (args === null) return true;
+    const quantity = quantityText(args.quantityMilli, product.dispensingUnit);
+    const what = copy.what(kindWords[kind], quantity, product.name);
+    approval.current = await ask({ name: mutation.name, args, needs: "witness", what, reason: copy.witnessReason });
+    return approval.current !== null;
+  };
+  const form: Form<EntryValues> = useActionForm<MutationDefinition, EntryValues>({
+    mutation,
+    start: () => ({
+      batch: firstBatch(drug, kind),
+      number: "",
+      expiresOn: "",
+      quantity: "",
+      petId: "",
+      clientId: "",
+      party: "",
+      document: "",
+      reason: "",
+      isWitnessed: true,
+    }),
+    toArgs: (values, fault) => {
+      const args = entryArgs(values, of, fault);
+      return args && { ...args, ...(approval.current && { approval: approval.current }) };
+    },
+    mayGoOn,
+    fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
+    refusalAt: ({ code }) =>
+      code === "batch_unusable" || code === "controlled_needs_batch"
+        ? "batch"
+        : code === "beyond_register"
+          ? "quantity"
+          : null,
+    onSaved: () => {
+      toastDone(words.saved);
+      onClose();
+    },
+  });
+  return { form, dialogs: [dialog, stepUp.dialog] };
+}

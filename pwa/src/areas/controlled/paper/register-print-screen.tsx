@@ -1,0 +1,90 @@
+import Alert from "@mui/material/Alert";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { viewRegister } from "@fernpaw/domain/controlled/register-view.mutations";
+import { canAny, REGISTER_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useRef } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
+import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
+import { paperOf, type Paper } from "../../clinics/public/paper/paper.queries.ts";
+import { copy, printWords as words } from "../controlled.copy.ts";
+import { placeOfRegister, readRegister, type DrugRegister } from "../registers.queries.ts";
+import { registerDocument } from "./register-document.ts";
+
+interface Found {
+  drug: DrugRegister;
+  paper: Paper;
+  place: { id: string; name: string; address: string };
+}
+
+/** A register on paper, as an inspector reads it. */
+export function RegisterPrintScreen({ registerId }: { registerId: string }) {
+  const { db, clinicId, actor } = useClinic();
+  const found = useLiveQuery(async () => {
+    const register = await placeOfRegister(db, registerId);
+    if (register === null) return null;
+    const [drug, paper, place] = await Promise.all([
+      readRegister(db, register),
+      paperOf(db, clinicId),
+      rowsOf(db, locations).get(register.locationId),
+    ]);
+    return drug && paper && place ? { drug, paper, place } : null;
+  }, [db, registerId, clinicId]);
+  if (!canAny(actor, REGISTER_PERMISSIONS)) return <EmptyState isPage title={copy.noView} />;
+  return (
+    <RowPage
+      page={found}
+      missing={{ title: words.missing, hint: words.missingHint }}
+      list={{ to: paths.drugRegisters, title: copy.title }}
+    >
+      {(page) => <RegisterPaper {...page} />}
+    </RowPage>
+  );
+}
+
+function RegisterPaper({ drug, paper, place }: Found) {
+  const { timeZone, mutate } = useClinic();
+  const now = useNow();
+  const isComplete = useIsComplete();
+  const action = useAction(pdfProblem);
+  const isNoted = useRef(false);
+  const { product } = drug;
+  const productId = product.id;
+  const locationId = place.id;
+  useEffect(() => {
+    if (isNoted.current) return;
+    isNoted.current = true;
+    void mutate(viewRegister, { id: newId(), locationId, productId, how: "print" });
+  }, [mutate, locationId, productId]);
+  const time = (at: string): string => copy.at(fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
+  const document = registerDocument({ drug, place, sheet: paper.sheet, asOf: time(now), time });
+  return (
+    <div>
+      <PageHeader
+        title={document.title}
+        crumbs={[{ label: copy.title, to: paths.drugRegister({ productId, locationId }) }, { label: words.crumb }]}
+        actions={
+          <>
+            <PdfButton document={document} locationId={locationId} action={action} />
+            <PrintButton />
+          </>
+        }
+      />
+      {!isComplete && <Alert severity="warning">{words.notAll}</Alert>}
+      <ProblemAlert problem={action.problem} />
+      <PaperPage document={document} letterhead={paper.letterhead} />
+    </div>
+  );
+}

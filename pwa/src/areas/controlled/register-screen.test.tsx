@@ -1,0 +1,308 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
+import { recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
+import { openRegister } from "@fernpaw/domain/controlled/register-count.mutations";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { locationRow, staffRow } from "@fernpaw/testing/builders";
+import { METHADONE } from "@fernpaw/testing/drug-safe";
+import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../db/rows.ts";
+import { clinicHttp } from "../../http/client.ts";
+import { pinDb } from "../../session/lock/pin-store.ts";
+import { forgetAllPins, rememberPin } from "../../session/lock/pin-verifier.ts";
+import { keepTablet } from "../../session/lock/tablet-state.ts";
+import { setConnection } from "../../testing/connection.ts";
+import { simulatedNetwork, type Reply } from "../../testing/simulated-network.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { registerCsv } from "./paper/register-csv.ts";
+import { RegisterScreen } from "./public/register-screen.tsx";
+import { readRegister } from "./registers.queries.ts";
+
+const [locationId, nurseId] = [uuidv7(), uuidv7()];
+const PIN = "482915";
+const drug = countedProductRow({ ...METHADONE });
+const today = localDateOf(toInstant(Date.now()), "Europe/London");
+const batch = batchRow({ productId: drug.id, number: "ME-4410", expiresOn: addDays(today, 90) });
+const user = userEvent.setup({ delay: null });
+
+let clinic: TestClinic;
+let answer: Reply;
+
+async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
+  clinic = await openTestClinic(rights);
+  await clinic.have(locations, locationRow({ id: locationId }));
+  await clinic.have(
+    staff,
+    staffRow({ id: clinic.actor.userId, firstName: "Olga", lastName: "Ferrer", isOwner: "yes" }),
+  );
+  await clinic.have(staff, staffRow({ id: nurseId, firstName: "Bea", lastName: "Okafor", profession: "nurse" }));
+  await clinic.have(products, drug);
+  await clinic.have(batches, batch);
+  await rememberPin(nurseId, PIN);
+  const bea = { userId: nurseId, firstName: "Bea", lastName: "Okafor", hasPin: true };
+  keepTablet({ name: "Treatment room", lockAfterMin: 5, people: [bea] });
+}
+
+beforeEach(async () => {
+  answer = { status: 201, data: {} };
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => answer);
+  await forgetAllPins();
+  await pinDb().approvalTries.clear();
+  await openClinic();
+});
+afterEach(() => keepTablet(null));
+
+const approval = () => ({ id: uuidv7(), approvedBy: nurseId, reason: "Seen" });
+const place = { productId: drug.id, locationId, unit: "ml" } as const;
+const haveRegister = (countedMilli = 20_000) =>
+  clinic.mutate(openRegister, {
+    ...place,
+    lines: [{ id: uuidv7(), batchId: batch.id, countedMilli }],
+    approval: approval(),
+  });
+const haveWaste = (quantityMilli = 300) =>
+  clinic.mutate(recordEntry, {
+    ...place,
+    id: uuidv7(),
+    batchId: batch.id,
+    kind: "waste",
+    quantityMilli,
+    reason: "Rest of the syringe",
+  });
+
+const entries = async () => {
+  const rows = await rowsOf(clinic.db, controlledEntries).toArray();
+  return rows.toSorted((a, b) => a.seq - b.seq).map(({ kind, quantityMilli }) => [kind, quantityMilli]);
+};
+const typePin = async (dialog: HTMLElement, pin: string): Promise<void> => {
+  for (const digit of pin) await user.click(within(dialog).getByRole("button", { name: digit }));
+};
+const witnessDialog = () => screen.findByRole("dialog", { name: "A second person witnesses this" });
+async function openEntry(menu: string, title: string): Promise<HTMLElement> {
+  clinic.show(<RegisterScreen />);
+  await user.click(await screen.findByRole("button", { name: "More entries" }));
+  await user.click(await screen.findByRole("menuitem", { name: menu }));
+  return screen.findByRole("dialog", { name: title });
+}
+
+describe("the register of a drug", () => {
+  test("shows each entry with its balance and its witness, and names what is left of each batch", async () => {
+    await haveRegister();
+    await haveWaste();
+    clinic.show(<RegisterScreen />);
+    expect(await screen.findByText("ME-4410: 19.7 ml")).toBeTruthy();
+    const table = await screen.findByRole("table", { name: "Entries of the register" });
+    const [, waste, opening] = within(table).getAllByRole("row");
+    expect(waste?.textContent).toMatch(/Wasted.*Rest of the syringe.*0\.3.*19\.7/);
+    expect(opening?.textContent).toMatch(/Opening count.*Expected 0 ml, counted 20 ml.*20.*Bea Okafor/);
+    expect(within(waste as HTMLElement).getByRole("button", { name: /^Witness: Wasted/ })).toBeTruthy();
+    expect(screen.getByText("1 to witness")).toBeTruthy();
+    await clinic.allSaved();
+  });
+
+  test("opens with a count that a second person witnesses by PIN on this tablet, without a network", async () => {
+    setConnection(clinic, "offline");
+    answer = { status: 0, data: {} };
+    clinicHttp.http.defaults.adapter = () => Promise.reject(new Error("no network"));
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: "Opening count" }));
+    const dialog = await screen.findByRole("dialog", { name: "Opening count" });
+    await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "12,5");
+    await user.click(within(dialog).getByRole("button", { name: "Save count" }));
+    await typePin(await witnessDialog(), PIN);
+    await waitFor(async () =>
+      expect(await entries()).toEqual([
+        ["opening", 12_500],
+        ["witness", 0],
+      ]),
+    );
+    await clinic.allSaved();
+  });
+
+  test("an entry gets its witness by PIN; five wrong ones make a wait, and nothing is lost", async () => {
+    await haveRegister();
+    await haveWaste();
+    setConnection(clinic, "synced");
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: /^Witness: Wasted/ }));
+    const dialog = await witnessDialog();
+    expect(within(dialog).queryByText(/Olga/)).toBeNull();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await typePin(dialog, "111222");
+      await within(dialog).findByText("This PIN is not right. Try again.");
+      await waitFor(async () => expect((await pinDb().approvalTries.get(nurseId))?.wrong).toBe(turn + 1));
+    }
+    await typePin(dialog, PIN);
+    expect(await within(dialog).findByText(/^Too many wrong tries. Wait 15 minutes/)).toBeTruthy();
+    expect((await entries()).map(([kind]) => kind)).toEqual(["opening", "witness", "waste"]);
+    await pinDb().approvalTries.clear();
+    await typePin(dialog, PIN);
+    await waitFor(async () =>
+      expect((await entries()).map(([kind]) => kind)).toEqual(["opening", "witness", "waste", "witness"]),
+    );
+    await clinic.allSaved();
+  });
+
+  test("a nurse's own entry can be witnessed by the owner alone: the author is not offered", async () => {
+    await haveRegister();
+    await haveWaste();
+    const [waste] = (await rowsOf(clinic.db, controlledEntries).toArray()).filter(({ kind }) => kind === "waste");
+    await rowsOf(clinic.db, controlledEntries).update(waste?.id ?? "", { performedBy: nurseId } as never);
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: /^Witness: Wasted/ }));
+    const dialog = await witnessDialog();
+    expect(within(dialog).getByText("Witness: Olga Ferrer")).toBeTruthy();
+    expect(within(dialog).queryByText(/Bea/)).toBeNull();
+    await clinic.allSaved();
+  });
+
+  test("a count says after it what was expected; a difference needs its reason and a second person", async () => {
+    await haveRegister();
+    setConnection(clinic, "synced");
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: "Count" }));
+    const dialog = await screen.findByRole("dialog", { name: "Count the drug" });
+    expect(within(dialog).queryByText(/Expected/)).toBeNull();
+    await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "19.5");
+    await user.click(within(dialog).getByRole("button", { name: "Compare" }));
+    expect(await within(dialog).findByText("Expected: 20 ml. 0.5 ml less than expected")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Save count" }));
+    expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();
+    await user.type(within(dialog).getByLabelText("Reason for the difference"), "Broken ampoule");
+    await user.click(within(dialog).getByRole("button", { name: "Save count" }));
+    await typePin(await witnessDialog(), PIN);
+    await waitFor(async () => expect((await entries()).at(-2)).toEqual(["count", -500]));
+    await clinic.allSaved();
+  });
+
+  test("a mistake gets a correction beside it", async () => {
+    await haveRegister();
+    await haveWaste(300);
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: /^Correct: Wasted/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Correct" }));
+    const dialog = await screen.findByRole("dialog", { name: "Correct an entry" });
+    await user.type(within(dialog).getByLabelText("Right quantity (ml)"), "0.3");
+    await user.type(within(dialog).getByLabelText("Reason"), "Read wrongly");
+    await user.click(within(dialog).getByRole("button", { name: "Save correction" }));
+    expect(await within(dialog).findByText("This is what the register has.")).toBeTruthy();
+    const right = within(dialog).getByLabelText("Right quantity (ml)");
+    await user.clear(right);
+    await user.type(right, "0.2");
+    await user.click(within(dialog).getByRole("button", { name: "Save correction" }));
+    await waitFor(async () => expect((await entries()).at(-1)).toEqual(["correction", 100]));
+    await clinic.allSaved();
+  });
+
+  test("the file has every entry with its hash", async () => {
+    await haveRegister();
+    await haveWaste();
+    const found = await readRegister(clinic.db, place);
+    if (!found) throw new Error("no register");
+    const [head, ...rows] = registerCsv(found).trim().split("\r\n");
+    expect(head).toContain("When");
+    expect(rows).toHaveLength(2);
+    for (const { entry } of found.lines) expect(rows.join()).toContain(entry.hash);
+  });
+});
+
+describe("bad input", () => {
+  beforeEach(() => haveRegister());
+
+  test.each([
+    ["1000000", /^A register has at most 100,000 ml/],
+    ["20.001", /^The register has 20 ml/],
+    ["50 mg", "This register counts ml. Enter the quantity in ml, without another unit."],
+    ["0", /./],
+    ["abc", /./],
+  ])("waste of %s is refused at its field, and the form keeps what was typed", async (typed, words) => {
+    const dialog = await openEntry("Waste", "Record waste");
+    const quantity = within(dialog).getByLabelText<HTMLInputElement>("Quantity (ml)");
+    await user.type(quantity, typed);
+    await user.type(within(dialog).getByLabelText("Reason"), "Spilled");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await waitFor(() => expect(quantity.getAttribute("aria-invalid")).toBe("true"));
+    expect(within(dialog).getAllByText(words).length).toBeGreaterThan(0);
+    expect(quantity.value).toBe(typed);
+    expect(screen.queryByRole("dialog", { name: /witnesses/ })).toBeNull();
+    expect(await entries()).toHaveLength(2);
+    await clinic.allSaved();
+  });
+
+  test("a delivery of a million is refused at its field", async () => {
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: "Receive" }));
+    const dialog = await screen.findByRole("dialog", { name: "Receive" });
+    await user.type(within(dialog).getByLabelText("Quantity (ml)"), "1000000");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    expect(await within(dialog).findByText("A register has at most 100,000 ml. Check the figure.")).toBeTruthy();
+    expect(within(dialog).getByText("Enter the supplier.")).toBeTruthy();
+    expect(within(dialog).getByText("Enter the batch number.")).toBeTruthy();
+    await clinic.allSaved();
+  });
+
+  test("the register's own unit may be typed", async () => {
+    const dialog = await openEntry("Waste", "Record waste");
+    await user.type(within(dialog).getByLabelText("Quantity (ml)"), "0.5 ml");
+    await user.type(within(dialog).getByLabelText("Reason"), "Spilled");
+    await user.click(within(dialog).getByRole("checkbox", { name: "A second person witnesses it now" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await waitFor(async () => expect((await entries()).at(-1)).toEqual(["waste", -500]));
+    await clinic.allSaved();
+  });
+
+  test("a closed witness leaves the form as it is", async () => {
+    setConnection(clinic, "synced");
+    const dialog = await openEntry("Waste", "Record waste");
+    await user.type(within(dialog).getByLabelText("Quantity (ml)"), "0.5");
+    await user.type(within(dialog).getByLabelText("Reason"), "Spilled");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await user.click(within(await witnessDialog()).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: /witnesses/ })).toBeNull());
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Quantity (ml)").value).toBe("0.5");
+    expect(await entries()).toHaveLength(2);
+    await clinic.allSaved();
+  });
+
+  test("without a network nothing is destroyed, and the form says so", async () => {
+    setConnection(clinic, "offline");
+    const dialog = await openEntry("Destroy", "Destroy");
+    expect(within(dialog).getByText(/need a connection. Try again/)).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Save entry" }).disabled).toBe(true);
+    await clinic.allSaved();
+  });
+});
+
+describe("rights", () => {
+  test.each([["inventory:view"], ["prescriptions:view"]])(
+    "%s alone sees the register and writes nothing",
+    async (right) => {
+      await openClinic({ role: "employee", permissions: [right] });
+      await clinic.have(products, drug);
+      clinic.show(<RegisterScreen />);
+      expect(await screen.findByRole("heading", { name: "Methadone 10 mg/ml" })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Opening count" })).toBeNull();
+      await clinic.allSaved();
+    },
+  );
+
+  test("neither right sees nothing, and each view is noted once", async () => {
+    await openClinic({ role: "employee", permissions: ["clients:view"] });
+    clinic.show(<RegisterScreen />);
+    expect(await screen.findByText(/You need the right to see stock or prescriptions/)).toBeTruthy();
+    await openClinic();
+    clinic.show(<RegisterScreen />);
+    await screen.findByRole("heading", { name: "Methadone 10 mg/ml" });
+    const views = async () =>
+      (await clinic.sync.exportQueue()).entries.filter(({ name }) => name === "controlledRegisters.view");
+    await waitFor(async () => expect(await views()).toHaveLength(1));
+    await clinic.allSaved();
+  });
+});
