@@ -15,7 +15,7 @@ import { refusePart } from "../catalogue/smallest-part.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { pets } from "../pets/pet.ts";
 import { staff } from "../staff/staff.ts";
-import { refuseUnusable } from "../stock/batch-use.ts";
+import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
 import { type Dispense, dispenses, type Prescription } from "./prescription.ts";
@@ -93,8 +93,8 @@ async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: 
  * (`giveProduct`). The treatment has the id of the dispensing. It is a fact and never refused for what others did meanwhile:
  * one that was stopped before raises `dispensed_after_stop`, one more than the prescription allows `repeat_exceeded`. A device
  * refuses at the tap what it knows to be wrong. Refuses with `not_found`, `invalid_args` (not dispensed here, more than was
- * prescribed, batches), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `batch_unusable` or
- * `part_not_allowed`.
+ * prescribed, batches), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `batch_unusable`,
+ * `controlled_needs_batch` or `part_not_allowed`.
  */
 export const dispensePrescription = defineMutation({
   name: "dispenses.record",
@@ -118,7 +118,7 @@ export const dispensePrescription = defineMutation({
     await refuseKnown(tx, prescriptionId, checkedBy, context);
     const productId = handedOver(await prescriptionOf(tx, prescriptionId), quantityMilli);
     await refusePart(tx, { productId, quantityMilli });
-    for (const { batchId } of batches) await refuseUnusable(tx, { productId, batchId, approval }, context);
+    await refuseUnusableParts(tx, { productId, batches, approval }, context);
   },
   async run(tx, args, context) {
     const { id, prescriptionId, visitId, locationId, quantityMilli, batches, price, noChargeReason, checkedBy } = args;

@@ -62,3 +62,14 @@ export async function refuseUnusable(tx: Tx, use: BatchUse, context: MutationCon
   if (use.approval === undefined || !mayOverride(product))
     throw new Refusal("batch_unusable", { table: "batches", id: batch.id, why });
 }
+
+/** The same for a use of several batches; none named: the device has none of the product. */
+export async function refuseUnusableParts(
+  tx: Tx,
+  use: Omit<BatchUse, "batchId"> & { batches: readonly { batchId: string | null }[] },
+  context: MutationContext,
+): Promise<void> {
+  const { productId, approval, batches: parts } = use;
+  for (const { batchId } of parts.length > 0 ? parts : [{ batchId: null }])
+    await refuseUnusable(tx, { productId, batchId, approval }, context);
+}

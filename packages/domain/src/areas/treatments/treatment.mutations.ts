@@ -13,7 +13,7 @@ import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { takeBackDispenseOf } from "../prescriptions/dispense.mutations.ts";
-import { refuseUnusable } from "../stock/batch-use.ts";
+import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
 import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts";
@@ -112,9 +112,7 @@ export const giveTreatment = defineMutation({
     const row = await tx.find(treatments, args.id);
     if (row && row.status !== "planned") throw notPlanned(row);
     await refusePart(tx, args);
-    const parts = args.batches.length > 0 ? args.batches : [{ batchId: null }];
-    for (const { batchId } of parts)
-      await refuseUnusable(tx, { productId: args.productId, batchId, approval: args.approval }, context);
+    await refuseUnusableParts(tx, args, context);
   },
   async run(tx, args, context) {
     const { approval, occurredAt, ...rest } = args;

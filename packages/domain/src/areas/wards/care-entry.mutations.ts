@@ -11,7 +11,7 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
-import { refuseUnusable } from "../stock/batch-use.ts";
+import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
 import { DoseReason, DoseText, type Treatment } from "../treatments/treatment.ts";
 import { keepVaccinationOf } from "../vaccinations/keep-vaccination.ts";
@@ -95,9 +95,7 @@ export const giveCare = defineMutation({
     if (wasStoppedBefore(order, dueAt ?? occurredAt ?? context.now))
       throw new Refusal("invalid_transition", { table: "careOrders", id: orderId, status: order.status });
     const { productId } = order;
-    if (productId === null) return;
-    for (const { batchId } of batches.length > 0 ? batches : [{ batchId: null }])
-      await refuseUnusable(tx, { productId, batchId, approval }, context);
+    if (productId !== null) await refuseUnusableParts(tx, { productId, batches, approval }, context);
   },
   async run(tx, args, context) {
     const { id, orderId, dueAt, note, approval } = args;
