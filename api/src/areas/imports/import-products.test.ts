@@ -1,15 +1,12 @@
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
-import { productRow } from "@fernpaw/testing/builders";
-import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
-import type { KeptProduct } from "@fernpaw/domain/imports/import-products";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { type ImportClinic, importDesk } from "../../testing/import-desk.ts";
+import { ADD, LIST, productDesk } from "../../testing/product-desk.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,16 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const { have, idOfCode, countOf, findingsOf } = productDesk(() => api);
 const { aClinic, upload, checkImport, runImport, step, noteCodesOf, colleague } = importDesk(() => api);
-
-const ADD = { kind: "retail", supplierId: null, addNew: "yes", decimalSign: null };
-
-const LIST = [
-  "Item Code,Product Name,Type,Unit,Pack Size,Barcode,Cost Price,Sale Price,Reorder Level,Max Stock",
-  "A1,Amoxicillin 50 mg,Medicine,tablet,100,5012345678900,12.40,0.35,100,400",
-  "A2,Ear cleaner 100 ml,Retail,bottle,1,5012345678917,4.10,9.95,4,12",
-  "A3,Nail clip,Service,,,,,14.00,,",
-].join("\n");
 
 interface Row {
   code: string;
@@ -48,28 +37,6 @@ const productsIn = ({ clinicId }: ImportClinic): Promise<Row[]> =>
       [clinicId],
     ),
   );
-
-const idOfCode = async ({ clinicId }: ImportClinic, code: string): Promise<string> => {
-  const [row] = await api.store.read((sql) =>
-    sql.all<{ id: string }>(`select "id" from "products" where "clinicId" = ? and "code" = ?`, [clinicId, code]),
-  );
-  return row?.id ?? "";
-};
-
-const countOf = async ({ clinicId }: ImportClinic, table: string): Promise<number> => {
-  const [row] = await api.store.read((sql) =>
-    sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),
-  );
-  return row?.n ?? -1;
-};
-
-const findingsOf = async ({ owner }: ImportClinic, id: string): Promise<ImportFindings> =>
-  (await owner.get(`/api/imports/${id}/findings`)).json<ImportFindings>();
-
-const have = (clinic: ImportClinic, ...rows: readonly Partial<ReturnType<typeof productRow>>[]): Promise<void> =>
-  api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-    for (const row of rows) await tx.insert(products, productRow({ barcodes: [], ...row }));
-  });
 
 const aSupplier = async ({ clinicId }: ImportClinic): Promise<string> => {
   const id = v7();
@@ -295,64 +262,6 @@ describe("a list of products", () => {
   });
 });
 
-describe("the tax of a list of products", () => {
-  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
-  const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
-    const id = v7();
-    await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.insert(taxes, { ...emptyRow(taxes), id, name: "Test tax", rates, ...set });
-    });
-    return id;
-  };
-  const taxesIn = ({ clinicId }: ImportClinic) =>
-    api.store.read((sql) =>
-      sql.all<{ code: string; taxIds: string }>(
-        `select "code", "taxIds" from "products" where "clinicId" = ? order by "code"`,
-        [clinicId],
-      ),
-    );
-
-  test("is that of the answer for new products, where no column has it", async () => {
-    const clinic = await aClinic();
-    const tax = await haveTax(clinic);
-    await have(clinic, { code: "A2", name: "Ear cleaner 100 ml", taxIds: [] });
-    expect((await checkImport(clinic, LIST, { products: ADD })).report).toMatchObject({
-      newProducts: 2,
-      newUntaxed: 2,
-    });
-    const check = await checkImport(clinic, LIST, { products: { ...ADD, taxIds: [tax] } });
-    expect(check.report).toMatchObject({ newProducts: 2, newUntaxed: 0 });
-    const [first] = (await findingsOf(clinic, check.id)).products ?? [];
-    expect(first?.changes).toContainEqual({ field: "tax", before: null, after: tax });
-    await step(clinic, check.id, "run");
-    expect((await taxesIn(clinic)).map(({ code, taxIds }) => [code, taxIds])).toEqual([
-      ["A1", JSON.stringify([tax])],
-      ["A2", "[]"],
-      ["A3", JSON.stringify([tax])],
-    ]);
-  });
-
-  test("is that of the column, where the list has one, also if a cell is empty", async () => {
-    const clinic = await aClinic();
-    const tax = await haveTax(clinic);
-    const list = "Code,Name,Kind,Price,Tax\nA1,One,Retail,1.00,Test tax\nA2,Two,Retail,1.00,";
-    const job = await runImport(clinic, list, { products: { ...ADD, taxIds: [tax] } });
-    expect(job.report).toMatchObject({ newProducts: 2, newUntaxed: 1 });
-    expect((await taxesIn(clinic)).map(({ taxIds }) => taxIds)).toEqual([JSON.stringify([tax]), "[]"]);
-  });
-
-  test("must be one that the clinic offers", async () => {
-    const clinic = await aClinic();
-    const retired = await haveTax(clinic, { status: "inactive" });
-    const { id, guesses } = (await upload(clinic, LIST)).json<{ id: string; guesses: Record<string, string> }>();
-    for (const taxIds of [[retired], [v7()]]) {
-      const body = { kind: "products", mapping: guesses, dateOrder: null, products: { ...ADD, taxIds } };
-      const answer = await clinic.owner.put(`/api/imports/${id}/mapping`, body);
-      expect(answer.json<{ errors: { code: string }[] }>().errors).toMatchObject([{ code: "no_such_tax" }]);
-    }
-  });
-});
-
 describe("the undo of a list of products", () => {
   test("removes new products with their rows, and gives known ones their values back", async () => {
     const clinic = await aClinic();
@@ -404,93 +313,6 @@ describe("the undo of a list of products", () => {
     expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 1 });
     expect(await countOf(clinic, "productPrices")).toBe(2);
     expect(await countOf(clinic, "productCosts")).toBe(0);
-  });
-});
-
-describe("the undo of a list of products with stock", () => {
-  const STOCK = { kind: null, supplierId: null, addNew: "no", decimalSign: "." };
-  const keptOf = async ({ owner }: ImportClinic, id: string) =>
-    (await owner.get(`/api/imports/${id}/kept-products`)).json<KeptProduct[]>().map(({ code, why }) => [code, why]);
-  const statesIn = ({ clinicId }: ImportClinic) =>
-    api.store.read((sql) =>
-      sql.all<{ code: string; status: string }>(
-        `select "code", "status" from "products" where "clinicId" = ? order by "code"`,
-        [clinicId],
-      ),
-    );
-  /** Three products whose stock is counted, and the opening stock of the first two. */
-  const withStock = async () => {
-    const clinic = await aClinic();
-    const list = "Item Code,Product Name,Type,Reorder Level\nA1,Gauze,Retail,1\nA2,Tape,Retail,1\nA3,Lead,Retail,1";
-    const mapping = { "0": "product.code", "1": "product.name", "2": "product.kind", "3": "product.minimum" };
-    const answers = { kind: "products", mapping, products: ADD };
-    const job = await runImport(clinic, list, answers);
-    const stock = (...lines: string[]) =>
-      runImport(clinic, ["Item code,Quantity", ...lines].join("\n"), {
-        kind: "stock",
-        mapping: { "0": "product.code", "1": "stock.quantity" },
-        products: STOCK,
-      });
-    return { clinic, list, answers, job, stock };
-  };
-
-  test("keeps a product with stock, and names it with the reason", async () => {
-    const { clinic, job, stock } = await withStock();
-    await stock("A1,10", "A2,5");
-    const tape = await idOfCode(clinic, "A2");
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.patch(products, tape, { category: "By hand" });
-    });
-    expect((await clinic.owner.get(`/api/imports/${job.id}/kept-products`)).statusCode).toBe(409);
-    const undone = await step(clinic, job.id, "undo");
-    expect(undone.report).toMatchObject({ keptProducts: 2, archivedProducts: 0 });
-    expect(await keptOf(clinic, job.id)).toEqual([
-      ["A1", "stock"],
-      ["A2", "changed"],
-    ]);
-    const keeper = await colleague(clinic, ["clients:view", "clients:manage"]);
-    expect((await keeper.get(`/api/imports/${job.id}/kept-products`)).statusCode).toBe(403);
-  });
-
-  test("archives a product whose movements are all reversed: the ledger stays, and the next list brings it back", async () => {
-    const { clinic, list, answers, job, stock } = await withStock();
-    const opening = await stock("A1,10");
-    await stock("A2,5");
-    await step(clinic, opening.id, "undo");
-    const undone = await step(clinic, job.id, "undo");
-    expect(undone.report).toMatchObject({ keptProducts: 1, archivedProducts: 1 });
-    expect(await keptOf(clinic, job.id)).toEqual([
-      ["A1", "archived"],
-      ["A2", "stock"],
-    ]);
-    expect(await countOf(clinic, "stockMovements")).toBe(3);
-    const [archived, active] = [{ code: "A1", status: "archived" }, (code: string) => ({ code, status: "active" })];
-    expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
-    const again = await checkImport(clinic, list, answers);
-    expect(again.report).toMatchObject({ newProducts: 1, changedProducts: 1 });
-    expect((await findingsOf(clinic, again.id)).products?.[0]?.changes).toEqual([
-      { field: "status", before: "archived", after: "active" },
-    ]);
-    await step(clinic, again.id, "run");
-    expect(await statesIn(clinic)).toEqual([active("A1"), active("A2"), active("A3")]);
-    await step(clinic, again.id, "undo");
-    expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
-  });
-
-  test("keeps what a product of the clinic got, where it was changed since, and names the product", async () => {
-    const clinic = await aClinic();
-    await have(clinic, { code: "K1", name: "Known", minimumMilli: 1000 });
-    const job = await runImport(clinic, "Item Code,Product Name,Reorder Level\nK1,Known,7", {
-      kind: "products",
-      mapping: { "0": "product.code", "1": "product.name", "2": "product.minimum" },
-      products: ADD,
-    });
-    const known = await idOfCode(clinic, "K1");
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.patch(products, known, { minimumMilli: 9000 });
-    });
-    expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 0, keptChanges: 1 });
-    expect(await keptOf(clinic, job.id)).toEqual([["K1", "values"]]);
   });
 });
 

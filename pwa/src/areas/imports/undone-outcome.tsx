@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { tableColumns } from "../../ui/data-table-model.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { importApi, type ImportJob, type ImportReport } from "./import-api.ts";
 import { copy } from "./import.copy.ts";
-import { keptWords, productListCopy as words } from "./product-list.copy.ts";
+import { keptColumns } from "./kept-columns.tsx";
+import { productListCopy as words } from "./product-list.copy.ts";
 
 /** The rows that an undo left, and why. */
 export function UndoneOutcome({ job }: { job: ImportJob }) {
@@ -41,18 +41,6 @@ export function UndoneOutcome({ job }: { job: ImportJob }) {
   );
 }
 
-const COLUMNS = tableColumns<KeptProduct>([
-  {
-    id: "name",
-    header: words.keptColumns.name,
-    line: "title",
-    value: ({ name }) => name,
-    cell: ({ name }) => <bdi>{name}</bdi>,
-  },
-  { id: "code", header: words.keptColumns.code, line: "fact", value: ({ code }) => code || null },
-  { id: "why", header: words.keptColumns.why, line: "fact", value: ({ why }) => keptWords[why] },
-]);
-
 /** Null: they could not be read. */
 type Kept = readonly KeptProduct[] | null | undefined;
 
@@ -74,7 +62,7 @@ function KeptProducts({ jobId, count }: { jobId: string; count: number }) {
       {kept !== null && (
         <DataTable
           label={words.keptTitle}
-          columns={COLUMNS}
+          columns={keptColumns}
           rows={kept ?? NONE}
           rowId={({ id }) => id}
           rowTo={({ id }) => paths.product(id)}

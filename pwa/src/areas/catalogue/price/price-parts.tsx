@@ -40,7 +40,7 @@ export const parts: ProductParts = {
         isSortable: false,
         value: ({ facts }) => facts?.unitMinor ?? null,
         cell: ({ product, facts }) => product.kind !== "bundle" && (facts?.text ?? LOADING),
-        inLine: ({ facts }) => (facts?.unitMinor == null ? null : facts.text),
+        inLine: ({ facts }) => (facts === undefined || facts.unitMinor === null ? null : facts.text),
       },
     ],
   }),

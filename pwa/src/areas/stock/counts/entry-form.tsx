@@ -11,7 +11,6 @@ import { InlineForm } from "../../../form/form-body.tsx";
 import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useToday } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -58,8 +57,7 @@ export function EntryForm(props: EntryFormProps) {
 const FIELD_OF: Readonly<Record<string, string>> = { countedMilli: "figure", batchId: "batch" };
 
 function useEntry({ page, item, shelf, onSaved }: EntryFormProps & { shelf: readonly BatchOnShelf[] }) {
-  const { mutate, settings, timeZone } = useClinic();
-  const today = useToday(timeZone);
+  const { mutate, settings } = useClinic();
   const format = quantityFormat(settings);
   const [ids] = useState(() => ({ lineId: newId(), newBatchId: newId() }));
   const isRegistered = useRef(false);

@@ -41,10 +41,58 @@ function useStayWhile(isBusy: boolean): void {
   }, [isBusy]);
 }
 
+type Shown = "changing" | "against" | "kept";
+
+interface PreviewHeadProps {
+  shown: Shown;
+  counts: Record<Shown, number>;
+  direction: Direction | null;
+  onShown: (shown: Shown) => void;
+  isDisabled: boolean;
+  isBusy: boolean;
+  onApply: () => void;
+}
+
+/** Chooses which lines are shown, and applies the change. */
+function PreviewHead({ shown, counts, direction, onShown, isDisabled, isBusy, onApply }: PreviewHeadProps) {
+  const against =
+    direction !== null && counts.against > 0
+      ? [{ value: "against" as const, label: words.against[direction](counts.against) }]
+      : [];
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 3 }}>
+      <Choice
+        label={words.shown}
+        value={shown}
+        options={[
+          { value: "changing", label: words.changing(counts.changing) },
+          ...against,
+          { value: "kept", label: words.kept(counts.kept) },
+        ]}
+        onChange={onShown}
+      />
+      <Box sx={{ flex: 1 }} />
+      <OnlineOnly reason={copy.onlineOnly}>
+        {({ disabled, ...online }) => (
+          <Button
+            {...online}
+            variant="primary"
+            disabled={disabled === true || isDisabled}
+            isLoading={isBusy}
+            onClick={onApply}
+          >
+            {words.apply(counts.changing)}
+          </Button>
+        )}
+      </OnlineOnly>
+    </Box>
+  );
+}
+
 /** Every line of a change, also those that keep their price. */
 export function Preview({ lines, fromOn, direction, isStale, onApply }: PreviewProps) {
   const { settings } = useClinic();
-  const [shown, setShown] = useState<"changing" | "against" | "kept">("changing");
+  const [shown, setShown] = useState<Shown>("changing");
   const [isAsked, setAsked] = useState(false);
   const action = useAction();
   const [done, setDone] = useState(0);
@@ -61,34 +109,15 @@ export function Preview({ lines, fromOn, direction, isStale, onApply }: PreviewP
   const againstText = direction !== null && against.length > 0 ? words.againstText[direction](against.length) : "";
   return (
     <Card title={words.preview}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 3 }}>
-        <Choice
-          label={words.shown}
-          value={list}
-          options={[
-            { value: "changing", label: words.changing(count) },
-            ...(direction !== null && against.length > 0
-              ? [{ value: "against" as const, label: words.against[direction](against.length) }]
-              : []),
-            { value: "kept", label: words.kept(kept.length) },
-          ]}
-          onChange={setShown}
-        />
-        <Box sx={{ flex: 1 }} />
-        <OnlineOnly reason={copy.onlineOnly}>
-          {({ disabled, ...online }) => (
-            <Button
-              {...online}
-              variant="primary"
-              disabled={disabled === true || count === 0 || isStale}
-              isLoading={action.isBusy}
-              onClick={() => setAsked(true)}
-            >
-              {words.apply(count)}
-            </Button>
-          )}
-        </OnlineOnly>
-      </Box>
+      <PreviewHead
+        shown={list}
+        counts={{ changing: count, against: against.length, kept: kept.length }}
+        direction={direction}
+        onShown={setShown}
+        isDisabled={count === 0 || isStale}
+        isBusy={action.isBusy}
+        onApply={() => setAsked(true)}
+      />
       <ProblemAlert problem={action.problem} />
       {againstText !== "" && (
         <Alert severity="warning" sx={{ mb: 3 }}>
