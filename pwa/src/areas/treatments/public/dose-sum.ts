@@ -2,7 +2,7 @@ import { checkAgainst, ingredientMilli } from "@fernpaw/domain/treatments/propos
 import { doseRange, doseUnits } from "../../catalogue/public/dose-text.ts";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { dosing } from "../treatments.copy.ts";
+import { dosing } from "./dosing.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import { rounded } from "../tab/line-words.ts";
 
