@@ -123,7 +123,9 @@ try {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
   await steps.run("a short note", () => measure(page, "a few words", "e".repeat(KEYS)));
   await text.fill(LONG_TEXT);
-  await steps.run("a long note", () => measure(page, `${Math.round(LONG_TEXT.length / 1000)},000 characters`, LONG_TEXT));
+  await steps.run("a long note", () =>
+    measure(page, `${Math.round(LONG_TEXT.length / 1000)},000 characters`, LONG_TEXT),
+  );
 } finally {
   await browser.close();
   await server.remove();

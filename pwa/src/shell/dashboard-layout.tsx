@@ -72,8 +72,7 @@ function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts
   useFindKey(find);
   useBackgroundSend();
   useLiveNotices();
-  const { pathname } = useLocation();
-  const isToday = pathname === paths.dashboard;
+  const isToday = useLocation().pathname === paths.dashboard;
   useEffect(() => {
     // Today says so itself, when it has its data.
     if (!isToday) firstScreenIsShown();
@@ -123,13 +122,20 @@ function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts
           <Bars />
         </PartBoundary>
         <PageProgress />
-        <main id="page" className="frame-page">
-          <LetFocusGo address={pathname}>
-            <Outlet />
-          </LetFocusGo>
-        </main>
+        <Page />
       </FrameLayout>
     </DialogNoticeContext>
+  );
+}
+
+function Page() {
+  const { pathname } = useLocation();
+  return (
+    <main id="page" className="frame-page">
+      <LetFocusGo address={pathname}>
+        <Outlet />
+      </LetFocusGo>
+    </main>
   );
 }
 

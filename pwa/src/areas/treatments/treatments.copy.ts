@@ -75,7 +75,6 @@ export const sheet = {
   expires: (day: string) => `expires ${day}`,
   noExpiry: "no expiry",
   ways: { administer: "Given here", dispense: "To take home" },
-  noDose: "No dose on file for this animal. Enter how much it gets.",
   doses: "Doses on file",
   useDose: (quantity: string) => `Use ${quantity}`,
   notDivisible: "no part of it fits this weight",
@@ -83,24 +82,6 @@ export const sheet = {
   needsApproval: "This batch must not be used. An owner can approve it when you give it.",
   neverUsed: "This batch must not be used. Choose another one.",
   alert: "When used",
-};
-
-/** The calculation of a dose. */
-export const dosing = {
-  perKg: (weight: string, each: string, all: string) => `${weight} kg × ${each}/kg = ${all}`,
-  perAnimal: (all: string) => `For the animal ${all}`,
-  eachKg: (amount: string) => `${amount}/kg`,
-  sum: (text: { wanted: string; quantity: string; ingredient: string; given: string }) =>
-    `${text.wanted}. ${[text.quantity, text.ingredient, text.given].filter((part) => part !== "").join(" = ")}.`,
-  below: (dose: string) => `This is less than the dose on file: ${dose}.`,
-  above: (dose: string) => `This is more than the dose on file: ${dose}.`,
-  noWeight:
-    "The weight is missing, so the dose cannot be checked. Record the weight first, or enter how much the pet gets.",
-  reason: "Reason for this dose",
-  reasonNeeded: "Write why the pet gets this dose.",
-  look: "Look at the dose",
-  otherSpecies: (names: readonly string[]) => `This product is for another species: ${names.join(", ")}.`,
-  because: (reason: string) => `dose: ${reason}`,
 };
 
 export const reason = {

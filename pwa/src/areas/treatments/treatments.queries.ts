@@ -201,10 +201,8 @@ function plannedLine(
 ): PlannedLine {
   const { quantityMilli, batchId, dose, noChargeReason } = treatment;
   const price = priceFor(treatment, known);
-  const isKnown =
-    dose !== "" ||
-    known.proposed?.quantityMilli === quantityMilli ||
-    isDoseChosen(treatment, known.doses, known.product, weightG);
+  const isProposed = known.proposed?.quantityMilli === quantityMilli;
+  const isKnown = dose !== "" || isProposed || isDoseChosen(treatment, known.doses, known.product, weightG);
   return {
     treatment,
     known,

@@ -65,9 +65,6 @@ export const copy = {
     moved: (name: string, kennel: string) => `${name} is in ${kennel}.`,
   },
   approved: (what: string, batch: string) => `${what}, batch ${batch}`,
-  because: (reason: string) => `dose: ${reason}`,
-  lookAtDose: "Look at the dose",
-  lookNamed: (what: string, time: string) => `Look at the dose: ${what}, ${time}`,
   noProduct: "The product is not on this tablet yet. Try again when the data is complete.",
 };
 

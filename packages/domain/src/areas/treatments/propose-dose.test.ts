@@ -86,7 +86,7 @@ describe("of several doses", () => {
     expect(isChosen(set)).toBe(chosen);
   });
 
-  test("the one unit that nobody said is not chosen, even where it is within a dose without a route", () => {
+  test("the one unit that no person said is not chosen, even where it is within a dose without a route", () => {
     const anyRoute = doseOptions(meloxicam, [doseRow({ lowMilli: 500, highMilli: 500 }), ...rows], animal(weightG));
     expect(isChosen({}, anyRoute)).toBe(false);
     expect(isQuantitySaid(planned())).toBe(false);

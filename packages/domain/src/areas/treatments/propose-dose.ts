@@ -80,7 +80,7 @@ export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
     : null;
 }
 
-/** What a treatment is planned with while nobody has said how much: a row has a quantity. */
+/** The quantity of a planned treatment until a person says how much: a row has a quantity. */
 export const UNSAID_MILLI = 1000;
 
 /** Whether a person, a bundle or a dose on file said how much. One unit is said once the row was changed. */

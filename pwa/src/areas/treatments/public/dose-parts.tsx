@@ -7,7 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { doseText } from "../../catalogue/public/dose-text.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { dosing, sheet } from "../treatments.copy.ts";
+import { sheet } from "../treatments.copy.ts";
+import { dosing } from "./dosing.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import type { DoseSum } from "./dose-sum.ts";
 

@@ -4,7 +4,7 @@ import { doseRange, doseUnits } from "../../catalogue/public/dose-text.ts";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { partsText } from "@fernpaw/domain/catalogue/unit-words.copy";
 import { amountText } from "../../catalogue/public/product-words.copy.ts";
-import { dosing } from "../treatments.copy.ts";
+import { dosing } from "./dosing.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import { rounded } from "../tab/line-words.ts";
 

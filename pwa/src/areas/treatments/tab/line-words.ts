@@ -1,7 +1,8 @@
 import { ingredientMilli, isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { copy, dosing } from "../treatments.copy.ts";
+import { copy } from "../treatments.copy.ts";
+import { dosing } from "../public/dosing.copy.ts";
 import type { Batch, PlannedLine, Product } from "../treatments.queries.ts";
 
 const HUNDREDTHS = 10;

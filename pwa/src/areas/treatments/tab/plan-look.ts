@@ -1,4 +1,5 @@
-import { copy, dosing } from "../treatments.copy.ts";
+import { copy } from "../treatments.copy.ts";
+import { dosing } from "../public/dosing.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
 import { doseFault } from "../public/dose-sum.ts";
 import { giveWord } from "./line-words.ts";

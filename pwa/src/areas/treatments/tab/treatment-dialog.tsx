@@ -19,7 +19,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { copy, dosing, sheet } from "../treatments.copy.ts";
+import { copy, sheet } from "../treatments.copy.ts";
+import { dosing } from "../public/dosing.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
 import { DoseReasonField, DosesOnFile, OtherSpecies } from "../public/dose-parts.tsx";
 import { doseFault, doseSum } from "../public/dose-sum.ts";
@@ -52,7 +53,7 @@ type ChangeSet = Required<
   Pick<Treatment, "quantityMilli" | "dose" | "doseReason" | "route" | "site" | "way" | "batchId">
 >;
 
-/** A medicine whose quantity nobody said for this animal. */
+/** A medicine whose quantity no person said for this animal. */
 const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
   isWithoutDose && (treatment.bundleId !== null || !isQuantitySaid(treatment));
 
@@ -149,7 +150,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         <OtherSpecies known={line.known} />
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
         {line.isWithoutDose && doses.length === 0 && (
-          <Alert severity="info">{weightG === null ? dosing.noWeight : sheet.noDose}</Alert>
+          <Alert severity="info">{weightG === null ? dosing.noWeight : dosing.noDose}</Alert>
         )}
         <DosesOnFile
           known={line.known}

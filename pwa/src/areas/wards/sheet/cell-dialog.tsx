@@ -32,7 +32,7 @@ import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { DoseReasonField, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
 import { doseSum } from "../../treatments/public/dose-sum.ts";
-import { dosing } from "../../treatments/treatments.copy.ts";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { cellCopy, copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
 import { CareBatch } from "./care-batch.tsx";

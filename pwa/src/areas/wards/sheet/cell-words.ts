@@ -5,6 +5,7 @@ import { Ban, Check, Circle, CircleAlert, Clock, Minus, type LucideIcon } from "
 import type { StatusTone } from "../../../theme-colours.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
 
@@ -45,7 +46,7 @@ export const dayTime = (at: Instant, timeZone: string): string =>
 export function orderFacts({ order, product }: SheetRow, timeZone: string): string[] {
   const { quantityMilli, dose, doseReason, route, note } = order;
   const quantity = product && quantityMilli !== null ? quantityText(quantityMilli, product.dispensingUnit) : "";
-  const because = doseReason === "" ? "" : copy.because(doseReason);
+  const because = doseReason === "" ? "" : dosing.because(doseReason);
   return [quantity, dose, because, route, rhythmWords(order, timeZone), note].filter((part) => part !== "");
 }
 

@@ -10,7 +10,7 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { dosing } from "../../treatments/treatments.copy.ts";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { copy } from "../wards.copy.ts";
 import type { OpenCell, Sheet } from "../wards.queries.ts";
 import { CELL_LOOKS, cellTime, dayTime, orderFacts } from "./cell-words.ts";
@@ -97,10 +97,10 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
             variant="soft"
             isLoading={action.isBusy}
             startIcon={<Check size={20} aria-hidden="true" />}
-            aria-label={off === null ? copy.givenNamed(what, time) : copy.lookNamed(what, time)}
+            aria-label={off === null ? copy.givenNamed(what, time) : dosing.lookNamed(what, time)}
             onClick={giveNow}
           >
-            {off === null ? copy.given : copy.lookAtDose}
+            {off === null ? copy.given : dosing.look}
           </Button>
         </Box>
       )}

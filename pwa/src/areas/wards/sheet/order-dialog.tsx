@@ -28,7 +28,7 @@ import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts"
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { DoseReasonField, DosesOnFile, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
 import { doseSum } from "../../treatments/public/dose-sum.ts";
-import { dosing, sheet as doseSheet } from "../../treatments/treatments.copy.ts";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { type Knowledge, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy, orderCopy as words } from "../wards.copy.ts";
 import { readVets, type Vet } from "../wards.queries.ts";
@@ -67,6 +67,34 @@ function momentOf(values: OrderValues, which: "from" | "to", fault: Fault, timeZ
   return instantAt(day, minutes, timeZone);
 }
 
+interface AtStart {
+  now: Instant;
+  timeZone: string;
+  format: Parameters<typeof decimalText>[1];
+  /** Of a new order. */
+  orderedBy: string;
+}
+
+function valuesOf(order: CareOrder | null, { now, timeZone, format, orderedBy }: AtStart): OrderValues {
+  const fromAt = order && order.fromAt > now ? order.fromAt : usualStart(now, timeZone);
+  return {
+    productId: order?.productId ?? "",
+    what: order && order.productId === null ? order.what : "",
+    quantity: typeof order?.quantityMilli === "number" ? decimalText(order.quantityMilli, format) : "",
+    dose: order?.dose ?? "",
+    doseReason: order?.doseReason ?? "",
+    route: order?.route ?? "",
+    note: order?.note ?? "",
+    rhythm: order?.rhythm ?? "every",
+    everyHours: String(order?.everyHours ?? 8),
+    fromOn: dayOf(fromAt, timeZone),
+    fromTime: timeOf(fromAt, timeZone),
+    toOn: dayOf(order?.toAt ?? null, timeZone),
+    toTime: timeOf(order?.toAt ?? null, timeZone),
+    orderedBy: order?.orderedBy ?? orderedBy,
+  };
+}
+
 interface Known {
   /** Null: an order without a product, or it is not read yet. */
   known: Knowledge | null;
@@ -79,25 +107,8 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { known, weig
   const now = useNow();
   const [id] = useState(newId);
   const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
-  const start = (): OrderValues => {
-    const fromAt = order && order.fromAt > now ? order.fromAt : usualStart(now, timeZone);
-    return {
-      productId: order?.productId ?? "",
-      what: order && order.productId === null ? order.what : "",
-      quantity: typeof order?.quantityMilli === "number" ? decimalText(order.quantityMilli, format) : "",
-      dose: order?.dose ?? "",
-      doseReason: order?.doseReason ?? "",
-      route: order?.route ?? "",
-      note: order?.note ?? "",
-      rhythm: order?.rhythm ?? "every",
-      everyHours: String(order?.everyHours ?? 8),
-      fromOn: dayOf(fromAt, timeZone),
-      fromTime: timeOf(fromAt, timeZone),
-      toOn: dayOf(order?.toAt ?? null, timeZone),
-      toTime: timeOf(order?.toAt ?? null, timeZone),
-      orderedBy: order?.orderedBy ?? (actor.profession === "vet" ? actor.userId : (visit.vetId ?? "")),
-    };
-  };
+  const orderedBy = actor.profession === "vet" ? actor.userId : (visit.vetId ?? "");
+  const start = (): OrderValues => valuesOf(order, { now, timeZone, format, orderedBy });
   const read = (values: OrderValues, fault: Fault) => {
     const { productId, what, rhythm, dose, doseReason, route, note, orderedBy } = values;
     if (productId === "" && what.trim() === "") return fault("what", words.needed);
@@ -195,7 +206,7 @@ export function OrderDialog(props: OrderDialogProps) {
         <>
           <OtherSpecies known={known} />
           {needsDose(known.product) && known.doses.length === 0 && (
-            <Alert severity="info">{weightG === null ? dosing.noWeight : doseSheet.noDose}</Alert>
+            <Alert severity="info">{weightG === null ? dosing.noWeight : dosing.noDose}</Alert>
           )}
           <DosesOnFile
             known={known}
