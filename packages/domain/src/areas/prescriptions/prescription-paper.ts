@@ -72,11 +72,11 @@ export function medicineLabel(size: LabelSize, facts: LabelFacts): MedicineLabel
   };
 }
 
-/** The label as the server makes a PDF of it. */
+/** The label as the server makes a PDF of it, which has the clinic at its foot. */
 export function labelDocument(size: LabelSize, label: MedicineLabel): PaperDocument {
-  const { head, whom, title, directions, warnings, foot } = label;
+  const { whom, title, directions, warnings, foot } = label;
   const blocks: PaperBlock[] = [
-    { kind: "text", text: [...head.filter((line) => line !== ""), whom].join("\n") },
+    { kind: "text", text: whom },
     { kind: "text", text: directions },
     ...warnings.map((text): PaperBlock => ({ kind: "heading", text })),
     { kind: "text", text: foot.join("\n") },

@@ -135,7 +135,13 @@ export const prescriptions = defineEntity({
   deviceIndexes: ["status", "expiresOn"],
   p0With: { field: "visitId", table: "visits" },
   buckets: {
-    p1: [[{ field: "status", in: ["draft", "active", "on_hold"] }]],
+    // Older ones have expired: no prescription is valid for more than two years.
+    p1: [
+      [
+        { field: "status", in: ["draft", "active", "on_hold"] },
+        { field: "createdAt", sinceDays: -800 },
+      ],
+    ],
     p2: [[{ field: "updatedAt", sinceDays: -730 }]],
   },
 });
