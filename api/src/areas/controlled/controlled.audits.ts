@@ -3,7 +3,7 @@ import { disposeEntry } from "@fernpaw/domain/controlled/controlled-entry.mutati
 import { viewRegister } from "@fernpaw/domain/controlled/register-view.mutations";
 import { auditedMutation } from "../../audit/audit-event.ts";
 
-/** Who looked at a register, printed it or took it away, and who destroyed or returned a drug. */
+/** Views, prints and exports of a register, and drugs that were destroyed or returned. */
 export const controlledAudits = [
   auditedMutation(viewRegister, {
     entity: controlledRegisters,

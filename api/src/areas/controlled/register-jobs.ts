@@ -63,8 +63,8 @@ const brokenChain = ({ clinicId, chainId, fault }: ChainReport): Broken[] =>
   fault === null ? [] : [{ clinicId, id: chainId, table: "controlledChains", details: { ...fault } }];
 
 /**
- * Verifies every chain and balance. What is broken becomes an inbox item of the owners, one for each while it is open, and
- * is answered for the log.
+ * Verifies every chain and balance. A broken one becomes an inbox item of the owners, one for each while it is open. Answers
+ * all broken ones for the log.
  */
 export async function verifyAllRegisters({ store, sync }: RegisterJobDeps): Promise<Broken[]> {
   const all: Broken[] = [];

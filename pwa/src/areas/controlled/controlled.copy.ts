@@ -152,9 +152,9 @@ export const countWords = {
 
 export const correctWords = {
   title: "Correct an entry",
-  text: (what: string) => `${what}. The entry stays as it is, and the correction stands beside it.`,
+  text: (what: string) => `${what}. The entry stays as it is. The correction is listed beside it.`,
   right: (unit: string) => `Right quantity (${unit})`,
-  counted: (unit: string) => `What was there (${unit})`,
+  counted: (unit: string) => `Right count (${unit})`,
   needed: "Enter the right figure.",
   same: "This is what the register has.",
   submit: "Save correction",
@@ -176,7 +176,7 @@ export const printWords = {
   missing: "This register does not exist",
   missingHint: "It has no entry yet, or you no longer have access.",
   notAll: "Older entries are still being loaded. Wait, then print.",
-  heads: ["When", "Entry", "Patient, supplier or reason", "Batch", "In", "Out", "Balance", "By", "Witness"],
+  heads: ["When", "Entry", "Pet, supplier or reason", "Batch", "In", "Out", "Balance", "By", "Witness"],
   none: "No entries.",
   file: (drug: string, day: string) => `register-${drug.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${day}.csv`,
   csv: [

@@ -24,7 +24,7 @@ interface DrugActionsProps {
 
 const ICON = { size: 20, "aria-hidden": true } as const;
 
-/** What a person can do with a register. Those who only see it can print it and save it. */
+/** The actions of a register. People who only see it can print it and save it. */
 export function DrugActions({ drug, locationId }: DrugActionsProps) {
   const { can } = useClinic();
   const [open, setOpen] = useState<RecordedKind | "count" | null>(null);

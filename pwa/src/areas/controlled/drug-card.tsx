@@ -67,7 +67,7 @@ function DrugHead({ drug: { product, register, batches, balances, isPending } }:
   );
 }
 
-/** What a person must do with the register. */
+/** Work that the register asks for. */
 function DrugNotices({ drug: { register } }: { drug: DrugRegister }) {
   const { timeZone, settings } = useClinic();
   const today = useToday(timeZone);

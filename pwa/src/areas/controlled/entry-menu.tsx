@@ -6,7 +6,7 @@ import { CorrectDialog } from "./entry/correct-dialog.tsx";
 import { isCorrectable, whatText } from "./line-words.ts";
 import type { NamedLine, Product } from "./registers.queries.ts";
 
-/** The actions of an entry; none for what stands beside another one. */
+/** The actions of an entry; none for a correction. */
 export function EntryMenu({ line, product }: { line: NamedLine; product: Product }) {
   const { can } = useClinic();
   const [isOpen, setOpen] = useState(false);

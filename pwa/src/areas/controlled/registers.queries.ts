@@ -74,7 +74,7 @@ export interface DrugRegister {
   /** Oldest first. */
   lines: NamedLine[];
   batches: Batch[];
-  /** What the register has of each batch. */
+  /** The balance of each batch. */
   balances: ReadonlyMap<string | null, number>;
   isPending: boolean;
 }

@@ -47,7 +47,7 @@ async function assertKindIsFree(tx: Tx, { id, kind }: Pick<Product, "id" | "kind
   throw invalidAt("kind", kind === "bundle" ? "has products: remove them first" : "is part of a bundle");
 }
 
-/** What each entry of a register means: the amount in a unit, and that stock and register move together. */
+/** A register counts by them: another strength or unit would make each entry mean another amount. */
 const KEPT_FIELDS = ["strength", "dispensingUnit", "concentration", "trackStock", "trackBatch"] as const;
 
 /** @throws Refusal `register_kept` */

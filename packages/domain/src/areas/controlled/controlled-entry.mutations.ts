@@ -60,7 +60,7 @@ const movedArgs = () => ({
 type MovedArgs = z.output<z.ZodMiniObject<ReturnType<typeof movedArgs>>> & { kind: MovedKind };
 
 /**
- * What a device knows to be wrong. More than the register has is refused: a delivery is missing, or a count.
+ * The refusals of a device for an entry that it knows to be wrong. More than the register has is refused: a delivery is missing, or a count.
  * @throws Refusal `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `drugOf`
  */
 async function refuseMoved(tx: Tx, args: MovedArgs, context: MutationContext): Promise<void> {
@@ -173,7 +173,7 @@ async function correctable(tx: Tx, id: string): Promise<RowOf<typeof controlledE
 }
 
 /**
- * The right figure of an entry, as an entry that stands beside it; stock moves with it. Of a count `rightMilli` is what was
+ * The right figure of an entry, as an entry of its own; stock moves with it. Of a count `rightMilli` is what was
  * there, of any other entry how much moved. Refuses with `not_found`, `already_exists`, `not_reversible`, `approval_refused`, or
  * `invalid_args` (another unit, the same figure).
  */

@@ -75,7 +75,7 @@ export const controlledChains = defineEntity({
   buckets: { p1: "all" },
 });
 
-/** The ledger of controlled drugs. Rows are added by `enter` and never change, whoever asks. */
+/** The ledger of controlled drugs. Rows are added by `enter` and never change. */
 export const controlledEntries = defineEntity({
   table: "controlledEntries",
   fields: () => ({
@@ -97,7 +97,7 @@ export const controlledEntries = defineEntity({
     occurredAt: managed(Instant),
     /** When it was recorded, by the author's clock. */
     recordedAt: managed(Instant),
-    /** `yes`: it came after later entries of another device, and stands among them by its time. */
+    /** `yes`: later entries were there already when it came; lists show it in its place by time. */
     isMerged: managed(z.enum(["yes", "no"])),
     reason: managed(text(300)),
     /** The supplier, or who took it. */

@@ -149,7 +149,7 @@ describe("a witness", () => {
     agree(safe);
   });
 
-  test("is never the author of one of the entries, whoever asks", async () => {
+  test("is never the author of one of the entries, also where another person asks", async () => {
     const safe = await drugSafe();
     const [mine, theirs] = [newId(), newId()];
     await safe.record({ id: mine });
@@ -208,7 +208,7 @@ describe("a count of the register", () => {
 });
 
 describe("a correction", () => {
-  test("stands beside the original, which stays as it was", async () => {
+  test("is an entry beside the original, which stays as it was", async () => {
     const safe = await drugSafe();
     const id = newId();
     await safe.record({ id, quantityMilli: 700 });

@@ -7,7 +7,7 @@ import type { Entry } from "./entry-hash.ts";
 
 type Movement = RowOf<typeof stockMovements>;
 
-/** What the register says of a movement. A write-off is waste; a person destroys or returns in the register alone. */
+/** The kind of entry of each kind of movement. A write-off is waste; a person destroys or returns in the register alone. */
 const ENTRY_OF: Readonly<Record<MovementKind, EntryKind>> = {
   opening: "opening",
   receive: "receive",
@@ -26,7 +26,7 @@ const ENTRY_OF: Readonly<Record<MovementKind, EntryKind>> = {
   correction: "correction",
 };
 
-/** What a person has said in the register of the movement that they make there. */
+/** A person who makes a movement in the register gives these. */
 export type RegisterWords = Partial<
   Pick<
     NewEntry,

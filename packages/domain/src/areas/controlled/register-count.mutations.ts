@@ -31,7 +31,7 @@ const countArgs = () => {
 };
 type CountArgs = z.output<ReturnType<typeof countArgs>>;
 
-/** What the register has of one batch. */
+/** The balance of one batch in the register. */
 async function expectedOf(tx: Tx, registerId: string, batchId: string | null): Promise<number> {
   const entries = await tx.list(controlledEntries, { equals: { registerId } });
   return entries.reduce((sum, entry) => (entry.batchId === batchId ? sum + entry.quantityMilli : sum), 0);

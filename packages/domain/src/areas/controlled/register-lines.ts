@@ -4,7 +4,7 @@ import type { Entry } from "./entry-hash.ts";
 export interface RegisterLine {
   entry: Entry;
   balanceMilli: number;
-  /** The entry of the second person; null: nobody has witnessed it yet. */
+  /** The entry of the second person; null: it waits for one. */
   witness: Entry | null;
 }
 
@@ -35,7 +35,7 @@ export function registerLines(entries: readonly Entry[], balanceMilli: number): 
     .reverse();
 }
 
-/** What a register has of each batch, by the entries of all time. */
+/** The balance of each batch, by the entries of all time. */
 export function batchBalances(entries: readonly Entry[]): Map<string | null, number> {
   const sums = new Map<string | null, number>();
   for (const { batchId, quantityMilli } of entries) sums.set(batchId, (sums.get(batchId) ?? 0) + quantityMilli);

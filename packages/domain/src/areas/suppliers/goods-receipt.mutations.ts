@@ -44,7 +44,6 @@ async function receiptIn(tx: Tx, id: string, status: Receipt["status"]): Promise
   return receipt;
 }
 
-/** @throws Refusal `not_found` (a product) */
 async function assertProducts(tx: Tx, lines: readonly ReceiptLine[]): Promise<void> {
   for (const { productId } of lines) found(await tx.find(products, productId), "products", productId);
 }
@@ -230,13 +229,13 @@ export const postReceipt = defineMutation({
         locationId: receipt.locationId,
         quantityMilli: line.quantityMilli,
       };
-      const { supplierName: party, deliveryNote: document } = receipt;
-      const named = { belongsTo: { table: "goodsReceipts" as const, id }, register: { party, document } };
-      await moveStock(tx, { ...moved, kind: "receive", reason: document, ...named }, context);
+      const { supplierName: party, deliveryNote: reason } = receipt;
+      const named = { belongsTo: { table: "goodsReceipts" as const, id }, register: { party, document: reason } };
+      await moveStock(tx, { ...moved, kind: "receive", reason, ...named }, context);
       const costMinor = costs.get(line.id);
-      if (costMinor === undefined) continue;
       const { id: movementId, productId, batchId, quantityMilli } = moved;
-      await noteCost(tx, { movementId, productId, batchId, quantityMilli, costMinor, occurredAt: context.now });
+      if (costMinor !== undefined)
+        await noteCost(tx, { movementId, productId, batchId, quantityMilli, costMinor, occurredAt: context.now });
     }
     await countForOrder(tx, receipt, 1);
     await tx.patch(goodsReceipts, id, { status: "posted", postedAt: context.now });

@@ -21,7 +21,7 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** The right figure of an entry, which stands beside it. */
+/** The right figure of an entry, as an entry of its own. */
 export function CorrectDialog({ line, product, onClose }: CorrectDialogProps) {
   const { settings } = useClinic();
   const { entry } = line;

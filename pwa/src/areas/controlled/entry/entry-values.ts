@@ -49,7 +49,7 @@ function withoutUnit(typed: string, { dispensingUnit: unit }: Product): string |
 interface FigureOf {
   product: Product;
   format: NumberFormat;
-  /** Of which a part may be left; null: any. */
+  /** The stock that the quantity is taken from. */
   leftMilli?: number;
   field?: string;
   needed?: string;
