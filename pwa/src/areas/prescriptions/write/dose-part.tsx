@@ -10,6 +10,7 @@ import { fullDate } from "../../../ui/clock-time.tsx";
 import { amountText } from "../../catalogue/public/product-words.copy.ts";
 import { DoseReasonField, DosesOnFile } from "../../treatments/public/dose-parts.tsx";
 import { doseSum } from "../../treatments/public/dose-sum.ts";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
 import type { Knowledge } from "../../treatments/treatments.queries.ts";
 import { frequencyChoices, writeCopy as words } from "../prescriptions.copy.ts";
 import { type FormFacts, typedDose, type Values } from "./prescription-form.ts";
@@ -46,7 +47,7 @@ export function DosePart({ form, facts, known }: DosePartProps) {
         </Typography>
       )}
       {weight !== null && doses.length === 0 && product.kind === "medication" && (
-        <Alert severity="info">{words.noDose}</Alert>
+        <Alert severity="info">{dosing.noDose}</Alert>
       )}
       <DosesOnFile
         known={known}

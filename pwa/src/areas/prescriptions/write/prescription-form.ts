@@ -12,6 +12,7 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { partText } from "../../catalogue/public/product-words.copy.ts";
 import type { Weight } from "../../pets/public/pet-warnings.queries.ts";
 import type { Knowledge } from "../../treatments/treatments.queries.ts";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { writeCopy as words } from "../prescriptions.copy.ts";
 
 type Product = RowOf<typeof products>;
@@ -134,7 +135,7 @@ function readDose(values: Values, facts: FormFacts, fault: Fault) {
       : null;
   if (check === null) return { doseMilli, doseWeight, doseOnFile: null, doseReason: "" };
   if (check.state !== "within" && values.doseReason.trim() === "")
-    return fault("doseReason", words.reasonNeeded) ?? undefined;
+    return fault("doseReason", dosing.reasonNeeded) ?? undefined;
   const { id: doseId, lowMilli, highMilli, unit, per, source } = check.dose;
   const doseReason = check.state === "within" ? "" : values.doseReason;
   return { doseMilli, doseWeight, doseOnFile: { doseId, lowMilli, highMilli, unit, per, source }, doseReason };
