@@ -1,4 +1,4 @@
-import type { RefusalWords } from "./refusals.ts";
+import type { RefusalWords } from "./refusal-words.ts";
 
 /** Refusals of work on controlled drugs; a part of `REFUSALS`. */
 export const REGISTER_REFUSALS = {

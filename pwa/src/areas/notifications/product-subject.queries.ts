@@ -1,4 +1,6 @@
 import { products } from "@fernpaw/domain/catalogue/product";
+import type { attention } from "@fernpaw/domain/kernel/attention";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -6,7 +8,8 @@ import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
 import { titles } from "./inbox.copy.ts";
-import type { InboxRow } from "./inbox.queries.ts";
+
+type Item = RowOf<typeof attention>;
 
 export interface Subject {
   name: string | null;
@@ -15,17 +18,10 @@ export interface Subject {
 }
 
 /** Their items lead to the register. */
-const REGISTER_KINDS: ReadonlySet<InboxRow["kind"]> = new Set([
-  "controlled_balance_mismatch",
-  "controlled_unwitnessed",
-]);
+const REGISTER_KINDS: ReadonlySet<Item["kind"]> = new Set(["controlled_balance_mismatch", "controlled_unwitnessed"]);
 
 /** Stock: the product, with the batch, the place and the patient of the movement. */
-export async function productSubject(
-  db: Dexie,
-  { kind, mine: { values } }: InboxRow,
-  productId: string,
-): Promise<Subject> {
+export async function productSubject(db: Dexie, { kind, mine: { values } }: Item, productId: string): Promise<Subject> {
   const idOf = (field: string): string => {
     const id = values[field];
     return typeof id === "string" ? id : "";

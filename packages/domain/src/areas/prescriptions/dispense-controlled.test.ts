@@ -1,6 +1,6 @@
 import { controlledEntries, controlledRegisters } from "../controlled/controlled-entry.ts";
-import { pharmacy } from "@fernpaw/testing/prescription-exam";
-import { newId } from "@fernpaw/testing/treatment-exam";
+import { pharmacy } from "../../../../testing/src/prescription-exam.ts";
+import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { expect, test } from "vitest";
 import { takeBackDispense } from "./dispense.mutations.ts";
 
