@@ -103,7 +103,7 @@ export const pageCopy = {
   noRepeats: "no repeats",
   source: (text: string) => `Source of the dose: ${text} An aid, not advice.`,
   noDose: "The dose was not compared with a dose on file.",
-  reason: (text: string) => `Reason for this dose: ${text}`,
+  reason: (text: string) => `Reason for the dose: ${text}`,
   weighed: (weight: string, day: string) => `Weight ${weight} kg, weighed ${day}`,
   checks: "Warnings that the vet read",
   checkReason: (text: string) => `Reason: ${text}`,
@@ -135,7 +135,6 @@ export const pageCopy = {
 };
 
 export const reasonCopy = {
-  label: "Reason",
   needed: "Write the reason.",
   usual: "Usual reasons",
   hold: {
@@ -212,7 +211,6 @@ export const writeCopy = {
   noDose: "No dose on file for this animal. Enter how much it gets.",
   weight: (weight: string, day: string) => `Weight ${weight} kg, weighed ${day}.`,
   reasonNeeded: "Write why the pet gets this dose.",
-  reason: "Reason for this dose",
   vet: "Vet who signs",
   anyVet: "Any vet",
   more: "Paper and law",

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { FREQUENCIES, type Frequency } from "@fernpaw/domain/prescriptions/frequency";
+import { fieldWord } from "../../../field-words.ts";
 import type { Form } from "../../../form/form-types.ts";
 import { decimalText } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -63,7 +64,10 @@ export function DosePart({ form, facts, known }: DosePartProps) {
       {sum && sum.fault !== null && (
         <>
           <Alert severity="warning">{sum.fault}</Alert>
-          <TextField label={words.reason} {...form.field("doseReason", { maxLength: 300 })} />
+          <TextField
+            label={fieldWord("prescriptions", "doseReason")}
+            {...form.field("doseReason", { maxLength: 300 })}
+          />
         </>
       )}
     </Box>
