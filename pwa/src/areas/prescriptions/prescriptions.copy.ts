@@ -103,7 +103,7 @@ export const pageCopy = {
   noRepeats: "no repeats",
   source: (text: string) => `Source of the dose: ${text} An aid, not advice.`,
   noDose: "The dose was not compared with a dose on file.",
-  reason: (text: string) => `Reason for this dose: ${text}`,
+  reason: (text: string) => `Reason for the dose: ${text}`,
   weighed: (weight: string, day: string) => `Weight ${weight} kg, weighed ${day}`,
   checks: "Warnings that the vet read",
   checkReason: (text: string) => `Reason: ${text}`,
@@ -135,7 +135,6 @@ export const pageCopy = {
 };
 
 export const reasonCopy = {
-  label: "Reason",
   needed: "Write the reason.",
   usual: "Usual reasons",
   hold: {

@@ -201,7 +201,7 @@ describe("writing a prescription", () => {
     await press("Sign prescription");
     expect(await screen.findByText("Write why the pet gets this dose.")).toBeTruthy();
     expect(await written()).toEqual([]);
-    await type("Reason for this dose", "Agreed with the referral hospital");
+    await type("Reason for the dose", "Agreed with the referral hospital");
     await press("Sign prescription");
     await waitFor(async () =>
       expect((await written())[0]).toMatchObject({ doseReason: "Agreed with the referral hospital", status: "active" }),

@@ -38,7 +38,7 @@ export const prescriptionsWords = defineWords("prescriptions", {
       doseMilli: "Each dose",
       doseWeight: "Weight for the dose",
       doseOnFile: "Dose on file",
-      doseReason: "Reason for this dose",
+      doseReason: "Reason for the dose",
       route: "Route",
       frequency: "How often",
       everyHours: "Every, in hours",

@@ -253,7 +253,7 @@ describe("the dose of an order", () => {
     await userEvent.click(submit());
     expect(await dialog.findByText("Write why the pet gets this dose.")).toBeTruthy();
     expect(await rowsIn(treatments.table)).toEqual([]);
-    fireEvent.change(dialog.getByLabelText("Reason for this dose"), { target: { value: "First dose" } });
+    fireEvent.change(dialog.getByLabelText("Reason for the dose"), { target: { value: "First dose" } });
     await userEvent.click(submit());
     await waitFor(async () =>
       expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 2000, doseReason: "First dose" }]),
@@ -274,7 +274,7 @@ describe("the dose of an order", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Use 1 tablet" }));
     expect(dialog.queryByText(tooMuch)).toBeNull();
     fireEvent.change(dialog.getByLabelText("Quantity in tablets, each time"), { target: { value: "3" } });
-    fireEvent.change(dialog.getByLabelText("Reason for this dose"), { target: { value: "Specialist" } });
+    fireEvent.change(dialog.getByLabelText("Reason for the dose"), { target: { value: "Specialist" } });
     fireEvent.change(dialog.getByLabelText("First time"), { target: { value: "00:00" } });
     await save();
     const given = await screen.findAllByRole("button", { name: /^Given: Carprofen/ });

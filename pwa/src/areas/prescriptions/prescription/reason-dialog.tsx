@@ -7,6 +7,7 @@ import {
   resumePrescription,
 } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -61,7 +62,7 @@ export function ReasonDialog({ kind, prescription: { id, petId, medicine }, onCl
           </Button>
         ))}
       </Box>
-      <TextField label={copy.label} autoFocus {...form.field("reason")} />
+      <TextField label={fieldWord("prescriptions", "reason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { DoseOption } from "@fernpaw/domain/treatments/propose-dose";
 import type { ComponentProps } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { doseText } from "../../catalogue/public/dose-text.ts";
@@ -65,7 +66,7 @@ export function DoseReasonField({ sum, field }: DoseReasonFieldProps) {
   return (
     <>
       <Alert severity="warning">{sum.fault}</Alert>
-      <TextField label={dosing.reason} {...field} />
+      <TextField label={fieldWord("treatments", "doseReason")} {...field} />
     </>
   );
 }

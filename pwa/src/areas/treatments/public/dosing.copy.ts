@@ -10,7 +10,6 @@ export const dosing = {
   noWeight:
     "The weight is missing, so the dose cannot be checked. Record the weight first, or enter how much the pet gets.",
   noDose: "No dose on file for this animal. Enter how much it gets.",
-  reason: "Reason for this dose",
   reasonNeeded: "Write why the pet gets this dose.",
   look: "Look at the dose",
   lookNamed: (what: string, time: string) => `Look at the dose: ${what}, ${time}`,

@@ -171,13 +171,13 @@ describe("the plan of a visit", () => {
     expect(
       await sheet.findByText("28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg."),
     ).toBeTruthy();
-    expect(sheet.queryByLabelText("Reason for this dose")).toBeNull();
+    expect(sheet.queryByLabelText("Reason for the dose")).toBeNull();
     await userEvent.clear(quantity);
     await userEvent.type(quantity, "1");
     expect(await sheet.findByText("This is less than the dose on file: 4.4 mg/kg.")).toBeTruthy();
     await userEvent.click(sheet.getByRole("button", { name: "Give" }));
     expect(await sheet.findByText("Write why the pet gets this dose.")).toBeTruthy();
-    await userEvent.type(sheet.getByLabelText("Reason for this dose"), "Kidneys");
+    await userEvent.type(sheet.getByLabelText("Reason for the dose"), "Kidneys");
     await userEvent.click(sheet.getByRole("button", { name: "Give" }));
     await screen.findByRole("button", { name: "Undo Carprofen" });
     expect(rowOf("Given", "Carprofen").getByText(/dose: Kidneys/)).toBeTruthy();
@@ -224,7 +224,7 @@ describe("the plan of a visit", () => {
     const again = third.getByLabelText<HTMLInputElement>("Quantity in ml");
     await userEvent.clear(again);
     await userEvent.type(again, "2");
-    await userEvent.type(await third.findByLabelText("Reason for this dose"), "Specialist");
+    await userEvent.type(await third.findByLabelText("Reason for the dose"), "Specialist");
     await userEvent.click(third.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/dose: Specialist/)).toBeTruthy();
     expect(screen.queryByText(/choose a dose/)).toBeNull();
