@@ -21,6 +21,7 @@ const PAGE_PARAMS = [
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/pets/record/record-route.tsx", ["as", "from", "photos", "to"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],
+  ["areas/prescriptions/paper/dispense-label-route.tsx", ["as"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
   ["areas/stock/counts/count-route.tsx", ["view"]],
   ["areas/stock/counts/counts-route.tsx", ["state"]],
