@@ -31,9 +31,9 @@ async function assertUsable(tx: Tx, card: Card): Promise<void> {
   for (const { reminderTypeId: id } of card.reminderLinks) found(await tx.find(reminderTypes, id), "reminderTypes", id);
   for (const id of card.taxIds) found(await tx.find(taxes, id), "taxes", id);
   if (new Set(card.taxIds).size < card.taxIds.length) throw invalidAt("taxIds", "names a tax twice");
+  if (card.trackBatch === "yes" && card.trackStock === "no") throw invalidAt("trackBatch", "needs stock to be counted");
   if (card.controlled !== null && card.trackStock === "no")
     throw invalidAt("trackStock", "is needed for a controlled drug");
-  if (card.trackBatch === "yes" && card.trackStock === "no") throw invalidAt("trackBatch", "needs stock to be counted");
   if (card.minimumMilli !== null && card.idealMilli !== null && card.idealMilli < card.minimumMilli)
     throw invalidAt("idealMilli", "must not be below the minimum");
   if (new Set(card.barcodes).size < card.barcodes.length) throw invalidAt("barcodes", "names a code twice");
