@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { correctEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
 import { useState } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { newId } from "../../../db/new-id.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -53,7 +54,7 @@ export function CorrectDialog({ line, product, onClose }: CorrectDialogProps) {
         autoFocus
         {...form.field("right", DECIMAL)}
       />
-      <TextField label={entryWords.reason} {...form.field("reason")} />
+      <TextField label={fieldWord("controlledEntries", "reason")} {...form.field("reason")} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import { countRegister, openRegister } from "@fernpaw/domain/controlled/register-count.mutations";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { useRef, useState } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { newId } from "../../../db/new-id.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -169,8 +170,13 @@ export function CountDialog(props: CountDialogProps) {
         ))}
         {isAdding ? (
           <>
-            <TextField label={entryWords.number} {...form.field("number")} />
-            <DateField isMonthEnough tense="future" label={entryWords.expiresOn} {...form.bind("expiresOn")} />
+            <TextField label={fieldWord("batches", "number")} {...form.field("number")} />
+            <DateField
+              isMonthEnough
+              tense="future"
+              label={fieldWord("batches", "expiresOn")}
+              {...form.bind("expiresOn")}
+            />
             <TextField
               label={words.counted(entryWords.newBatch, unitFor(2, unit))}
               {...form.field("newFigure", DECIMAL)}

@@ -5,6 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Fragment } from "react";
 import { ENTRY_KINDS } from "@fernpaw/domain/controlled/controlled-entry";
+import { fieldWord } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -52,10 +53,13 @@ export function EntryDialog(props: EntryOf) {
         {hasParty(kind) && (
           <>
             <TextField label={words.party[kind]} {...form.field("party")} />
-            <TextField label={words.document} {...form.field("document")} />
+            <TextField label={fieldWord("controlledEntries", "document")} {...form.field("document")} />
           </>
         )}
-        <TextField label={kind === "destroy" ? words.method : words.reason} {...form.field("reason")} />
+        <TextField
+          label={kind === "destroy" ? words.method : fieldWord("controlledEntries", "reason")}
+          {...form.field("reason")}
+        />
         <WitnessField kind={kind} form={form} />
       </FormDialog>
       {dialogs.map((dialog, at) => (
@@ -113,8 +117,13 @@ function BatchFields({ drug: { product, batches, balances }, kind, form }: Field
       </TextField>
       {isNew && (
         <>
-          <TextField label={words.number} {...form.field("number")} />
-          <DateField isMonthEnough tense="future" label={words.expiresOn} {...form.bind("expiresOn")} />
+          <TextField label={fieldWord("batches", "number")} {...form.field("number")} />
+          <DateField
+            isMonthEnough
+            tense="future"
+            label={fieldWord("batches", "expiresOn")}
+            {...form.bind("expiresOn")}
+          />
         </>
       )}
     </>
