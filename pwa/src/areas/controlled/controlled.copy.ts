@@ -1,5 +1,6 @@
 import type { EntryKind, RegisterState } from "@fernpaw/domain/controlled/controlled-entry";
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { registersTitle } from "./public/title.copy.ts";
 
 export const kindWords: Record<EntryKind, string> = {
   opening: "Opening count",
@@ -26,7 +27,7 @@ export const stateWords: Record<Exclude<RegisterState, "ok">, string> = {
 
 export const copy = {
   inventory: "Inventory",
-  title: "Controlled drugs",
+  title: registersTitle,
   subtitle: (place: string, drugs: number) => `${place} · ${counted(drugs, "medicine", "medicines")}`,
   noView: "You need the right to see stock or prescriptions to see this register.",
   none: "No product is a controlled drug. Choose its class on the product's page.",
@@ -207,7 +208,7 @@ export const printWords = {
 };
 
 export const rulesWords = {
-  title: "Controlled drugs",
+  title: registersTitle,
   hint: "An entry without a witness becomes an inbox item after this time.",
   save: "Save",
   done: "Saved.",

@@ -3,6 +3,7 @@ import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import type { Frequency } from "@fernpaw/domain/prescriptions/frequency";
 import type { Standing } from "@fernpaw/domain/prescriptions/standing";
 import type { PrescriptionView } from "./prescriptions.queries.ts";
+import { registersTitle } from "../controlled/public/title.copy.ts";
 
 export const standingWords: Record<Standing, string> = {
   draft: "To be signed",
@@ -46,6 +47,7 @@ export const frequencyChoices: Record<Frequency, string> = {
 
 export const copy = {
   title: "Prescriptions",
+  registers: registersTitle,
   one: "Prescription",
   view: "Which prescriptions",
   viewWithCount: (view: PrescriptionView, count: number) => `${viewWords[view]} (${count})`,
@@ -244,7 +246,8 @@ export const dispenseCopy = {
   checkedNeeded: "Choose who compared label and medicine.",
   notChecked: "Not checked yet",
   done: (what: string, left: string) => `${what} dispensed. ${left}.`,
-  controlled: (name: string) => `This is a controlled drug (${name}). Enter it into the register as well.`,
+  controlled: (name: string) =>
+    `This is a controlled drug (${name}). Its register gets an entry, which waits for a witness.`,
   approved: (what: string, state: string) => `${what}, batch: ${state}`,
 };
 

@@ -1,3 +1,5 @@
+import { registersTitle } from "../controlled/public/title.copy.ts";
+
 export const views = {
   label: "Pages of stock",
   movements: "Movements",
@@ -7,6 +9,6 @@ export const views = {
   value: "Value",
   counts: "Counts",
   deliveries: "Deliveries",
-  controlled: "Controlled drugs",
+  controlled: registersTitle,
   recalls: "Recalls",
 };

@@ -174,7 +174,7 @@ function DispenseForm(props: FormProps) {
       >
         <AboutPets petIds={[prescription.petId]} clientId={prescription.clientId} />
         {prescription.controlled && (
-          <Alert severity="warning">{copy.controlled(controlledText(prescription.controlled))}</Alert>
+          <Alert severity="info">{copy.controlled(controlledText(prescription.controlled))}</Alert>
         )}
         <TextField
           label={copy.quantityIn(unitFor(2, unit))}

@@ -1,8 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import { ShieldCheck } from "lucide-react";
 import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -32,7 +34,14 @@ export function PrescriptionsScreen() {
   if (!can("prescriptions:view")) return <EmptyState isPage title={copy.noView} />;
   return (
     <>
-      <PageHeader title={copy.title} />
+      <PageHeader
+        title={copy.title}
+        actions={
+          <Button to={paths.drugRegisters} startIcon={<ShieldCheck size={20} aria-hidden="true" />}>
+            {copy.registers}
+          </Button>
+        }
+      />
       <ListFilters>
         <Choice
           label={copy.view}

@@ -1,0 +1,1 @@
+export const registersTitle = "Controlled drugs";
