@@ -81,6 +81,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/users/{id}/access",
     "POST /api/admin/users/{id}/sessions/revoke-all",
   ],
+  "prescriptions:manage": ["POST /api/controlled/disposal"],
   public: [
     "GET /api/auth/tablet",
     "GET /api/calendar/{file}",
