@@ -28,13 +28,13 @@ export interface RaisedAttention {
   details?: Record<string, unknown>;
 }
 
-/** The only way to read and write rows inside a mutation: Dexie on the device, SQL on the server. */
 /** The next reads of a mutation of many rows. */
 export interface AheadReads {
   rows: readonly (readonly [entity: EntityDefinition, id: string])[];
   lists: readonly (readonly [entity: EntityDefinition, query: ListQuery<EntityDefinition>])[];
 }
 
+/** The only way to read and write rows inside a mutation: Dexie on the device, SQL on the server. */
 export interface Tx {
   /**
    * Fetches the next reads at once, instead of one request after the other. It changes no answer. Left out where that
