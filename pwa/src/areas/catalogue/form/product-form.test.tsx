@@ -102,7 +102,7 @@ describe("a new product", () => {
       idealMilli: null,
       reminderLinks: [{ reminderTypeId: TYPE, every: null }],
     });
-  }, 60_000);
+  });
 
   test("a scanned code ends with Enter, which adds it and sends nothing", async () => {
     await openNew({ text: "Ear gel", code: "" });
@@ -116,7 +116,7 @@ describe("a new product", () => {
     await user.type(box("Barcode"), "777777");
     await save("Add product");
     expect(await saved()).toMatchObject({ barcodes: ["5012345678917", "777777"] });
-  }, 30_000);
+  });
 
   test("digits that were searched for are its barcode, words its name", async () => {
     await openNew({ text: "5012345678900", code: "" });
@@ -138,7 +138,7 @@ describe("a new product", () => {
     await save("Add product");
     expect(await screen.findByText("Batches need stock that is counted.")).toBeTruthy();
     expect(onSaved).not.toHaveBeenCalled();
-  }, 30_000);
+  });
 
   test("a service has neither packs nor a label", async () => {
     await openNew();
@@ -165,7 +165,7 @@ describe("a new product", () => {
     expect(screen.getByRole("link", { name: "Open Ear gel" }).getAttribute("href")).toContain(known.id);
     await save("Add product");
     expect(await saved()).toMatchObject({ name: "Ear GEL" });
-  }, 30_000);
+  });
 });
 
 test("a product has at most two taxes; one that is no longer offered stays where it is chosen", async () => {
@@ -190,7 +190,7 @@ test("a product has at most two taxes; one that is no longer offered stays where
   await user.keyboard("{Escape}");
   await save("Save");
   expect(await saved(id)).toMatchObject({ taxIds: [city, state] });
-}, 30_000);
+});
 
 describe("a correction", () => {
   test("sends what differs alone", async () => {
@@ -207,7 +207,7 @@ describe("a correction", () => {
     expect(await saved(id)).toMatchObject({ interactionTags: ["nsaid", "steroid"], barcodes: ["111111"] });
     const { entries } = await clinic.sync.exportQueue();
     expect(entries.map(({ args }) => args)).toEqual([{ id, set: { interactionTags: ["nsaid", "steroid"] } }]);
-  }, 30_000);
+  });
 
   test("what is filled in for a medicine stays on the page of any kind", async () => {
     await openRow({ name: "Flea spray", kind: "retail", activeIngredient: "Fipronil" });
