@@ -5,7 +5,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { everyClinicQuery } from "../../db/every-clinic.ts";
 import { clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 
-/** Clinics that have a register or an entry, in order. */
+/** Of every clinic with a register or an entry its id, in order. */
 export async function clinicsWithRegisters(sql: Sql): Promise<string[]> {
   const withChain = await rowsOf(sql, everyClinicQuery.selectFrom("controlledChains").select("clinicId").distinct());
   const withEntry = await rowsOf(sql, everyClinicQuery.selectFrom("controlledEntries").select("clinicId").distinct());

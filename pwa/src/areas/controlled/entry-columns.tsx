@@ -2,7 +2,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { clockTime, shortDate } from "../../ui/clock-time.tsx";
 import { tableColumns, type DataColumn, type TableColumns } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
-import { amountText, unitFor } from "../catalogue/public/product-words.copy.ts";
+import { amountText } from "../catalogue/public/product-words.copy.ts";
 import { copy, kindWords } from "./controlled.copy.ts";
 import { EntryMenu } from "./entry-menu.tsx";
 import { aboutText } from "./line-words.ts";
@@ -44,7 +44,7 @@ const figureColumns = (unit: string): DataColumn<NamedLine>[] => [
   },
 ];
 
-export function entryColumns(timeZone: string, product: Product): TableColumns<NamedLine> {
+export function entryColumns(timeZone: string, unit: string, product: Product): TableColumns<NamedLine> {
   return tableColumns<NamedLine>([
     {
       id: "entry",
@@ -73,7 +73,7 @@ export function entryColumns(timeZone: string, product: Product): TableColumns<N
         </time>
       ),
     },
-    ...figureColumns(unitFor(2, product.dispensingUnit)),
+    ...figureColumns(unit),
     {
       id: "by",
       header: copy.columns.by,

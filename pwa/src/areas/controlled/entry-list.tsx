@@ -8,6 +8,7 @@ import { useEmptyText } from "../../session/sync-client/use-empty-text.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ListFilters } from "../../ui/list-filters.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { unitFor } from "../catalogue/public/product-words.copy.ts";
 import { copy, kindWords } from "./controlled.copy.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import type { DrugRegister, NamedLine } from "./registers.queries.ts";
@@ -35,7 +36,10 @@ export function EntryList({ drug: { product, lines } }: { drug: DrugRegister }) 
   const emptyText = useEmptyText();
   const [filters, setFilters] = useState<Filters>({ kind: ALL, person: ALL, isOnlyOpen: false });
   const rows = useMemo(() => lines.filter(fits(filters)).toReversed(), [lines, filters]);
-  const columns = useMemo(() => entryColumns(timeZone, product), [timeZone, product]);
+  const columns = useMemo(
+    () => entryColumns(timeZone, unitFor(2, product.dispensingUnit), product),
+    [timeZone, product],
+  );
   const kinds = EntryKind.options.filter((kind) => lines.some(({ entry }) => entry.kind === kind));
   const people = useMemo(() => {
     const names = lines.flatMap(({ entry, by, witness, witnessName }): [string, string][] => [

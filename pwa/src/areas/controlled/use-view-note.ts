@@ -17,7 +17,6 @@ export function useViewNote(view: View | null): void {
     if (view === null || seen.current.has(key)) return;
     seen.current.add(key);
     void mutate(viewRegister, { id: newId(), ...view, how: "screen" }).catch(() => seen.current.delete(key));
-    // The key names the view.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names the view
   }, [key, mutate]);
 }
