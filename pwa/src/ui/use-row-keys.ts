@@ -2,22 +2,41 @@ import { useEffect, useRef, type RefObject } from "react";
 
 const ROWS = "tbody th a, .line-title a, .subjects a";
 
+/** On the element around found rows: the text that they are the whole answer to; none while another answer is on its way. */
+export const answersTo = (answer: { text: string; isEarly: boolean } | undefined) =>
+  answer && !answer.isEarly ? { "data-answers": answer.text.trim() } : {};
+
 /**
  * Down and up go from the search field through what is listed below it and back; Enter in the field opens the first
- * that was found.
+ * that was found. What is listed may still be the answer to an earlier text: Enter waits for that of the text in the
+ * field (`answersTo`), and is forgotten with the next key or touch.
  */
-export function useRowKeys(isSearching: boolean): RefObject<HTMLDivElement | null> {
+export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
+    const rowsOf = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(ROWS)];
+    const fieldOf = () => element.querySelector<HTMLInputElement>('input[type="search"]');
+    const openFirst = (): boolean => {
+      const typed = fieldOf()?.value.trim() ?? "";
+      if (element.querySelector<HTMLElement>("[data-answers]")?.dataset["answers"] !== typed) return false;
+      rowsOf()[0]?.click();
+      return true;
+    };
+    const answer = new MutationObserver(() => {
+      if (openFirst()) forget();
+    });
+    const forget = (): void => answer.disconnect();
     const handleKey = (event: KeyboardEvent): void => {
+      forget();
       if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
-      const rows = [...element.querySelectorAll<HTMLElement>(ROWS)];
-      const field = element.querySelector<HTMLElement>('input[type="search"]');
+      const rows = rowsOf();
+      const field = fieldOf();
       const active = document.activeElement;
       const at = rows.findIndex((row) => row === active);
-      if (event.key === "Enter" && active === field && isSearching) rows[0]?.click();
+      if (event.key === "Enter" && active === field && field?.value.trim() && !openFirst())
+        answer.observe(element, { subtree: true, childList: true, attributeFilter: ["data-answers"] });
       if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || (at < 0 && active !== field)) return;
       const next = event.key === "ArrowDown" ? rows[at + 1] : at <= 0 ? field : rows[at - 1];
       if (!next) return;
@@ -25,7 +44,12 @@ export function useRowKeys(isSearching: boolean): RefObject<HTMLDivElement | nul
       next.focus();
     };
     element.addEventListener("keydown", handleKey);
-    return () => element.removeEventListener("keydown", handleKey);
-  }, [isSearching]);
+    document.addEventListener("pointerdown", forget);
+    return () => {
+      element.removeEventListener("keydown", handleKey);
+      document.removeEventListener("pointerdown", forget);
+      forget();
+    };
+  }, []);
   return place;
 }

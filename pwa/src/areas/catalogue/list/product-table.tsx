@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useChosenLocationId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { answersTo } from "../../../ui/use-row-keys.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import type { TableView } from "../../../ui/data-table-model.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -61,13 +62,9 @@ export function ProductTable({ question, onQuestion, states, text, empty }: Prod
   };
   if (isSearching)
     return (
-      <DataTable
-        key="found"
-        label={copy.results}
-        {...shared}
-        isStale={answer?.text !== text}
-        pageSize={question.pageSize}
-      />
+      <div key="found" {...answersTo(answer)}>
+        <DataTable label={copy.results} {...shared} isStale={answer?.text !== text} pageSize={question.pageSize} />
+      </div>
     );
   return (
     <DataTable

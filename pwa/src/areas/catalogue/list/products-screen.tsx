@@ -63,7 +63,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const parts = useParts("products");
   const states = useProductStates();
   const isSearching = text.trim() !== "";
-  const place = useRowKeys(isSearching);
+  const place = useRowKeys();
   const find = async (code: string): Promise<void> => {
     const found = await productsByCode(db, code);
     const [only] = found;

@@ -12,7 +12,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useRowKeys } from "../../../ui/use-row-keys.ts";
+import { answersTo, useRowKeys } from "../../../ui/use-row-keys.ts";
 import { usePendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import type { FoundSubject } from "../../search/search.queries.ts";
@@ -50,7 +50,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
   const nothingText = useNothingText();
   const isEmpty = useLiveQuery(async () => (await rowsOf(db, clients).limit(1).count()) === 0, [db]);
   const isSearching = text.trim() !== "";
-  const place = useRowKeys(isSearching);
+  const place = useRowKeys();
   if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
   const add = can("clients:manage") && (
     <Button
@@ -87,14 +87,14 @@ export function ClientsScreen(props: ClientsScreenProps) {
       <div ref={place}>
         <SearchField label={copy.find} value={text} onValue={onText} />
         {isSearching ? (
-          <>
+          <div {...answersTo(answer)}>
             <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>
               {copy.results}
             </Typography>
             {found === undefined && <SkeletonRows />}
             {found?.length === 0 && <EmptyState title={nothingText(text.trim())} action={add} />}
             {found && found.length > 0 && <SubjectList subjects={found} />}
-          </>
+          </div>
         ) : isEmpty === true ? (
           <EmptyState title={copy.empty} hint={copy.emptyHint} action={add} />
         ) : (

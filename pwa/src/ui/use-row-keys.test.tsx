@@ -1,0 +1,67 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answersTo, useRowKeys } from "./use-row-keys.ts";
+
+const opened = vi.fn<(name: string) => void>();
+let answer: (text: string, isEarly?: boolean) => void;
+
+function Search() {
+  const place = useRowKeys();
+  const [found, setFound] = useState<{ text: string; isEarly: boolean }>();
+  answer = (text, isEarly = false) => act(() => setFound({ text, isEarly }));
+  return (
+    <div ref={place}>
+      <input type="search" aria-label="Find" />
+      <div {...answersTo(found)}>
+        <ul className="subjects">
+          {found && (
+            <li>
+              <a
+                href="#row"
+                onClick={(event) => {
+                  event.preventDefault();
+                  opened(`${found.text}${found.isEarly ? ", early" : ""}`);
+                }}
+              >
+                {found.text}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+beforeEach(async () => {
+  opened.mockClear();
+  render(<Search />);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Find" }), "tet");
+  answer("tet");
+});
+
+test("Enter opens the first row of what is typed", async () => {
+  await userEvent.keyboard("{Enter}");
+  expect(opened.mock.calls).toEqual([["tet"]]);
+});
+
+test("Enter waits for the whole answer to what is typed, and opens no row of an earlier text", async () => {
+  await userEvent.keyboard("anus{Enter}");
+  expect(opened).not.toHaveBeenCalled();
+  answer("tetan");
+  answer("tetanus", true);
+  expect(opened).not.toHaveBeenCalled();
+  answer("tetanus");
+  await vi.waitFor(() => expect(opened.mock.calls).toEqual([["tetanus"]]));
+  answer("tetanus again");
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test("a further key forgets it", async () => {
+  await userEvent.keyboard("an{Enter}us");
+  answer("tetanus");
+  await Promise.resolve();
+  expect(opened).not.toHaveBeenCalled();
+});
