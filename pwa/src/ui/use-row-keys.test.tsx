@@ -1,16 +1,13 @@
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answersTo, useRowKeys } from "./use-row-keys.ts";
 
 const opened = vi.fn<(name: string) => void>();
-let answer: (text: string, isEarly?: boolean) => void;
+type Found = { text: string; isEarly: boolean };
 
-function Search() {
+function Search({ found }: { found: Found | undefined }) {
   const place = useRowKeys();
-  const [found, setFound] = useState<{ text: string; isEarly: boolean }>();
-  answer = (text, isEarly = false) => act(() => setFound({ text, isEarly }));
   return (
     <div ref={place}>
       <input type="search" aria-label="Find" />
@@ -35,9 +32,11 @@ function Search() {
   );
 }
 
+let answer: (text: string, isEarly?: boolean) => void;
 beforeEach(async () => {
   opened.mockClear();
-  render(<Search />);
+  const { rerender } = render(<Search found={undefined} />);
+  answer = (text, isEarly = false) => rerender(<Search found={{ text, isEarly }} />);
   await userEvent.type(screen.getByRole("searchbox", { name: "Find" }), "tet");
   answer("tet");
 });
