@@ -8,8 +8,8 @@ export const answersTo = (answer: { text: string; isEarly: boolean } | undefined
 
 /**
  * Down and up go from the search field through what is listed below it and back; Enter in the field opens the first
- * that was found. What is listed may still be the answer to an earlier text: Enter waits for that of the text in the
- * field (`answersTo`), and is forgotten with the next key or touch.
+ * that was found. The listed rows may still be the answer to an earlier text. Enter waits for the answer to the text in
+ * the field (`answersTo`); the next key or touch ends the wait.
  */
 export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
