@@ -61,7 +61,7 @@ const rowsWithFiles = () =>
 test("each field of the registry that names a file is covered", () => {
   const named = (ENTITIES as readonly EntityDefinition[]).flatMap(({ table, fields }) =>
     Object.keys(fields)
-      // A dose on file is no file.
+      // A dose on file is not a file.
       .filter((field) => /((?<!On)File|FileId|sha256)$/.test(field))
       .map((field) => `${table}.${field}`),
   );
