@@ -23,12 +23,14 @@ interface Inpatient {
   pet: string;
   visitId: string;
   path: string;
+  /** One dose of its tablets, by its weight. */
+  doseMilli: number;
 }
 
 /** The inpatient of the demo with tablets on the sheet. */
 function inpatient(): Inpatient {
   const [row] = server.database.rows(
-    `select v."id", v."petId", p."name" from "visits" v
+    `select v."id", v."petId", p."name", o."quantityMilli" from "visits" v
      join "pets" p on p."clinicId" = v."clinicId" and p."id" = v."petId"
      join "careOrders" o on o."clinicId" = v."clinicId" and o."visitId" = v."id"
      where v."clinicId" = ? and o."productId" is not null`,
@@ -36,7 +38,7 @@ function inpatient(): Inpatient {
   );
   if (!row) throw new Error("The demo has no inpatient");
   const path = `/dashboard/appointments/${String(row["id"])}?pet=${String(row["petId"])}&tab=sheet`;
-  return { pet: String(row["name"]), visitId: String(row["id"]), path };
+  return { pet: String(row["name"]), visitId: String(row["id"]), path, doseMilli: Number(row["quantityMilli"]) };
 }
 
 const entriesOf = (
@@ -69,7 +71,7 @@ test("treatment sheet: two nurses without a network give one time; both entries 
   const open = (who: string) =>
     Desk.open(browser, server.origin, { email: `${who}@eastgate.example`, open: Tablet.open });
   const [vet, nurse] = [await open("owner"), await open("nurse")];
-  const { pet, visitId, path } = inpatient();
+  const { pet, visitId, path, doseMilli } = inpatient();
 
   // The ward names the patient, the kennel and what is overdue, and leads to the sheet.
   await vet.tablet.goTo("/dashboard/appointments/ward");
@@ -154,7 +156,7 @@ test("treatment sheet: two nurses without a network give one time; both entries 
   );
   expect(extra).toBeDefined();
   const given = entriesOf(visitId, "").filter(({ treatment }) => treatment !== null);
-  expect(given).toEqual([{ status: "given", treatment: "given", line: "open", moved: -1000 }]);
+  expect(given).toEqual([{ status: "given", treatment: "given", line: "open", moved: -doseMilli }]);
   await nurse.isSettled();
   for (const desk of [vet, nurse]) {
     await agreesWithServer(desk);
