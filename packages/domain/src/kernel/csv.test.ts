@@ -9,6 +9,11 @@ test("cells are quoted where they must be, and none makes a spreadsheet compute"
   ];
   expect(csvText(lines)).toBe('Name,Note\r\n"Gel ""50"", tubes","two\nlines"\r\n\'=1+1,\'@sum\r\n');
   expect(csvText([])).toBe("");
+  expect(csvText([["-1+1", "-A1", "-1.5.2", "-"]])).toBe("'-1+1,'-A1,'-1.5.2,'-\r\n");
+});
+
+test("a number below zero stays a number", () => {
+  expect(csvText([[quantityCell(-300), moneyCell(-12_345, 2), "-7"]])).toBe("-0.3,-123.45,-7\r\n");
 });
 
 test("numbers have a full stop and no groups; an unknown one is an empty cell", () => {

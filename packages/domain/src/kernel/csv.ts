@@ -1,5 +1,6 @@
-/** A leading sign would make a spreadsheet compute: it gets an apostrophe. */
-export const safeCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A leading sign would make a spreadsheet compute: it gets an apostrophe. A number below zero computes nothing. */
+export const safeCell = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
