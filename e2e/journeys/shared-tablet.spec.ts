@@ -33,7 +33,7 @@ test("signing out with unsent work asks first, keeps it on the tablet, and sends
   await desk.tablet.goOffline();
   await desk.addClient(person("Ottoline"));
   await desk.says("Offline · 1 on this tablet");
-  await desk.signOut();
+  await desk.startSignOut();
   const question = desk.page.getByRole("dialog", { name: "You have changes that are not sent yet" });
   await expect(question.getByText("1 change is safe on this tablet, but not on the server.")).toBeVisible();
   await desk.tablet.picture("sign-out-01-question");
@@ -62,9 +62,7 @@ test("a colleague on the same tablet sees that changes wait for their author, an
   await desk.tablet.goOffline();
   await desk.addClient(person("Persimmon"));
   await desk.addPet("Snoek");
-  await desk.signOut();
-  await desk.page.getByRole("button", { name: "Keep on this tablet and sign out" }).click();
-  await desk.page.waitForURL((url) => url.pathname === "/login");
+  await desk.signOut("Keep on this tablet and sign out");
   await desk.tablet.goOnline();
 
   await desk.tablet.signIn(DESK);
@@ -80,7 +78,6 @@ test("a colleague on the same tablet sees that changes wait for their author, an
   expect(await kestrels(desk, "Persimmon", "Quillon")).toEqual(["Quillon"]);
   await desk.tablet.showsNot("Persimmon Kestrel");
   await desk.signOut();
-  await desk.page.waitForURL((url) => url.pathname === "/login");
 
   await desk.tablet.signIn(OWNER);
   await desk.isSettled();

@@ -289,7 +289,15 @@ export class Desk {
   }
 
   /** To the sign-in page, or to the question about unsent changes. */
-  async signOut(): Promise<void> {
+  /** With unsent work the app asks first: `answer` names the button then. Ends when the session has ended. */
+  async signOut(answer?: string): Promise<void> {
+    await this.startSignOut();
+    if (answer !== undefined) await this.page.getByRole("button", { name: answer }).click();
+    await this.page.waitForURL((url) => url.pathname === "/login");
+  }
+
+  /** For what the app asks before it signs out. */
+  async startSignOut(): Promise<void> {
     await this.page.getByRole("button", { name: /^Your account/ }).click();
     await this.page.getByRole("menuitem", { name: "Logout" }).click();
   }
