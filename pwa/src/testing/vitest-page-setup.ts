@@ -1,8 +1,10 @@
 import { cleanup, configure } from "@testing-library/react";
+import { makePagesCheap } from "./cheap-pages.ts";
 import { watchTests } from "./watch-tests.ts";
 
 // Only what hangs is given up: a screen that reads its database for the first time may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
+makePagesCheap();
 
 // jsdom has none, and a toast asks for it when it is touched.
 Element.prototype.setPointerCapture ??= () => undefined;
