@@ -1,6 +1,7 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
+import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { formTemplates } from "@fernpaw/domain/consents/form-template";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
@@ -13,6 +14,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
+import { paths } from "../../paths.ts";
 import { noDialog } from "../../testing/no-dialog.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
@@ -124,6 +126,22 @@ describe("locations", () => {
     expect(await queued()).toMatchObject([
       ["locations.correct", { set: { legalName: "Eastgate Ltd", taxNumber: "GB 123 4567 89" } }],
     ]);
+  });
+
+  test("its address opens the form of the location that lacks one, once", async () => {
+    const user = userEvent.setup();
+    const north = locationRow({ name: "North", legalName: "", address: "" });
+    await clinic.have(locations, north);
+    for (const { id } of (await rowsOf(clinic.db, locations).toArray()).filter(({ id }) => id !== north.id))
+      await clinic.mutate(correctLocation, {
+        id,
+        set: { legalName: "Eastgate Ltd", address: "1 High Street", phone: "020 7946 0000" },
+      });
+    const router = clinic.showRoutes([{ path: "*", element: <ClinicSetup /> }], paths.letterhead);
+    await screen.findByRole("dialog", { name: "On paper: North" });
+    await user.keyboard("{Escape}");
+    await noDialog();
+    expect(router.state.location.search).toBe("");
   });
 });
 

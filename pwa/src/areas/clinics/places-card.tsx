@@ -1,5 +1,6 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { addLocation, correctLocation } from "@fernpaw/domain/clinics/location.mutations";
+import { isOnPaper } from "@fernpaw/domain/clinics/letterhead";
 import { activeLocations, stockLocations, usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import Box from "@mui/material/Box";
@@ -8,6 +9,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { typedFields } from "../../form/typed-fields.ts";
 import { useEntityForm } from "../../form/use-entity-form.ts";
@@ -17,14 +19,17 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValues } from "../../ui/key-value.tsx";
+import { openingParam } from "../../ui/opening-params.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
+import { addressChange } from "../../ui/use-address-words.ts";
 import type { Location } from "../appointments/appointments.queries.ts";
 import { copy } from "./clinics.copy.ts";
 import { HoursCard } from "./hours/hours-card.tsx";
 import { PaperCard } from "./paper/paper-card.tsx";
 import { SetupList } from "./setup-list.tsx";
 
+const LETTERHEAD = openingParam("letterhead");
 const labels = labelsOf(locations);
 const typed = typedFields(locations, ["name", "phone", "address", "email", "hours", "stockEnabled", "status"]);
 
@@ -33,9 +38,11 @@ export function LocationCards() {
   const { db } = useClinic();
   const rows = useLiveQuery(() => rowsOf(db, locations).toArray(), [db]);
   const [opened, setOpened] = useState<Location | "new" | null>(null);
+  const [params, setParams] = useSearchParams();
   if (!rows) return null;
   const used = activeLocations(rows);
   const [only] = rows.length === 1 ? rows : [];
+  const unnamed = params.has(LETTERHEAD) ? (used.find((place) => !isOnPaper(place)) ?? used[0]) : undefined;
   const list = [...used, ...rows.filter(({ status }) => status === "inactive")];
   return (
     <>
@@ -58,6 +65,8 @@ export function LocationCards() {
           key={place.id}
           place={place}
           title={used.length === 1 ? copy.paper.title : copy.paper.titleOf(place.name)}
+          isAsked={place === unnamed}
+          onAnswered={() => addressChange(setParams)({ [LETTERHEAD]: null })}
         />
       ))}
       {used.map((place) => (

@@ -88,7 +88,7 @@ test("a new clinic has five steps to take, each with its way", async () => {
     screen.getByRole("link", { name }).getAttribute("href"),
   );
   expect(ways).toEqual([
-    "/dashboard/profile/clinic",
+    "/dashboard/profile/clinic?letterhead=1",
     "/dashboard/employees?invite=",
     "/dashboard/import",
     "/dashboard/clients?add=",

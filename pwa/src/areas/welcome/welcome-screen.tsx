@@ -114,7 +114,7 @@ function useSteps(): Step[] | null {
     title: copy.paper.title,
     text: begun.isOnPaper ? copy.paper.done : copy.paper.hint,
     isDone: begun.isOnPaper,
-    actions: <Button to={paths.settings("clinic")}>{copy.paper.action}</Button>,
+    actions: <Button to={paths.letterhead}>{copy.paper.action}</Button>,
   };
   return [
     install,

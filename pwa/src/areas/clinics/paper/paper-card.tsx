@@ -38,11 +38,23 @@ const typed = typedFields(locations, FIELDS);
 
 const logoWords = (error: unknown): string => problemText(error, { noNetwork: copy.paper.noNetwork });
 
+interface PaperCardProps {
+  place: Location;
+  title: string;
+  /** The address asks for its form. */
+  isAsked: boolean;
+  onAnswered: () => void;
+}
+
 /** The letterhead of one location, as its documents show it. */
-export function PaperCard({ place, title }: { place: Location; title: string }) {
-  const [isOpen, setOpen] = useState(false);
+export function PaperCard({ place, title, isAsked, onAnswered }: PaperCardProps) {
+  const [isOpened, setOpened] = useState(false);
+  const close = (): void => {
+    setOpened(false);
+    if (isAsked) onAnswered();
+  };
   return (
-    <Card titleLevel="h3" title={title} actions={<Button onClick={() => setOpen(true)}>{copy.paper.change}</Button>}>
+    <Card titleLevel="h3" title={title} actions={<Button onClick={() => setOpened(true)}>{copy.paper.change}</Button>}>
       <Typography sx={{ color: "ink2", mb: 3 }}>{copy.paper.hint}</Typography>
       <LetterheadPreview place={place} />
       <Box sx={{ mt: 3 }}>
@@ -54,7 +66,7 @@ export function PaperCard({ place, title }: { place: Location; title: string }) 
           wordsOf={logoWords}
         />
       </Box>
-      {isOpen && <PaperDialog place={place} title={title} onClose={() => setOpen(false)} />}
+      {(isOpened || isAsked) && <PaperDialog place={place} title={title} onClose={close} />}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ export function IncompleteNote() {
       sx={{ mb: 4 }}
       action={
         actor.role === "owner" && (
-          <Button size="sm" to={paths.settings("clinic")}>
+          <Button size="sm" to={paths.letterhead}>
             {copy.complete}
           </Button>
         )
