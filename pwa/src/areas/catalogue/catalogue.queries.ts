@@ -1,8 +1,9 @@
 import { codesOfScan } from "@fernpaw/domain/catalogue/scanned-code";
 import { type ProductKind, products } from "@fernpaw/domain/catalogue/product";
-import { taxes } from "@fernpaw/domain/catalogue/tax";
+import { taxes, usualTaxIds } from "@fernpaw/domain/catalogue/tax";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -142,9 +143,19 @@ export interface ProductChoices {
   species: Named[];
   reminderTypes: Named[];
   taxes: Named[];
+  /** The taxes that a new product starts with; null: the form is of a product that exists. */
+  startTaxIds: Product["taxIds"] | null;
 }
 
-export async function productChoices(db: CacheDb, product: Product | null): Promise<ProductChoices> {
+/** The first products by name are enough to find the usual taxes: a form does not read all of them when it opens. */
+const MOST_ASKED = 500;
+
+async function usualTaxes(db: CacheDb, known: readonly Tax[], day: LocalDate): Promise<Product["taxIds"]> {
+  return [...usualTaxIds(await inOrder(db, { kind: null, status: "active" }).limit(MOST_ASKED).toArray(), known, day)];
+}
+
+/** `day`: today at the clinic. */
+export async function productChoices(db: CacheDb, product: Product | null, day: LocalDate): Promise<ProductChoices> {
   const [species, types, taxRows] = await Promise.all([
     rowsOf(db, petTypes).toArray(),
     rowsOf(db, reminderTypes).toArray(),
@@ -165,6 +176,7 @@ export async function productChoices(db: CacheDb, product: Product | null): Prom
     taxes: taxRows
       .filter(({ id, status }) => status === "active" || taxed.includes(id))
       .map(({ id, name }) => ({ id, name })),
+    startTaxIds: product === null ? await usualTaxes(db, taxRows, day) : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../catalogue.copy.ts";
 import { productChoices, type Product, type ProductChoices } from "../catalogue.queries.ts";
@@ -27,8 +28,9 @@ interface ProductFormDialogProps {
 
 /** Adds or corrects a product. A draft survives a reload of the page. */
 export function ProductFormDialog(props: ProductFormDialogProps) {
-  const { db } = useClinic();
-  const choices = useLiveQuery(() => productChoices(db, props.product), [db, props.product]);
+  const { db, settings } = useClinic();
+  const today = useToday(settings.timeZone);
+  const choices = useLiveQuery(() => productChoices(db, props.product, today), [db, props.product, today]);
   return choices ? <OpenForm {...props} choices={choices} /> : null;
 }
 
@@ -43,7 +45,7 @@ function OpenForm(props: ProductFormDialogProps & { choices: ProductChoices }) {
     register: registerProduct,
     correct: correctProduct,
     row: product,
-    blank: startOf(start),
+    blank: { ...startOf(start), ...(choices.startTaxIds && { taxIds: choices.startTaxIds }) },
     read,
     write,
     words: productFaults,

@@ -68,6 +68,26 @@ async function saved(id?: string) {
 }
 
 describe("a new product", () => {
+  test("starts with the taxes that most products have, and a person can clear them", async () => {
+    const [usual, other] = [uuidv7(), uuidv7()];
+    for (const [id, name] of [
+      [usual, "VAT"],
+      [other, "City tax"],
+    ] as const)
+      await clinic.have(taxes, {
+        id,
+        name,
+        rates: [{ from: "2020-01-01", rateMilliPercent: 20_000 }],
+        status: "active",
+      } as never);
+    await clinic.have(products, productRow({ name: "Ear gel", taxIds: [usual] }));
+    await clinic.have(products, productRow({ name: "Ear wipes", taxIds: [usual] }));
+    await clinic.have(products, productRow({ name: "Fee", taxIds: [other] }));
+    await openNew({ text: "Eye gel", code: "" });
+    await save("Add product");
+    expect(await saved()).toMatchObject({ name: "Eye gel", taxIds: [usual] });
+  });
+
   test("keeps packs with decimals, parts, species, the controlled class and reminders", async () => {
     await openNew({ text: "Ketamine", code: "" });
     expect(box("Name").value).toBe("Ketamine");
