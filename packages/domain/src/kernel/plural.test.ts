@@ -20,3 +20,8 @@ test("a count comes before its noun, in groups of three digits", () => {
     "1,204 rows",
   ]);
 });
+
+test("a count below zero has the sign of a minus", () => {
+  expect(counted(-17, "vial", "vials")).toBe("−17 vials");
+  expect(counted(1204, "vial", "vials")).toBe("1,204 vials");
+});

@@ -1,6 +1,7 @@
 import type { ProductKind, ProductUnit } from "@fernpaw/domain/catalogue/product";
 import { partFault, type PartFault } from "@fernpaw/domain/catalogue/smallest-part";
 import { quantityText, unitFor, unitWords } from "@fernpaw/domain/catalogue/unit-words.copy";
+import { numberText } from "@fernpaw/domain/kernel/plural";
 
 export { quantityText, unitFor };
 
@@ -21,7 +22,7 @@ export const UNITS = Object.keys(unitWords) as ProductUnit[];
 export const unitWord = (unit: ProductUnit): string => unitWords[unit][0];
 
 /** `1.5`, of a unit that is not counted. */
-export const amountText = (milli: number): string => (milli / 1000).toLocaleString("en-GB");
+export const amountText = (milli: number): string => numberText(milli / 1000);
 
 /** `bottle of 100 ml`; a packet of one unit is that unit. */
 export function packText(pack: { stockUnit: ProductUnit; dispensingUnit: ProductUnit; packSizeMilli: number }): string {

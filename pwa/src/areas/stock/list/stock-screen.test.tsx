@@ -116,7 +116,7 @@ describe("adjusting", () => {
     await haveTwoBatches();
     const dialog = await openDialog("ear");
     await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "4");
-    expect(await within(dialog).findByText("Recorded here: 3 tubes. The stock will be -1 tube.")).toBeTruthy();
+    expect(await within(dialog).findByText("Recorded here: 3 tubes. The stock will be −1 tube.")).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Save anyway" }));
     await waitFor(async () =>
       expect(await uses()).toEqual([
@@ -180,7 +180,7 @@ describe("adjusting", () => {
     await haveStock(1000, null, chew.id);
     const dialog = await openDialog("dental");
     await userEvent.type(within(dialog).getByLabelText("Quantity, in units"), "3");
-    expect(await within(dialog).findByText("Recorded here: 1 unit. The stock will be -2 units.")).toBeTruthy();
+    expect(await within(dialog).findByText("Recorded here: 1 unit. The stock will be −2 units.")).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Save anyway" }));
     await waitFor(async () => expect(await level()).toBe(-2000));
     await clinic.allSaved();
