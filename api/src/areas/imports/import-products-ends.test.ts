@@ -1,7 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { KeptProduct } from "@fernpaw/domain/imports/import-products";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type PatchOf } from "@fernpaw/domain/kernel/entity";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -79,6 +79,13 @@ describe("the undo of a list of products with stock", () => {
   const STOCK = { kind: null, supplierId: null, addNew: "no", decimalSign: "." };
   const keptOf = async ({ owner }: ImportClinic, id: string) =>
     (await owner.get(`/api/imports/${id}/kept-products`)).json<KeptProduct[]>().map(({ code, why }) => [code, why]);
+  /** A person changes a product. */
+  const byHand = async (clinic: ImportClinic, code: string, set: PatchOf<typeof products>): Promise<void> => {
+    const id = await idOfCode(clinic, code);
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.patch(products, id, set);
+    });
+  };
   const statesIn = ({ clinicId }: ImportClinic) =>
     api.store.read((sql) =>
       sql.all<{ code: string; status: string }>(
@@ -105,10 +112,7 @@ describe("the undo of a list of products with stock", () => {
   test("keeps a product with stock, and names it with the reason", async () => {
     const { clinic, job, stock } = await withStock();
     await stock("A1,10", "A2,5");
-    const tape = await idOfCode(clinic, "A2");
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.patch(products, tape, { category: "By hand" });
-    });
+    await byHand(clinic, "A2", { category: "By hand" });
     expect((await clinic.owner.get(`/api/imports/${job.id}/kept-products`)).statusCode).toBe(409);
     const undone = await step(clinic, job.id, "undo");
     expect(undone.report).toMatchObject({ keptProducts: 2, archivedProducts: 0 });
@@ -145,6 +149,23 @@ describe("the undo of a list of products with stock", () => {
     expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
   });
 
+  test("keeps a product that a person changed, also after a second list and its undo", async () => {
+    const { clinic, list, answers, job } = await withStock();
+    await byHand(clinic, "A1", { category: "By hand" });
+    const second = await runImport(clinic, list.replaceAll("Retail,1", "Retail,4"), answers);
+    expect(second.report).toMatchObject({ changedProducts: 3 });
+    await step(clinic, second.id, "undo");
+    expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 1 });
+    expect(await keptOf(clinic, job.id)).toEqual([["A1", "changed"]]);
+  });
+
+  test("a product that a person archived stays archived, whatever lists change of it", async () => {
+    const { clinic, list, answers } = await withStock();
+    await byHand(clinic, "A1", { status: "archived" });
+    for (const minimum of [4, 7]) await runImport(clinic, list.replaceAll("Retail,1", `Retail,${minimum}`), answers);
+    expect(await statesIn(clinic)).toMatchObject([{ status: "archived" }, { status: "active" }, { status: "active" }]);
+  });
+
   test("keeps what a product of the clinic got, where it was changed since, and names the product", async () => {
     const clinic = await aClinic();
     await have(clinic, { code: "K1", name: "Known", minimumMilli: 1000 });
@@ -153,10 +174,7 @@ describe("the undo of a list of products with stock", () => {
       mapping: { "0": "product.code", "1": "product.name", "2": "product.minimum" },
       products: ADD,
     });
-    const known = await idOfCode(clinic, "K1");
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.patch(products, known, { minimumMilli: 9000 });
-    });
+    await byHand(clinic, "K1", { minimumMilli: 9000 });
     expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 0, keptChanges: 1 });
     expect(await keptOf(clinic, job.id)).toEqual([["K1", "values"]]);
   });

@@ -71,7 +71,7 @@ function changedOffer(listed: ListedProduct, stored: StoredProduct, changes: Lis
   return isNewCode || isNewCost ? offer : null;
 }
 
-/** The undo of an earlier list archived the product: no person did. */
+/** The undo of an earlier list archived the product: it archives those alone that no person ever changed, and no list changes their author. */
 export const isArchivedByUndo = ({ status, updatedBy }: StoredProduct): boolean =>
   status === "archived" && updatedBy === null;
 
