@@ -1,3 +1,4 @@
+import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { KeptProduct } from "@fernpaw/domain/imports/import-products";
@@ -147,6 +148,31 @@ describe("the undo of a list of products with stock", () => {
     expect(await statesIn(clinic)).toEqual([active("A1"), active("A2"), active("A3")]);
     await step(clinic, again.id, "undo");
     expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
+  });
+
+  test("leaves a product active that came back and is in use", async () => {
+    const { clinic, list, answers, job, stock } = await withStock();
+    const opening = await stock("A1,10", "A2,10", "A3,10");
+    await step(clinic, opening.id, "undo");
+    expect((await step(clinic, job.id, "undo")).report).toMatchObject({ archivedProducts: 3 });
+    const again = await runImport(clinic, list, answers);
+    await stock("A1,5");
+    const productId = await idOfCode(clinic, "A2");
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.insert(productPrices, {
+        ...emptyRow(productPrices),
+        id: v7(),
+        productId,
+        unitMinor: 1,
+        fromOn: "2026-01-01",
+      });
+    });
+    expect((await step(clinic, again.id, "undo")).report).toMatchObject({ keptChanges: 2 });
+    expect(await statesIn(clinic)).toMatchObject([{ status: "active" }, { status: "active" }, { status: "archived" }]);
+    expect(await keptOf(clinic, again.id)).toEqual([
+      ["A1", "values"],
+      ["A2", "values"],
+    ]);
   });
 
   test("keeps a product that a person changed, also after a second list and its undo", async () => {
