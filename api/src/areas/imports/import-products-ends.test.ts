@@ -3,6 +3,7 @@ import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { KeptProduct } from "@fernpaw/domain/imports/import-products";
 import { emptyRow, type PatchOf } from "@fernpaw/domain/kernel/entity";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -148,6 +149,18 @@ describe("the undo of a list of products with stock", () => {
     expect(await statesIn(clinic)).toEqual([active("A1"), active("A2"), active("A3")]);
     await step(clinic, again.id, "undo");
     expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
+  });
+
+  test("keeps a product active of which a person registered a batch", async () => {
+    const { clinic, job } = await withStock();
+    const productId = await idOfCode(clinic, "A1");
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.insert(batches, { ...emptyRow(batches), id: v7(), productId, number: "B1" });
+    });
+    const undone = await step(clinic, job.id, "undo");
+    expect(undone.report).toMatchObject({ keptProducts: 1, archivedProducts: 0 });
+    expect(await statesIn(clinic)).toEqual([{ code: "A1", status: "active" }]);
+    expect(await keptOf(clinic, job.id)).toEqual([["A1", "named"]]);
   });
 
   test("leaves a product active that came back and is in use", async () => {

@@ -117,13 +117,15 @@ export class NamedIds {
       if (isRemovable && !(table === "petOwners" && this.has(row.id))) continue;
       if (table === "attention" && isOwnItem(row)) continue;
       const isOfList = row["updatedBy"] === null && ADDED_TABLES.some((one) => one === table);
+      // A batch that a person registered stays on offer with its product.
+      const isLedger = LEDGER_TABLES.includes(table) && !(table === "batches" && row["createdBy"] !== null);
       // A price, cost or supplier that came with the product goes with it.
       if (isOfList && this.#index.linked(row.id) !== undefined) continue;
       for (const field of fields) {
         const ids = idsWithin(row[field] ?? null);
         if (field !== "productId") this.#index.claim(ids);
         else if (isOfList) this.#index.claim(ids.map(inLists));
-        else this.#index.claim(LEDGER_TABLES.includes(table) ? ids.map(inLedger) : ids);
+        else this.#index.claim(isLedger ? ids.map(inLedger) : ids);
       }
     }
   }
