@@ -19,23 +19,23 @@ afterAll(() => api.close());
 const { have, idOfCode, countOf, findingsOf } = productDesk(() => api);
 const { aClinic, upload, checkImport, runImport, step, colleague } = importDesk(() => api);
 
-describe("the tax of a list of products", () => {
-  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
-  const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
-    const id = v7();
-    await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.insert(taxes, { ...emptyRow(taxes), id, name: "Test tax", rates, ...set });
-    });
-    return id;
-  };
-  const taxesIn = ({ clinicId }: ImportClinic) =>
-    api.store.read((sql) =>
-      sql.all<{ code: string; taxIds: string }>(
-        `select "code", "taxIds" from "products" where "clinicId" = ? order by "code"`,
-        [clinicId],
-      ),
-    );
+const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
+const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
+  const id = v7();
+  await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
+    await tx.insert(taxes, { ...emptyRow(taxes), id, name: "Test tax", rates, ...set });
+  });
+  return id;
+};
+const taxesIn = ({ clinicId }: ImportClinic) =>
+  api.store.read((sql) =>
+    sql.all<{ code: string; taxIds: string }>(
+      `select "code", "taxIds" from "products" where "clinicId" = ? order by "code"`,
+      [clinicId],
+    ),
+  );
 
+describe("the tax of a list of products", () => {
   test("is that of the answer for new products, where no column has it", async () => {
     const clinic = await aClinic();
     const tax = await haveTax(clinic);
@@ -161,6 +161,30 @@ describe("the undo of a list of products with stock", () => {
     expect(undone.report).toMatchObject({ keptProducts: 1, archivedProducts: 0 });
     expect(await statesIn(clinic)).toEqual([{ code: "A1", status: "active" }]);
     expect(await keptOf(clinic, job.id)).toEqual([["A1", "named"]]);
+  });
+
+  test("a product that comes back has the tax of the answer, and stays out where new ones are left out", async () => {
+    const { clinic, list, answers, job, stock } = await withStock();
+    const opening = await stock("A1,10");
+    await step(clinic, opening.id, "undo");
+    await step(clinic, job.id, "undo");
+    const left = await runImport(clinic, list, { ...answers, products: { ...ADD, addNew: "no" } });
+    expect(left.report).toMatchObject({ skipped: 3, changedProducts: 0 });
+    expect(await statesIn(clinic)).toEqual([{ code: "A1", status: "archived" }]);
+
+    const [tax, other] = [await haveTax(clinic), await haveTax(clinic)];
+    expect((await checkImport(clinic, list, answers)).report).toMatchObject({ newUntaxed: 3 });
+    const taxed = await runImport(clinic, list, { ...answers, products: { ...ADD, taxIds: [tax] } });
+    expect(taxed.report).toMatchObject({ changedProducts: 1, newUntaxed: 0 });
+    await step(clinic, taxed.id, "undo");
+    expect((await taxesIn(clinic)).map(({ taxIds }) => taxIds)).toEqual(["[]"]);
+    const both = await runImport(clinic, list, { ...answers, products: { ...ADD, taxIds: [tax, other] } });
+    expect((await findingsOf(clinic, both.id)).products?.[0]?.changes).toEqual([
+      { field: "status", before: "archived", after: "active" },
+      { field: "tax", before: null, after: tax },
+      { field: "tax", before: null, after: other },
+    ]);
+    expect((await taxesIn(clinic))[0]?.taxIds).toBe(JSON.stringify([tax, other]));
   });
 
   test("leaves a product active that came back and is in use", async () => {
