@@ -1,7 +1,9 @@
+import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import type { KeptProduct } from "@fernpaw/domain/imports/import-products";
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type PatchOf } from "@fernpaw/domain/kernel/entity";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -17,23 +19,23 @@ afterAll(() => api.close());
 const { have, idOfCode, countOf, findingsOf } = productDesk(() => api);
 const { aClinic, upload, checkImport, runImport, step, colleague } = importDesk(() => api);
 
-describe("the tax of a list of products", () => {
-  const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
-  const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
-    const id = v7();
-    await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.insert(taxes, { ...emptyRow(taxes), id, name: "Test tax", rates, ...set });
-    });
-    return id;
-  };
-  const taxesIn = ({ clinicId }: ImportClinic) =>
-    api.store.read((sql) =>
-      sql.all<{ code: string; taxIds: string }>(
-        `select "code", "taxIds" from "products" where "clinicId" = ? order by "code"`,
-        [clinicId],
-      ),
-    );
+const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
+const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
+  const id = v7();
+  await api.sync.withClinicTx(clinicId, { userId: v7(), name: "test" }, async (tx) => {
+    await tx.insert(taxes, { ...emptyRow(taxes), id, name: "Test tax", rates, ...set });
+  });
+  return id;
+};
+const taxesIn = ({ clinicId }: ImportClinic) =>
+  api.store.read((sql) =>
+    sql.all<{ code: string; taxIds: string }>(
+      `select "code", "taxIds" from "products" where "clinicId" = ? order by "code"`,
+      [clinicId],
+    ),
+  );
 
+describe("the tax of a list of products", () => {
   test("is that of the answer for new products, where no column has it", async () => {
     const clinic = await aClinic();
     const tax = await haveTax(clinic);
@@ -79,6 +81,13 @@ describe("the undo of a list of products with stock", () => {
   const STOCK = { kind: null, supplierId: null, addNew: "no", decimalSign: "." };
   const keptOf = async ({ owner }: ImportClinic, id: string) =>
     (await owner.get(`/api/imports/${id}/kept-products`)).json<KeptProduct[]>().map(({ code, why }) => [code, why]);
+  /** A person changes a product. */
+  const byHand = async (clinic: ImportClinic, code: string, set: PatchOf<typeof products>): Promise<void> => {
+    const id = await idOfCode(clinic, code);
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.patch(products, id, set);
+    });
+  };
   const statesIn = ({ clinicId }: ImportClinic) =>
     api.store.read((sql) =>
       sql.all<{ code: string; status: string }>(
@@ -105,10 +114,7 @@ describe("the undo of a list of products with stock", () => {
   test("keeps a product with stock, and names it with the reason", async () => {
     const { clinic, job, stock } = await withStock();
     await stock("A1,10", "A2,5");
-    const tape = await idOfCode(clinic, "A2");
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.patch(products, tape, { category: "By hand" });
-    });
+    await byHand(clinic, "A2", { category: "By hand" });
     expect((await clinic.owner.get(`/api/imports/${job.id}/kept-products`)).statusCode).toBe(409);
     const undone = await step(clinic, job.id, "undo");
     expect(undone.report).toMatchObject({ keptProducts: 2, archivedProducts: 0 });
@@ -145,6 +151,84 @@ describe("the undo of a list of products with stock", () => {
     expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
   });
 
+  test("keeps a product active of which a person registered a batch", async () => {
+    const { clinic, job } = await withStock();
+    const productId = await idOfCode(clinic, "A1");
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.insert(batches, { ...emptyRow(batches), id: v7(), productId, number: "B1" });
+    });
+    const undone = await step(clinic, job.id, "undo");
+    expect(undone.report).toMatchObject({ keptProducts: 1, archivedProducts: 0 });
+    expect(await statesIn(clinic)).toEqual([{ code: "A1", status: "active" }]);
+    expect(await keptOf(clinic, job.id)).toEqual([["A1", "named"]]);
+  });
+
+  test("a product that comes back has the tax of the answer, and stays out where new ones are left out", async () => {
+    const { clinic, list, answers, job, stock } = await withStock();
+    const opening = await stock("A1,10");
+    await step(clinic, opening.id, "undo");
+    await step(clinic, job.id, "undo");
+    const left = await runImport(clinic, list, { ...answers, products: { ...ADD, addNew: "no" } });
+    expect(left.report).toMatchObject({ skipped: 3, changedProducts: 0 });
+    expect(await statesIn(clinic)).toEqual([{ code: "A1", status: "archived" }]);
+
+    const [tax, other] = [await haveTax(clinic), await haveTax(clinic)];
+    expect((await checkImport(clinic, list, answers)).report).toMatchObject({ newUntaxed: 3 });
+    const taxed = await runImport(clinic, list, { ...answers, products: { ...ADD, taxIds: [tax] } });
+    expect(taxed.report).toMatchObject({ changedProducts: 1, newUntaxed: 0 });
+    await step(clinic, taxed.id, "undo");
+    expect((await taxesIn(clinic)).map(({ taxIds }) => taxIds)).toEqual(["[]"]);
+    const both = await runImport(clinic, list, { ...answers, products: { ...ADD, taxIds: [tax, other] } });
+    expect((await findingsOf(clinic, both.id)).products?.[0]?.changes).toEqual([
+      { field: "status", before: "archived", after: "active" },
+      { field: "tax", before: null, after: tax },
+      { field: "tax", before: null, after: other },
+    ]);
+    expect((await taxesIn(clinic))[0]?.taxIds).toBe(JSON.stringify([tax, other]));
+  });
+
+  test("leaves a product active that came back and is in use", async () => {
+    const { clinic, list, answers, job, stock } = await withStock();
+    const opening = await stock("A1,10", "A2,10", "A3,10");
+    await step(clinic, opening.id, "undo");
+    expect((await step(clinic, job.id, "undo")).report).toMatchObject({ archivedProducts: 3 });
+    const again = await runImport(clinic, list, answers);
+    await stock("A1,5");
+    const productId = await idOfCode(clinic, "A2");
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      await tx.insert(productPrices, {
+        ...emptyRow(productPrices),
+        id: v7(),
+        productId,
+        unitMinor: 1,
+        fromOn: "2026-01-01",
+      });
+    });
+    expect((await step(clinic, again.id, "undo")).report).toMatchObject({ keptChanges: 2 });
+    expect(await statesIn(clinic)).toMatchObject([{ status: "active" }, { status: "active" }, { status: "archived" }]);
+    expect(await keptOf(clinic, again.id)).toEqual([
+      ["A1", "values"],
+      ["A2", "values"],
+    ]);
+  });
+
+  test("keeps a product that a person changed, also after a second list and its undo", async () => {
+    const { clinic, list, answers, job } = await withStock();
+    await byHand(clinic, "A1", { category: "By hand" });
+    const second = await runImport(clinic, list.replaceAll("Retail,1", "Retail,4"), answers);
+    expect(second.report).toMatchObject({ changedProducts: 3 });
+    await step(clinic, second.id, "undo");
+    expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 1 });
+    expect(await keptOf(clinic, job.id)).toEqual([["A1", "changed"]]);
+  });
+
+  test("a product that a person archived stays archived, whatever lists change of it", async () => {
+    const { clinic, list, answers } = await withStock();
+    await byHand(clinic, "A1", { status: "archived" });
+    for (const minimum of [4, 7]) await runImport(clinic, list.replaceAll("Retail,1", `Retail,${minimum}`), answers);
+    expect(await statesIn(clinic)).toMatchObject([{ status: "archived" }, { status: "active" }, { status: "active" }]);
+  });
+
   test("keeps what a product of the clinic got, where it was changed since, and names the product", async () => {
     const clinic = await aClinic();
     await have(clinic, { code: "K1", name: "Known", minimumMilli: 1000 });
@@ -153,10 +237,7 @@ describe("the undo of a list of products with stock", () => {
       mapping: { "0": "product.code", "1": "product.name", "2": "product.minimum" },
       products: ADD,
     });
-    const known = await idOfCode(clinic, "K1");
-    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
-      await tx.patch(products, known, { minimumMilli: 9000 });
-    });
+    await byHand(clinic, "K1", { minimumMilli: 9000 });
     expect((await step(clinic, job.id, "undo")).report).toMatchObject({ keptProducts: 0, keptChanges: 1 });
     expect(await keptOf(clinic, job.id)).toEqual([["K1", "values"]]);
   });

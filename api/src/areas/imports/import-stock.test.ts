@@ -199,6 +199,22 @@ describe("a list of opening stock", () => {
     expect(await quantities()).toEqual(stock);
   });
 
+  test("refuses lines of a controlled drug: a person opens its register", async () => {
+    const clinic = await withProducts();
+    await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {
+      const drug = { trackStock: "yes" as const, barcodes: [], controlled: { region: "UK" as const, class: "2" } };
+      await tx.insert(products, productRow({ ...drug, code: "C1", name: "Methadone" }));
+    });
+    const job = await runImport(clinic, "Item code,Batch No,Quantity\nC1,,10\nG1,,5", { products: ANSWERS });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(["2 Item code: stock_controlled!"]);
+    expect(job.report).toMatchObject({ newStock: 1, errors: 1 });
+    expect((await stockIn(clinic)).map(({ code }) => code)).toEqual(["G1"]);
+    const registers = await api.store.read((sql) =>
+      sql.all(`select "id" from "controlledRegisters" where "clinicId" = ?`, [clinic.clinicId]),
+    );
+    expect(registers).toEqual([]);
+  });
+
   test("keeps the last day of a known batch with a note, and adds it where there is none", async () => {
     const clinic = await withProducts();
     await runImport(clinic, LIST, { products: ANSWERS });

@@ -35,6 +35,7 @@ export const PAGE = 500;
 /** The ledger of stock. Its rows are never deleted. */
 const LEDGER_TABLES: readonly string[] = [stockMovements, stockLevels, stockCosts, batches].map(({ table }) => table);
 const inLedger = (productId: string): string => `ledger ${productId}`;
+const inLists = (productId: string): string => `lists ${productId}`;
 
 /** Tables of the rows that a list adds to its new products. */
 const ADDED_TABLES = ["productPrices", "productCosts", "productSuppliers"] as const;
@@ -63,6 +64,11 @@ export class NamedIds {
     return this.#index.isClaimed(inLedger(productId));
   }
 
+  /** Whether other lists changed a product or added rows to it. They do not count for `has`. */
+  isInLists(productId: string): boolean {
+    return this.#index.isClaimed(inLists(productId));
+  }
+
   async readAll({ store }: UndoDeps): Promise<void> {
     const { clinicId, id: importId } = this.#undo;
     this.#version = await store.read((sql) => clinicVersion(sql, clinicId));
@@ -73,7 +79,7 @@ export class NamedIds {
     );
     await inPages(
       (after) => store.read((sql) => changedByOthers(sql, clinicId, { importId, after, limit: PAGE })),
-      (products) => this.#index.claim(products),
+      (products) => this.#index.claim(products.map(inLists)),
       (product) => product,
     );
     for (const tbl of ADDED_TABLES) {
@@ -110,12 +116,16 @@ export class NamedIds {
       // A link that something names stays, and with it the pet and the owner.
       if (isRemovable && !(table === "petOwners" && this.has(row.id))) continue;
       if (table === "attention" && isOwnItem(row)) continue;
+      const isOfList = row["updatedBy"] === null && ADDED_TABLES.some((one) => one === table);
+      // A batch that a person registered stays on offer with its product.
+      const isLedger = LEDGER_TABLES.includes(table) && !(table === "batches" && row["createdBy"] !== null);
       // A price, cost or supplier that came with the product goes with it.
-      if (row["updatedBy"] === null && this.#index.linked(row.id) !== undefined) continue;
+      if (isOfList && this.#index.linked(row.id) !== undefined) continue;
       for (const field of fields) {
         const ids = idsWithin(row[field] ?? null);
-        const isLedger = field === "productId" && LEDGER_TABLES.includes(table);
-        this.#index.claim(isLedger ? ids.map(inLedger) : ids);
+        if (field !== "productId") this.#index.claim(ids);
+        else if (isOfList) this.#index.claim(ids.map(inLists));
+        else this.#index.claim(isLedger ? ids.map(inLedger) : ids);
       }
     }
   }

@@ -8,8 +8,11 @@ export type ReferringRow = Readonly<Record<string, string | null>> & { id: strin
 /** What says of an imported row whether somebody changed it since. */
 const MAKER = ["importId", "updatedBy"] as const;
 
-/** Columns by which the items of imports are known. */
-const OPENER = ["kind", "mutationName", "status"] as const;
+/** Columns by which the items and the batches of imports are known. */
+const FURTHER: Partial<Record<ReferringFields[0], readonly string[]>> = {
+  attention: ["kind", "mutationName", "status"],
+  batches: ["createdBy"],
+};
 
 /** Rows that a list of products adds beside the product. */
 const OF_PRODUCTS: readonly ReferringFields[0][] = ["productPrices", "productCosts", "productSuppliers"];
@@ -17,7 +20,7 @@ const OF_PRODUCTS: readonly ReferringFields[0][] = ["productPrices", "productCos
 const columnsOf = (table: ReferringFields[0], fields: readonly string[]): readonly ["id"] => {
   const isImported = IMPORTED_TABLES.some((one) => one === table);
   const isOfProduct = OF_PRODUCTS.includes(table);
-  const more = isImported ? MAKER : isOfProduct ? ["updatedBy"] : table === "attention" ? OPENER : [];
+  const more = isImported ? MAKER : isOfProduct ? ["updatedBy"] : (FURTHER[table] ?? []);
   return ["id", ...more, ...fields] as unknown as readonly ["id"];
 };
 

@@ -13,7 +13,8 @@ import { untouchedPage } from "./undo-import.queries.ts";
 
 /** Each has up to four rows: together at most 500 a transaction. */
 const PRODUCTS_A_PAGE = 100;
-const AUTHOR = { userId: null, name: "imports.undo" };
+/** Who changed a product last decides what the undo of a list may remove. */
+const AUTHOR = { userId: null, name: "imports.undo", keepsAuthors: true };
 
 const ENTITY = {
   products,
@@ -36,10 +37,11 @@ interface Page {
 async function removeNew({ tx, sql, undo, named }: Page, ids: readonly string[]): Promise<void> {
   const { clinicId, id: importId } = undo;
   const added = Map.groupBy(await changesOf(sql, clinicId, importId, ids), ({ productId }) => productId);
-  const inLedger = ids.filter((id) => !named.has(id) && named.isInLedger(id));
+  const stays = (id: string): boolean => named.has(id) || named.isInLists(id);
+  const inLedger = ids.filter((id) => !stays(id) && named.isInLedger(id));
   const withStock = await productsWithStock(sql, clinicId, inLedger);
   for (const id of ids) {
-    if (named.has(id) || withStock.has(id)) continue;
+    if (stays(id) || withStock.has(id)) continue;
     if (named.isInLedger(id)) {
       await tx.patch(products, id, { status: "archived" });
       continue;
@@ -69,14 +71,24 @@ async function takeBack(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** Whether the change is taken back as a whole: a field with another value than that of the list was changed since. */
-async function revert(tx: Tx, { tbl, rowId, before, after }: ImportChange): Promise<boolean> {
+/**
+ * Whether the change is taken back as a whole: a field with another value than that of the list was changed since. A product
+ * that the list made active stays so where it is `inUse`, or where a person changed it.
+ */
+async function revert(
+  tx: Tx,
+  { tbl, rowId, before, after }: ImportChange,
+  inUse: ReadonlySet<string>,
+): Promise<boolean> {
   if (tbl === "productPrices") return takeBack(tx, rowId);
   const entity: EntityDefinition = ENTITY[tbl];
   const row = (await tx.find(entity, rowId)) as Fields | undefined;
   if (!row) return true;
   const written = JSON.parse(after) as Fields;
-  const own = Object.keys(written).filter((field) => isSame(row[field], written[field]));
+  const isOpen = tbl === "products" && (inUse.has(rowId) || row["updatedBy"] !== null);
+  const own = Object.keys(written).filter(
+    (field) => isSame(row[field], written[field]) && !(isOpen && field === "status"),
+  );
   const isWhole = own.length === Object.keys(written).length;
   if (before === null) {
     if (isWhole && row["updatedBy"] === null) await tx.remove(entity, rowId);
@@ -88,10 +100,12 @@ async function revert(tx: Tx, { tbl, rowId, before, after }: ImportChange): Prom
 }
 
 /** Gives products of the clinic the values back that they had before the list. */
-async function revertKnown({ tx, sql, undo }: Page, ids: readonly string[]): Promise<void> {
+async function revertKnown({ tx, sql, undo, named }: Page, ids: readonly string[]): Promise<void> {
   const { clinicId, id: importId } = undo;
+  const withStock = await productsWithStock(sql, clinicId, ids);
+  const inUse = new Set(ids.filter((id) => named.has(id) || withStock.has(id)));
   for (const change of await changesOf(sql, clinicId, importId, ids))
-    if (await revert(tx, change)) await removeChange(sql, clinicId, importId, change);
+    if (await revert(tx, change, inUse)) await removeChange(sql, clinicId, importId, change);
 }
 
 /** Takes a list of products back: its new products, then its changes. Work that broke off is gone on with by calling again. */

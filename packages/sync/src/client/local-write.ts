@@ -61,10 +61,11 @@ function collectBases(tx: DexieTx, args: unknown): Record<string, number> {
 /** Above it one reading of all shadows is quicker than a request for each id. */
 const MANY_IDS = 200;
 
+/** In the order of `ids`. */
 async function shadowsOf(cache: CacheDb, ids: readonly string[]): Promise<ShadowRow[]> {
   if (ids.length > MANY_IDS) {
-    const wanted = new Set(ids);
-    return (await cache._shadow.toArray()).filter(({ id }) => wanted.has(id));
+    const known = Map.groupBy(await cache._shadow.toArray(), ({ id }) => id);
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
   // Side by side: `anyOf` would walk from one to the next with a cursor.
   return (await Promise.all(ids.map((id) => cache._shadow.where("id").equals(id).toArray()))).flat();

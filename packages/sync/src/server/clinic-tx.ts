@@ -11,6 +11,8 @@ export interface Author {
   userId: string | null;
   /** What the work is called in the attention items it opens: `imports.run`. */
   name: string;
+  /** A changed row goes on naming the person who changed it last. */
+  keepsAuthors?: boolean;
   /** The clinic comes to life with this transaction. */
   isNewClinic?: boolean;
 }
@@ -36,6 +38,7 @@ export async function runClinicTx<T>(
       version,
       deviceId: "server",
       userId: author.userId,
+      keepsAuthors: author.keepsAuthors ?? false,
       now: toInstant(engine.options.now()),
       base: null,
       mutationName: author.name,

@@ -50,6 +50,8 @@ export interface WriteContext {
   deviceId: string;
   /** Null: an import or a job. */
   userId: string | null;
+  /** A patch leaves `updatedBy`. */
+  keepsAuthors?: boolean;
   now: string;
   /** The time by the author's clock, where `now` is not by that clock. */
   deviceAt?: string | null;

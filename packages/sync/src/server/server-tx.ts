@@ -81,8 +81,9 @@ class SqlTx implements Tx {
     if (kept.size > 0) await this.#raiseStale(entity, row, named, kept);
     if (written.length === 0) return row as RowOf<E>;
 
-    const { clinicId, now, userId, version } = this.#write;
-    const stamped: [string, unknown][] = [...written, ["updatedAt", now], ["updatedBy", userId]];
+    const { clinicId, now, userId, version, keepsAuthors = false } = this.#write;
+    const updatedBy = keepsAuthors ? row["updatedBy"] : userId;
+    const stamped: [string, unknown][] = [...written, ["updatedAt", now], ["updatedBy", updatedBy]];
     const values = stamped.map(([field, value]) => {
       const column = table.columns.get(field);
       if (!column) throw new TypeError(`${entity.table} has no column ${field}`);

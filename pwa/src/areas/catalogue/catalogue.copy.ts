@@ -167,6 +167,7 @@ export const copy = {
       name: "A name is needed.",
       barcodes: "At most 12 barcodes, of at most 60 characters each.",
       tags: "At most 20 words, of at most 40 characters each.",
+      counted: "Stock of a controlled drug must be counted.",
       batches: "Batches need stock that is counted.",
       ideal: "Best must not be below the minimum.",
       taxes: "At most two taxes.",

@@ -37,12 +37,11 @@ import {
 } from "./column-questions.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
-import { useToday } from "../../ui/clock-time.tsx";
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
 import type { ImportPlace } from "./import-place.ts";
 import { copy, faultWords } from "./import.copy.ts";
-import { taxChoices } from "./list-taxes.ts";
+import type { TaxIds } from "./list-taxes.ts";
 import {
   importable,
   isFromNewerServer,
@@ -53,6 +52,7 @@ import {
   productFault,
   restIntoNotes,
 } from "./mapping-rules.ts";
+import { productListCopy } from "./product-list.copy.ts";
 import { NO_ANSWERS, ProductQuestions } from "./product-questions.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 
@@ -98,26 +98,26 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
   // Only the server reads far enough to see the first date that could be two days, or the first weight without a unit.
   const [laterAsked, setLaterAsked] = useState<readonly string[]>([]);
   const kinds = useImportKinds();
-  const { db, actor, settings, timeZone } = useClinic();
+  const { db, actor } = useClinic();
   const isOwner = actor.role === "owner";
   const used = useLiveQuery(() => locationsInUse(db), [db]);
   const placesOf = (kind: ImportKind) => used && (kind === "stock" ? stockLocations(used) : used);
-  const today = useToday(timeZone);
-  const taxes = useLiveQuery(() => taxChoices(db, today, settings), [db, today, settings]);
-  const asked = ({ kind, mapping }: Answers) => ({
+  // The proposed answer; null: no question shows it yet.
+  const [usualTaxes, setUsualTaxes] = useState<TaxIds | null>(null);
+  const asked = ({ kind, mapping, products }: Answers) => ({
     dates: laterAsked.includes(faultWords.date_order_needed) || needsDateOrder(mapping, upload.sampleRows),
     unit:
       laterAsked.includes(faultWords.weight_unit_needed) || needsWeightUnit(mapping, upload.columns, upload.sampleRows),
     species: needsSpecies(mapping, kind),
     type: needsAppointmentType(mapping, kind),
     place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (placesOf(kind)?.length ?? 0) > 1),
-    tax: needsTax(mapping, kind),
+    tax: products.addNew === "yes" && needsTax(mapping, kind),
     sign:
       isOfProducts(kind) &&
       (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
   });
   const faultIn = (answers: Answers): string | null => {
-    const { dates, unit, species, type, place, sign } = asked(answers);
+    const { dates, unit, species, type, place, sign, tax } = asked(answers);
     if (dates && answers.dateOrder === null) return faultWords.date_order_needed;
     if (unit && answers.weightUnit === null) return faultWords.weight_unit_needed;
     if (species && answers.species === null) return faultWords.species_needed;
@@ -126,7 +126,8 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
     return (
       mappingFault(upload.columns, answers.mapping, answers.kind) ??
       productFault(answers) ??
-      (type && answers.appointmentTypeId === null ? faultWords.type_needed : null)
+      (type && answers.appointmentTypeId === null ? faultWords.type_needed : null) ??
+      (tax && (answers.products.taxIds ?? usualTaxes) === null ? productListCopy.taxesLoading : null)
     );
   };
   const form = useCallForm({
@@ -137,8 +138,7 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
     },
     call: async (answers) => {
       const { dates, unit, species, type, place, sign, tax } = asked(answers);
-      const proposed = tax ? (taxes ?? (await taxChoices(db, today, settings))).usual : [];
-      const taxIds = tax ? (answers.products.taxIds ?? proposed) : [];
+      const taxIds = tax ? (answers.products.taxIds ?? usualTaxes ?? []) : [];
       const decimalSign = sign ? answers.products.decimalSign : null;
       const supplierId = needsSupplier(answers.mapping, answers.kind) ? answers.products.supplierId : null;
       await importApi.map(upload.id, {
@@ -161,13 +161,13 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
     stays: true,
     onSaved: onChecking,
   });
-  return { form, isOwner, placesOf, taxes, asks: asked(form.values) };
+  return { form, isOwner, placesOf, setUsualTaxes, asks: asked(form.values) };
 }
 
 /** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const { form, isOwner, placesOf, taxes, asks } = useColumnAnswers(props);
+  const { form, isOwner, placesOf, setUsualTaxes, asks } = useColumnAnswers(props);
   const { kind, mapping, species, dateOrder, weightUnit, appointmentTypeId, locationId, products } = form.values;
   const notes = notesField(mapping, kind);
   return (
@@ -198,7 +198,8 @@ export function ColumnMapping(props: ColumnMappingProps) {
             kind={kind}
             mapping={mapping}
             asksSign={asks.sign}
-            taxes={taxes}
+            asksTax={asks.tax}
+            onUsualTaxes={setUsualTaxes}
             value={products}
             onChange={(next) => form.set({ products: next })}
           />

@@ -9,7 +9,7 @@ import { taxesByName } from "../catalogue/catalogue.queries.ts";
 import { percentWords } from "../catalogue/public/percent-words.ts";
 import { productListCopy as copy } from "./product-list.copy.ts";
 
-type TaxIds = NonNullable<ProductAnswers["taxIds"]>;
+export type TaxIds = NonNullable<ProductAnswers["taxIds"]>;
 
 /** The taxes that all new products of a list may get. */
 export interface TaxChoices {

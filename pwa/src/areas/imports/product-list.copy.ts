@@ -89,6 +89,7 @@ export const productListCopy = {
   taxTitle: "Which tax do these products have?",
   taxHint: "No column holds the tax, so all new products in this list get the same one. Known products keep theirs.",
   noTax: "No tax",
+  taxesLoading: "The taxes are still loading. Try again in a moment.",
   untaxed: (count: number) =>
     `${counted(count, "new product gets", "new products get")} no tax. Go back to the columns to choose one.`,
   untaxedPast: (count: number) => `${counted(count, "product was", "products were")} added without tax.`,

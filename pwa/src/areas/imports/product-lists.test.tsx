@@ -8,7 +8,8 @@ import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { productRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
 import { ImportOnScreen, reportOf, uploadOf } from "../../testing/import-on-screen.tsx";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
@@ -207,6 +208,57 @@ test("a list without a column for the tax asks which one new products get, and p
     );
   await user.click(screen.getByRole("button", { name: "Check the list" }));
   await sent([NEW_TAX]);
+});
+
+describe("the tax of new products", () => {
+  const answers = { kind: null, supplierId: null, addNew: "yes", decimalSign: null, taxIds: [OLD_TAX] } as const;
+  const list = (more: object) =>
+    uploadOf({
+      kind: "products",
+      columns: ["Code", "Name", "Kind"],
+      sampleRows: [["A1", "Gauze swab", "Retail"]],
+      guesses: { "0": "product.code", "1": "product.name", "2": "product.kind" },
+      ...more,
+    });
+  const showList = async (shown: ReturnType<typeof list>) => {
+    const map = vi.spyOn(importApi, "map").mockResolvedValue();
+    vi.spyOn(importApi, "check").mockResolvedValue();
+    vi.spyOn(importApi, "job").mockResolvedValue(shown);
+    vi.spyOn(importApi, "columns").mockResolvedValue(shown);
+    clinic.show(<ImportOnScreen start={shown.id} />);
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
+    return { map, check: () => user.click(screen.getByRole("button", { name: "Check the list" })) };
+  };
+
+  test("is not sent where new products are left out, so that one of the last time hinders nothing", async () => {
+    const { map, check } = await showList(list({ products: { ...answers, addNew: "no" } }));
+    await check();
+    const sent = { products: { ...answers, addNew: "no", taxIds: [] } };
+    await waitFor(() => expect(map).toHaveBeenCalledWith(LIST.id, expect.objectContaining(sent)));
+  });
+
+  test("is not guessed before anybody saw it", async () => {
+    vi.spyOn(rowsOf(clinic.db, products), "toArray").mockReturnValue(new Promise(() => undefined) as never);
+    const { map, check } = await showList(list({}));
+    await check();
+    expect(await screen.findByText("The taxes are still loading. Try again in a moment.")).toBeTruthy();
+    expect(map).not.toHaveBeenCalled();
+  });
+
+  test("is looked for in a list of products alone", async () => {
+    const read = vi.spyOn(rowsOf(clinic.db, products), "toArray");
+    const clients = {
+      kind: "clients" as const,
+      columns: ["Name"],
+      sampleRows: [["Ada"]],
+      guesses: { "0": "client.fullName" },
+    };
+    const { map, check } = await showList(list(clients));
+    await check();
+    await waitFor(() => expect(map).toHaveBeenCalled());
+    expect(read).not.toHaveBeenCalled();
+  });
 });
 
 test("a check says how many new products get no tax", async () => {

@@ -22,6 +22,7 @@ export function ProductPreview({ found, clinic }: { found: ImportFindings; clini
     if (value === null) return "";
     if (typeof value === "number") return MONEY.includes(field) ? moneyText(value, settings) : amountText(value);
     if (field === "status") return value === "archived" ? stateWords.archived : stateWords.active;
+    if (field === "tax" && value === "") return copy.noTax;
     return field === "tax" ? (clinic.taxes.find(({ id }) => id === value)?.name ?? "") : value;
   };
   const changeText = ({ field, before, after }: ListedChange): string =>

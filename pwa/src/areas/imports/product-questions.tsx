@@ -1,7 +1,7 @@
 import { ProductKind } from "@fernpaw/domain/catalogue/product";
 import type { ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
-import { needsProductKind, needsSupplier, needsTax } from "@fernpaw/domain/imports/import-mapping";
+import { needsProductKind, needsSupplier } from "@fernpaw/domain/imports/import-mapping";
 import { DECIMAL_SIGNS } from "@fernpaw/domain/imports/import-numbers";
 import type { ProductAnswers } from "@fernpaw/domain/imports/import-products";
 import Alert from "@mui/material/Alert";
@@ -10,7 +10,8 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { kindWords } from "../catalogue/public/product-words.copy.ts";
 import { supplierList } from "../suppliers/suppliers.queries.ts";
 import { RadioQuestion, SelectQuestion } from "./column-questions.tsx";
-import { taxIdsOf, taxKey, type TaxChoices } from "./list-taxes.ts";
+import type { TaxIds } from "./list-taxes.ts";
+import { TaxQuestion } from "./tax-question.tsx";
 import { addNewWords, decimalSignWords, productListCopy as copy } from "./product-list.copy.ts";
 
 export const NO_ANSWERS: ProductAnswers = { kind: null, supplierId: null, addNew: "yes", decimalSign: null };
@@ -21,14 +22,15 @@ interface ProductQuestionsProps {
   kind: ImportKind;
   mapping: ImportMapping;
   asksSign: boolean;
-  /** Undefined: they are being read. */
-  taxes: TaxChoices | undefined;
+  asksTax: boolean;
+  onUsualTaxes: (usual: TaxIds) => void;
   value: ProductAnswers;
   onChange: (value: ProductAnswers) => void;
 }
 
 /** Questions that a list of products, or of their stock, leaves open. */
-export function ProductQuestions({ kind, mapping, asksSign, taxes, value, onChange }: ProductQuestionsProps) {
+export function ProductQuestions(props: ProductQuestionsProps) {
+  const { kind, mapping, asksSign, asksTax, onUsualTaxes, value, onChange } = props;
   const { db, actor } = useClinic();
   const suppliers = useLiveQuery(() => supplierList(db), [db]);
   const set = (some: Partial<ProductAnswers>): void => onChange({ ...value, ...some });
@@ -66,15 +68,7 @@ export function ProductQuestions({ kind, mapping, asksSign, taxes, value, onChan
           onChange={(one) => set({ kind: ProductKind.options.find((known) => known === one) ?? null })}
         />
       )}
-      {taxes && taxes.choices.length > 1 && value.addNew === "yes" && needsTax(mapping, kind) && (
-        <SelectQuestion
-          title={copy.taxTitle}
-          hint={copy.taxHint}
-          choices={taxes.choices}
-          value={taxKey(value.taxIds ?? taxes.usual)}
-          onChange={(key) => set({ taxIds: taxIdsOf(key) })}
-        />
-      )}
+      {asksTax && <TaxQuestion value={value.taxIds} onUsual={onUsualTaxes} onChange={(taxIds) => set({ taxIds })} />}
       {asksSign && (
         <RadioQuestion
           title={copy.signTitle}

@@ -13,7 +13,7 @@ import { KnownProducts, type ShownProduct } from "./known-products.ts";
 import type { LineMatcher, MatchContext } from "./match-context.ts";
 import type { ProductDraft } from "./matched-product.ts";
 import { type MatchedRow, unmatched } from "./matched-row.ts";
-import { isArchivedByUndo, listedChanges, newValues, priceFault, shownChange } from "./product-changes.ts";
+import { isArchivedByUndo, listedChanges, newValues, priceFault, shownChange, taxChanges } from "./product-changes.ts";
 import { joinParts, noteOn } from "./row-words.ts";
 import type { StoredProduct } from "./stored-products.queries.ts";
 
@@ -107,8 +107,7 @@ class ProductMatcher {
   }
 
   #add(matched: MatchedRow, listed: ListedProduct, namesake: ShownProduct | null): void {
-    const { settings, names } = this.#context.list.context;
-    if (settings.products?.addNew === "no") {
+    if (this.#leavesOut()) {
       matched.product = { what: "left_out" };
       return;
     }
@@ -126,7 +125,7 @@ class ProductMatcher {
     matched.product = {
       what: "new",
       row,
-      isUntaxed: taxIds.length === 0 && names.taxes.some(({ status }) => status === "active"),
+      isUntaxed: taxIds.length === 0 && this.#hasTaxes(),
       price: unitMinor === null ? null : { unitMinor, fixedMinor, maxDiscountMilliPercent, seenId: null },
       packCostMinor,
       offer:
@@ -143,22 +142,42 @@ class ProductMatcher {
     };
   }
 
-  /** The taxes of a new product: those of the list's answer where no column has them. */
+  /** The taxes of a product that comes on offer: those of the list's answer where no column has them. */
   #taxesOf({ taxId }: ListedProduct): ProductDraft["taxIds"] {
     if (taxId !== null) return [taxId];
     return this.#has("product.tax") ? [] : [...(this.#context.list.context.settings.products?.taxIds ?? [])];
   }
 
+  #hasTaxes(): boolean {
+    return this.#context.list.context.names.taxes.some(({ status }) => status === "active");
+  }
+
+  /** Products that the clinic does not have are not wanted. */
+  #leavesOut(): boolean {
+    return this.#context.list.context.settings.products?.addNew === "no";
+  }
+
   #change(matched: MatchedRow, listed: ListedProduct, stored: StoredProduct): void {
     const { today, currency, names } = this.#context.list.context;
+    const isBack = isArchivedByUndo(stored);
+    if (isBack && this.#leavesOut()) {
+      matched.product = { what: "left_out" };
+      return;
+    }
     const taxNames = new Map(names.taxes.map(({ id, name }) => [id, name]));
-    if (stored.status === "archived" && !isArchivedByUndo(stored))
+    if (stored.status === "archived" && !isBack)
       this.#note(matched, "product_archived", this.#reference(), { here: [words(stored)] });
     const price = standingPrice(stored.prices, { locationId: null, day: today });
     const fault = listed.unitMinor === null ? null : priceFault(stored.prices, price, today);
     if (fault) this.#note(matched, fault, "product.price");
     const asked = fault ? { ...listed, unitMinor: null } : listed;
     const { set, offer, changes, refused } = listedChanges(asked, stored, price);
+    if (isBack && !this.#has("product.tax")) {
+      const taxIds = this.#taxesOf(listed);
+      const taxed = taxChanges(stored.taxIds, taxIds);
+      if (taxed.length > 0) set.taxIds = taxIds;
+      changes.push(...taxed);
+    }
     for (const [code, field] of refused) this.#note(matched, code, field);
     const has = (field: ListedChange["field"]): boolean => changes.some((change) => change.field === field);
     for (const change of changes) {
@@ -192,6 +211,7 @@ class ProductMatcher {
       packCostMinor: has("cost") ? listed.packCostMinor : null,
       offer,
       changes,
+      isUntaxed: isBack && (set.taxIds ?? stored.taxIds).length === 0 && this.#hasTaxes(),
     };
   }
 

@@ -38,8 +38,9 @@ function noter({ list }: MatchContext): Note {
 }
 
 /** Why stock of a product cannot be imported; null: it can. */
-function faultOf({ trackStock, trackBatch }: StoredProduct, batch: string): NoteCode | null {
+function faultOf({ trackStock, trackBatch, controlled }: StoredProduct, batch: string): NoteCode | null {
   if (trackStock === "no") return "stock_not_counted";
+  if (controlled !== null) return "stock_controlled";
   return trackBatch === "yes" && batch === "" ? "batch_missing" : null;
 }
 

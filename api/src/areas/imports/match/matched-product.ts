@@ -25,13 +25,13 @@ interface ProductChanges {
   packCostMinor: number | null;
   offer: ListedOffer | null;
   changes: readonly ListedChange[];
+  /** A product that comes on offer has no tax, and the clinic has some. */
+  isUntaxed: boolean;
 }
 
 interface NewProduct extends ProductChanges {
   what: "new";
   row: ProductDraft;
-  /** It gets no tax, and the clinic has some. */
-  isUntaxed: boolean;
 }
 
 interface ChangedProduct extends ProductChanges {

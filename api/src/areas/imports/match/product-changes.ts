@@ -33,6 +33,19 @@ export function newValues(
   return values.flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
 }
 
+/** The taxes of a product that a list brings back, as changes; empty text: no tax. */
+export function taxChanges(before: readonly string[], after: readonly string[]): ListedChange[] {
+  if (before.join() === after.join()) return [];
+  if (after.length === 0) return [{ field: "tax", before: before[0] ?? null, after: "" }];
+  const changes = after.map((tax, place): ListedChange => ({
+    field: "tax",
+    before: before[place] ?? null,
+    after: tax,
+  }));
+  const shown = changes.filter((change) => change.before !== change.after);
+  return shown.length > 0 ? shown : [{ field: "tax", before: before.at(-1) ?? null, after: after[0] ?? "" }];
+}
+
 interface Changes {
   /** Fields of the product. */
   set: PatchOf<typeof products>;
@@ -71,7 +84,7 @@ function changedOffer(listed: ListedProduct, stored: StoredProduct, changes: Lis
   return isNewCode || isNewCost ? offer : null;
 }
 
-/** The undo of an earlier list archived the product: no person did. */
+/** The undo of an earlier list archived the product: it archives those alone that no person ever changed, and no list changes their author. */
 export const isArchivedByUndo = ({ status, updatedBy }: StoredProduct): boolean =>
   status === "archived" && updatedBy === null;
 

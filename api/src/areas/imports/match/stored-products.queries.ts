@@ -22,6 +22,7 @@ const PRODUCT = [
   "barcodes",
   "trackStock",
   "trackBatch",
+  "controlled",
   "status",
   "updatedBy",
 ] as const satisfies readonly (keyof RowOf<typeof products>)[];
@@ -84,6 +85,7 @@ export async function productsPage(sql: Sql, clinicId: string, after: string, li
     ...row,
     taxIds: JSON.parse(row.taxIds) as StoredProduct["taxIds"],
     barcodes: JSON.parse(row.barcodes) as string[],
+    controlled: JSON.parse(row.controlled ?? "null") as StoredProduct["controlled"],
     prices: priced.get(row.id) ?? [],
     packCostMinor: cost.get(row.id) ?? null,
     offers: offered.get(row.id) ?? [],

@@ -120,6 +120,8 @@ export const noteWords = {
   part_quarter: partWords("quarter"),
   stock_not_counted:
     "Stock of this product is not counted: the line cannot be imported. Turn on “Stock is counted” on its page.",
+  stock_controlled:
+    "A controlled drug: the line cannot be imported. Enter its opening count in the register, with a witness.",
   batch_missing: "The product has batches, and the line has none: it cannot be imported.",
   expiry_without_batch:
     "A last day without a batch: the stock is imported without the day. Add the batch to the list to keep it.",

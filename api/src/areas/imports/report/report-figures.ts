@@ -132,7 +132,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
     withoutStock: report.withoutStock + count(isWithoutStock),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
-    newUntaxed: report.newUntaxed + count(({ product }) => product?.what === "new" && product.isUntaxed),
+    newUntaxed: report.newUntaxed + count(({ product }) => isWritten(product) && product.isUntaxed),
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),
     skipped: report.skipped + count(({ product }) => product?.what === "left_out"),
     newAppointments: report.newAppointments + isNewOf("appointments"),

@@ -98,7 +98,9 @@ export async function writeRows(
   }: { rows: readonly NewRows[]; links: readonly ImportLink[]; duplicates: readonly DuplicatePair[] },
 ): Promise<void> {
   if (rows.length > 0) {
-    await sync.withClinicTx(job.clinicId, AUTHOR, async (tx, sql) => {
+    // The stamps of stock are part of a chain of hashes, and stay those of the import.
+    const keepsAuthors = rows.every(({ product }) => product !== null);
+    await sync.withClinicTx(job.clinicId, { ...AUTHOR, keepsAuthors }, async (tx, sql) => {
       for (const line of rows) await writeLine(tx, sql, job, line);
     });
   }

@@ -11,7 +11,7 @@ import { costIdOf, priceChanges, productCosts, productPrices } from "./price.ts"
 import { products } from "./product.ts";
 import { assertTakeBack, setPrice, takeBackPrice } from "./set-price.ts";
 
-/** Above it one change would not fit into a request of sync. The app sends a larger one in parts, see `partsOfChange`. */
+/** Above it one change would not fit into a request of sync. The app sends smaller parts, see `partsOfChange`. */
 export const MOST_CHANGED_PRICES = 1000;
 
 const column = () => productPrices.schema.shape;
@@ -108,11 +108,13 @@ export const applyPriceChange = defineMutation({
   },
 });
 
-/** The prices that a change made, with what `takeBackPrice` reads. */
+/** The prices that a change made, with what `takeBackPrice` reads and patches. */
 async function pricesOf(tx: Tx, changeId: string): Promise<RowOf<typeof productPrices>[]> {
   const prices = await tx.list(productPrices, { equals: { changeId } });
   await tx.ahead?.({
-    rows: prices.flatMap(({ replaced }) => (replaced ? [[productPrices, replaced.priceId] as const] : [])),
+    rows: prices.flatMap(({ id, replaced }) =>
+      [id, ...(replaced ? [replaced.priceId] : [])].map((one) => [productPrices, one] as const),
+    ),
     lists: prices.map(({ productId }) => [productPrices, { equals: { productId } }] as const),
   });
   return prices;

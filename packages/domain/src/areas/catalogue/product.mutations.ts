@@ -32,12 +32,18 @@ async function assertUsable(tx: Tx, card: Card): Promise<void> {
   for (const id of card.taxIds) found(await tx.find(taxes, id), "taxes", id);
   if (new Set(card.taxIds).size < card.taxIds.length) throw invalidAt("taxIds", "names a tax twice");
   if (card.trackBatch === "yes" && card.trackStock === "no") throw invalidAt("trackBatch", "needs stock to be counted");
-  if (card.controlled !== null && card.trackStock === "no")
-    throw invalidAt("trackStock", "is needed for a controlled drug");
   if (card.minimumMilli !== null && card.idealMilli !== null && card.idealMilli < card.minimumMilli)
     throw invalidAt("idealMilli", "must not be below the minimum");
   if (new Set(card.barcodes).size < card.barcodes.length) throw invalidAt("barcodes", "names a code twice");
 }
+
+/** Not asked of other corrections: products of earlier days may lack it. @throws Refusal `invalid_args` */
+function assertCountedIfControlled({ controlled, trackStock }: Pick<Product, "controlled" | "trackStock">): void {
+  if (controlled !== null && trackStock === "no") throw invalidAt("trackStock", "is needed for a controlled drug");
+}
+
+const isChanged = (before: Product, after: Product, name: keyof Product): boolean =>
+  JSON.stringify(before[name]) !== JSON.stringify(after[name]);
 
 /** @throws Refusal `invalid_args` for a bundle that has products, or a product of a bundle */
 async function assertKindIsFree(tx: Tx, { id, kind }: Pick<Product, "id" | "kind">): Promise<void> {
@@ -52,8 +58,11 @@ const KEPT_FIELDS = ["strength", "dispensingUnit", "concentration", "trackStock"
 
 /** @throws Refusal `register_kept` */
 async function assertRegisterFits(tx: Tx, before: Product, after: Product): Promise<void> {
-  const changed = KEPT_FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  if (changed.length === 0 && (before.controlled === null || after.controlled !== null)) return;
+  if (
+    !KEPT_FIELDS.some((name) => isChanged(before, after, name)) &&
+    (before.controlled === null || after.controlled !== null)
+  )
+    return;
   const registers = await tx.list(controlledRegisters, { equals: { productId: before.id } });
   if (registers.length > 0) throw new Refusal("register_kept", { table: "products", id: before.id });
 }
@@ -67,6 +76,7 @@ export const registerProduct = defineMutation({
     if (wasMadeBefore("products", await tx.find(products, card.id), context)) return;
     const product = { ...emptyRow(products), ...card };
     await assertUsable(tx, product);
+    assertCountedIfControlled(product);
     await tx.insert(products, product);
   },
 });
@@ -82,6 +92,8 @@ export const correctProduct = defineMutation({
     const before = found(await tx.find(products, id), "products", id);
     const after = { ...before, ...given(set) };
     await assertUsable(tx, after);
+    if (isChanged(before, after, "controlled") || isChanged(before, after, "trackStock"))
+      assertCountedIfControlled(after);
     await assertRegisterFits(tx, before, after);
     if ((before.kind === "bundle") !== (after.kind === "bundle")) await assertKindIsFree(tx, before);
     await tx.patch(products, id, given(set));

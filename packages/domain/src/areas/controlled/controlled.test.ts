@@ -435,6 +435,18 @@ describe("bad input", () => {
     });
   });
 
+  test("an earlier one whose stock is not counted can still be corrected in other fields", async () => {
+    const { clinic } = await drugSafe();
+    const { id } = aProduct(clinic, { ...METHADONE, trackStock: "no", trackBatch: "no" });
+    const correct = (set: object) => clinic.run(correctProduct, { id, set });
+    expect(await correct({ name: "Ketamine (old)" })).toMatchObject({ status: "applied" });
+    expect(await correct({ controlled: { region: "UK", class: "3" } })).toMatchObject({
+      details: { errors: [{ path: "trackStock" }] },
+    });
+    expect(await correct({ trackStock: "yes" })).toMatchObject({ status: "applied" });
+    expect(await correct({ trackStock: "no" })).toMatchObject({ details: { errors: [{ path: "trackStock" }] } });
+  });
+
   test("a view needs one of the two rights", async () => {
     const safe = await drugSafe();
     const args = { id: newId(), locationId: safe.locationId, how: "screen" };

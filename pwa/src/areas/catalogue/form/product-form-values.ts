@@ -113,6 +113,7 @@ export const productFaults: FaultWords = {
   name: faults.name,
   barcodes: faults.barcodes,
   interactionTags: () => faults.tags,
+  trackStock: faults.counted,
   trackBatch: faults.batches,
   taxIds: faults.taxes,
   idealMilli: (code) => (code === "custom" ? faults.ideal : undefined),

@@ -157,6 +157,9 @@ describe("a new product", () => {
     await type("Class", "II");
     await save("Add product");
     expect(await screen.findByText("Batches need stock that is counted.")).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Batches are recorded" }));
+    await save("Add product");
+    expect(await screen.findByText("Stock of a controlled drug must be counted.")).toBeTruthy();
     expect(onSaved).not.toHaveBeenCalled();
   });
 

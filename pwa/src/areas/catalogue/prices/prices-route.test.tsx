@@ -4,6 +4,7 @@ import { priceChanges, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { productRow } from "@fernpaw/testing/builders";
@@ -18,6 +19,7 @@ import { haveRefused } from "../../../testing/have-refused.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { setConnection } from "../../../testing/connection.ts";
+import { refusalText } from "../../../ui/refusal.copy.ts";
 import { InboxScreen } from "../../notifications/inbox-screen.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { sendChange, takeBackParts } from "./change/send-change.ts";
@@ -205,6 +207,30 @@ describe("a change of several prices", () => {
     await waitFor(() => expect(within(table).getByText("£9.99", { exact: false })).toBeTruthy());
     expect(within(table).getAllByRole("row")).toHaveLength(2);
     expect(within(table).getAllByText(/from 5 units$/)).toHaveLength(2);
+  });
+
+  test("that is refused says why, and keeps what was typed", async () => {
+    const food = await have({ name: "Food" });
+    const seenId = await havePrice(food);
+    const { mutate } = clinic.sync;
+    open("change");
+    await user.type(await screen.findByRole("textbox", { name: "Percent" }), "10");
+    await preview();
+    await user.type(screen.getByRole("textbox", { name: "Name of the change" }), "Spring");
+    await user.click(screen.getByRole("button", { name: "Change 1 price" }));
+    vi.spyOn(clinic.sync, "mutate").mockImplementationOnce(async (...sent) => {
+      const other = { productId: food, unitMinor: 1500, fromOn: today, seenId };
+      await mutate.call(clinic.sync, setProductPrice, { id: uuidv7(), ...other } as never);
+      return await mutate.apply(clinic.sync, sent);
+    });
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Change 1 price" }));
+    await noDialog();
+    const row = await within(await preview()).findByText("£15.00", { exact: false });
+    expect(row).toBeTruthy();
+    expect(screen.getByText(refusalText(new Refusal("changed_meanwhile")))).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Percent" }).value).toBe("10");
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of the change" }).value).toBe("Spring");
+    await clinic.allSaved();
   });
 
   test("has words for what cannot be read", async () => {

@@ -50,8 +50,7 @@ function WholeCatalogue({ view }: { view: Exclude<PricesView, "changes"> }) {
   const isComplete = useIsComplete();
   const [held, setHeld] = useState<Catalogue | null>(null);
   // A change that is being sent keeps its lines, and does not read all products again after each part.
-  const live = useLiveQuery(async () => (held === null ? wholeCatalogue(db) : undefined), [db, held]);
-  const catalogue = held ?? live;
+  const catalogue = useLiveQuery(async () => held ?? wholeCatalogue(db), [db, held]);
   if (!isComplete) return <EmptyState isSmall title={copy.stillLoading} />;
   if (!catalogue) return <SkeletonRows />;
   return view === "without" ? (
