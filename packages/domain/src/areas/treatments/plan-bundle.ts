@@ -84,10 +84,12 @@ async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<
   for (const earlier of await tx.list(treatments, { equals: { petId: visit.petId } })) {
     const waits = earlier.status === "next_visit" && earlier.carriedToId === null && earlier.visitId !== visit.id;
     if (!waits) continue;
-    const { petId, productId, quantityMilli, way, dose, doseReason, route, site, isFree, isPrinted } = earlier;
+    const { petId, productId, quantityMilli, isQuantitySaid, way, dose, doseReason, route, site } = earlier;
+    const { isFree, isPrinted } = earlier;
     const id = derivedId(visit.id, earlier.id);
     if (!(await tx.find(treatments, id))) {
-      const what = { petId, productId, quantityMilli, way, dose, doseReason, route, site, isFree, isPrinted };
+      const much = { quantityMilli, isQuantitySaid, dose, doseReason };
+      const what = { petId, productId, ...much, way, route, site, isFree, isPrinted };
       const where = { visitId: visit.id, clientId: visit.clientId, locationId: visit.locationId };
       const row = { ...emptyRow(treatments), ...what, ...where, id, carriedFromId: earlier.id };
       await tx.insert(treatments, { ...row, occurredAt: context.now });
