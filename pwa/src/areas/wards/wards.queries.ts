@@ -87,7 +87,7 @@ interface OrderCell {
   cell: SheetCell;
 }
 
-/** What is due or overdue now, on any day, the earliest first. */
+/** The times that are due or overdue now, on any day, the earliest first. */
 function openCells(
   orders: readonly CareOrder[],
   entries: ReadonlyMap<string, readonly CareEntry[]>,
