@@ -157,7 +157,12 @@ function give(
 ): void {
   const product = work.productById.get(use.productId);
   if (!product) return;
-  const fact = { status: "given" as const, givenBy: by ?? visit.vetId, deviceId: "demo" };
+  const fact = {
+    status: "given" as const,
+    isQuantitySaid: "yes" as const,
+    givenBy: by ?? visit.vetId,
+    deviceId: "demo",
+  };
   const given = treatmentOf(work, visit, { ...use, set: { ...use.set, ...fact } });
   const row = { ...given, movements: takeOut(work, visit, given, product) };
   work.rows.push(demoRow(treatments, row));
@@ -171,7 +176,8 @@ function plan(work: Work, visit: Visit, use: Use): void {
   const animal = { petTypeId: work.speciesOf.get(visit.petId) ?? "", weightG };
   const proposed = onlyDose(doseOptions(product, work.doses, animal));
   const way = product.kind === "retail" ? ("dispense" as const) : ("administer" as const);
-  const dosed = proposed ? { quantityMilli: proposed.quantityMilli, route: proposed.dose.route } : {};
+  const isQuantitySaid = "yes" as const;
+  const dosed = proposed ? { quantityMilli: proposed.quantityMilli, isQuantitySaid, route: proposed.dose.route } : {};
   work.rows.push(demoRow(treatments, treatmentOf(work, visit, { ...use, set: { way, ...dosed, ...use.set } })));
 }
 

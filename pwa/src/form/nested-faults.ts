@@ -25,12 +25,16 @@ export function nestedFaults(faults: Faults): NestedFaults {
   return nested;
 }
 
+/** `root` below a name is the name itself: react-hook-form moves the fault of a list there as it looks at the list again. */
+const fieldAt = (prefix: string, key: string): string =>
+  prefix !== "" && key === ROOT ? prefix.slice(0, -1) : `${prefix}${key}`;
+
 /** The other way round. What react-hook-form adds to a fault, as the element, is left out. */
 export function flatFaults(errors: object, prefix = ""): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(errors) as [string, Partial<Leaf> | undefined][]) {
     if (typeof value !== "object" || value === null) continue;
-    const field = `${prefix}${key}`;
+    const field = fieldAt(prefix, key);
     if (typeof value.message === "string") flat[field === ROOT ? "" : field] = value.message;
     else Object.assign(flat, flatFaults(value, `${field}.`));
   }
@@ -42,6 +46,6 @@ export function fieldsOfType(errors: object, type: string, prefix = ""): string[
   return Object.entries(errors).flatMap(([key, value]: [string, { type?: unknown; message?: unknown } | undefined]) => {
     if (typeof value !== "object" || value === null) return [];
     if (typeof value.message !== "string") return fieldsOfType(value, type, `${prefix}${key}.`);
-    return value.type === type ? [`${prefix}${key}`] : [];
+    return value.type === type ? [fieldAt(prefix, key)] : [];
   });
 }

@@ -7,7 +7,7 @@ import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { describe, expect, test } from "vitest";
 import { faultsOf, fieldAtPath, issuesIn, unshownLine, wordsAt, type FaultWords, type Issue } from "./faults.ts";
 import { correctableOf, readLimits } from "./limits.ts";
-import { flatFaults, nestedFaults } from "./nested-faults.ts";
+import { fieldsOfType, flatFaults, JUDGED, nestedFaults } from "./nested-faults.ts";
 import { putBack } from "./put-back.ts";
 
 const issue = (part: Partial<Issue>): Issue => ({ path: [], code: "custom", message: "", ...part });
@@ -54,6 +54,13 @@ describe("words of a fault", () => {
   test("faults by name and by place are the same", () => {
     const faults = { "": "whole", name: "a", "phones.1.typed": "b" };
     expect(flatFaults(nestedFaults(faults))).toEqual(faults);
+  });
+
+  test("the root of a list is the list itself", () => {
+    const lines = Object.assign([], { root: { type: JUDGED, message: "none" } });
+    const errors = { root: { type: JUDGED, message: "whole" }, lines };
+    expect(flatFaults(errors)).toEqual({ "": "whole", lines: "none" });
+    expect(fieldsOfType(errors, JUDGED)).toEqual(["root", "lines"]);
   });
 });
 

@@ -46,6 +46,8 @@ export function useChange<Values extends FieldValues, Kept>(
   const { control, getValues, getFieldState, clearErrors, setValue, trigger, subscribe } = rhf;
   const isQuiet = useRef(false);
   const isChecked = useRef(hasTried);
+  /** While `set` puts in fields whose form it checks as a whole afterwards. */
+  const isSetting = useRef(false);
   useEffect(() => {
     isChecked.current = hasTried;
   });
@@ -65,7 +67,7 @@ export function useChange<Values extends FieldValues, Kept>(
           if (refused.length > 0) clearErrors(refused);
           // react-hook-form looks at the changed field alone.
           const judged = fieldsOfType(errors, JUDGED).filter((at) => at !== name) as FieldPath<Values>[];
-          if (judged.length > 0) void trigger(judged);
+          if (judged.length > 0 && !isSetting.current) void trigger(judged);
           if (isQuiet.current) return;
           const { draft, toKept } = latest.current;
           const typed = getValues();
@@ -76,7 +78,9 @@ export function useChange<Values extends FieldValues, Kept>(
   );
   const set = useCallback(
     (part: Partial<Values>): void => {
+      isSetting.current = isChecked.current;
       for (const [name, value] of Object.entries(part)) setValue(name as FieldPath<Values>, value as never);
+      isSetting.current = false;
       if (isChecked.current) void trigger();
     },
     [setValue, trigger],

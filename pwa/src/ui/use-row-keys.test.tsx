@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answersTo, useRowKeys } from "./use-row-keys.ts";
@@ -56,6 +56,26 @@ test("Enter waits for the whole answer to what is typed, and opens no row of an 
   await vi.waitFor(() => expect(opened.mock.calls).toEqual([["tetanus"]]));
   answer("tetanus again");
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test("the keys work in a list that comes later, as with a right that was given meanwhile", async () => {
+  cleanup();
+  function Page({ isAllowed }: { isAllowed: boolean }) {
+    const place = useRowKeys();
+    return isAllowed ? (
+      <div ref={place}>
+        <input type="search" aria-label="Find" />
+        <ul className="subjects">
+          <a href="#row">Tetanus</a>
+        </ul>
+      </div>
+    ) : null;
+  }
+  const { rerender } = render(<Page isAllowed={false} />);
+  rerender(<Page isAllowed />);
+  screen.getByRole("searchbox", { name: "Find" }).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Tetanus" }));
 });
 
 test("a further key forgets it", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useCallback, type RefCallback } from "react";
 
 const ROWS = "tbody th a, .line-title a, .subjects a";
 
@@ -11,11 +11,8 @@ export const answersTo = (answer: { text: string; isEarly: boolean } | undefined
  * that was found. The listed rows may still be the answer to an earlier text. Enter waits for the answer to the text in
  * the field (`answersTo`); the next key or touch ends the wait.
  */
-export function useRowKeys(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
+export function useRowKeys(): RefCallback<HTMLDivElement> {
+  return useCallback((element: HTMLDivElement) => {
     const rowsOf = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(ROWS)];
     const fieldOf = () => element.querySelector<HTMLInputElement>('input[type="search"]');
     const openFirst = (): boolean => {
@@ -51,5 +48,4 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
       forget();
     };
   }, []);
-  return place;
 }

@@ -45,7 +45,7 @@ export const copy = {
     change: "Change contact",
     none: "Not given",
     phoneHint: "Messages to clients name it.",
-    stockHint: "Without stock, such as a car or an office, visits here use the stock of the first location with stock.",
+    stockHint: "Clear this for a car or an office. Visits there use the stock of the first location with stock.",
   },
   paper: {
     title: "This clinic on paper",

@@ -71,12 +71,39 @@ export interface Sheet {
 const byStart = (a: CareOrder, b: CareOrder): number =>
   `${a.status} ${a.createdAt} ${a.id}` < `${b.status} ${b.createdAt} ${b.id}` ? -1 : 1;
 
+/** By their start. */
 async function ordersOf(db: CacheDb, visitId: string): Promise<CareOrder[]> {
-  return rowsOf(db, careOrders).where("visitId").equals(visitId).toArray();
+  return (await rowsOf(db, careOrders).where("visitId").equals(visitId).toArray()).sort(byStart);
 }
+
+const entriesOf = (db: CacheDb, visitId: string): Promise<CareEntry[]> =>
+  rowsOf(db, careEntries).where("visitId").equals(visitId).toArray();
 
 const entriesBy = (entries: readonly CareEntry[]): Map<string, CareEntry[]> =>
   Map.groupBy(entries, ({ orderId }) => orderId as string);
+
+interface OrderCell {
+  order: CareOrder;
+  cell: SheetCell;
+}
+
+/** The times that are due or overdue now, on any day, the earliest first. */
+function openCells(
+  orders: readonly CareOrder[],
+  entries: ReadonlyMap<string, readonly CareEntry[]>,
+  clock: Clock,
+): OrderCell[] {
+  return orders
+    .flatMap((order) => {
+      const { overdue, nextAt } = openTimes(order, entries.get(order.id) ?? [], clock);
+      return [...overdue, ...(nextAt === null ? [] : [nextAt])].map((dueAt): OrderCell => {
+        const [cell] = cellsOf(order, [], { from: dueAt, to: nextMoment(dueAt) }, clock);
+        return { order, cell: cell ?? { dueAt, at: dueAt, state: "due", entries: [] } };
+      });
+    })
+    .filter(({ cell }) => cell.state !== "later")
+    .sort((a, b) => (a.cell.at < b.cell.at ? -1 : 1));
+}
 
 /** The treatment sheet of a visit on one day. Stopped orders are shown on the days on which they had a time. */
 export async function readSheet(
@@ -87,7 +114,7 @@ export async function readSheet(
 ): Promise<Sheet> {
   const [orders, entries, people, pending] = await Promise.all([
     ordersOf(db, visit.id),
-    rowsOf(db, careEntries).where("visitId").equals(visit.id).toArray(),
+    entriesOf(db, visit.id),
     namesOfPeople(db),
     pendingIds(db),
   ]);
@@ -99,9 +126,10 @@ export async function readSheet(
   const own = entriesBy(entries);
   const hours = hoursOfDay(day, clock.timeZone);
   const span = { from: hours[0]?.from ?? "", to: hours.at(-1)?.to ?? "" };
-  const all = orders.sort(byStart).map((order): SheetRow & { dueAt: Instant | null } => {
+  const openOnes = openCells(orders, own, clock);
+  const all = orders.map((order): SheetRow => {
     const mine = own.get(order.id) ?? [];
-    const { overdue, nextAt } = openTimes(order, mine, clock);
+    const isOverdue = (one: OrderCell): boolean => one.order === order && one.cell.state === "overdue";
     const ofProduct = known.get(order.productId ?? "") ?? null;
     return {
       order,
@@ -110,19 +138,14 @@ export async function readSheet(
       weightG,
       cells: cellsOf(order, mine, span, clock),
       isPending: pending.has(order.id),
-      overdue,
-      dueAt: nextAt,
+      overdue: openOnes.filter(isOverdue).map(({ cell }) => cell.at),
     };
   });
-  const open = all
-    .flatMap((row) =>
-      [...row.overdue, ...(row.dueAt === null ? [] : [row.dueAt])].map((dueAt): OpenCell => {
-        const [cell] = cellsOf(row.order, [], { from: dueAt, to: nextMoment(dueAt) }, clock);
-        return { row, cell: cell ?? { dueAt, at: dueAt, state: "due", entries: [] } };
-      }),
-    )
-    .filter(({ cell }) => cell.state !== "later")
-    .sort((a, b) => (a.cell.at < b.cell.at ? -1 : 1));
+  const rowOf = new Map(all.map((row) => [row.order.id, row]));
+  const open = openOnes.flatMap(({ order, cell }): OpenCell[] => {
+    const row = rowOf.get(order.id);
+    return row ? [{ row, cell }] : [];
+  });
   const away = open.filter(({ cell }) => cell.state === "overdue" && (cell.at < span.from || cell.at >= span.to));
   const first = away[0]?.cell.at;
   return {
@@ -137,9 +160,10 @@ export async function readSheet(
 
 const nextMoment = (at: Instant): Instant => addMinutes(at, 1);
 
-/** How many times of a visit are due or overdue. */
-export async function countOpen(db: CacheDb, visit: Visit, clock: Clock): Promise<number> {
-  return (await readSheet(db, visit, localDateOf(clock.now, clock.timeZone), clock)).open.length;
+/** How many times of a visit are due or overdue. It reads orders and entries alone: the tab asks each minute. */
+export async function countOpen(db: CacheDb, { id }: Pick<Visit, "id">, clock: Clock): Promise<number> {
+  const [orders, entries] = await Promise.all([ordersOf(db, id), entriesOf(db, id)]);
+  return openCells(orders, entriesBy(entries), clock).length;
 }
 
 export interface WardEntry {

@@ -25,6 +25,7 @@ import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../ui/toaster.tsx";
 import { loadParts } from "../../use-parts.ts";
+import { countOpen } from "./wards.queries.ts";
 import { WardScreen } from "./ward/ward-screen.tsx";
 import { latestAt } from "./sheet/cell-dialog.tsx";
 import { nextSpot } from "./sheet/sheet-grid.tsx";
@@ -128,6 +129,17 @@ describe("what is due now", () => {
     expect((await dueList()).getByText("overdue")).toBeTruthy();
     expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: 10_000 }]);
     await clinic.allSaved();
+  });
+
+  test("is counted on the tab from orders and entries alone", async () => {
+    await haveTablets();
+    await haveOrder();
+    const clock = { now: NOW, timeZone: NOON_ZONE };
+    const count = () => countOpen(clinic.db, { id: visitId }, clock);
+    expect(await clinic.db.transaction("r", [careOrders.table, careEntries.table], count)).toBe(2);
+    await openSheet();
+    expect((await dueList()).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByRole("tab", { name: "Treatment sheet 2" })).toBeTruthy();
   });
 
   test("is skipped with a reason, and not without one", async () => {
@@ -297,7 +309,8 @@ describe("the dose of an order", () => {
     await clinic.have(products, { ...product, petTypeIds: [(cat as { id: string }).id as never] });
     await openSheet();
     expect((await dueList()).getByText("This product is for another species: Cat.")).toBeTruthy();
-    await userEvent.click((await dueList()).getByRole("button", { name: /^Given: Carprofen/ }));
+    expect((await dueList()).queryByRole("button", { name: /^Given: / })).toBeNull();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Look at the dose: Carprofen/ }));
     const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
     expect(dialog.getByText("This product is for another species: Cat.")).toBeTruthy();
     expect(await rowsIn(treatments.table)).toEqual([]);

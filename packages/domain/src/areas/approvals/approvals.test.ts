@@ -12,13 +12,13 @@ import { requireApproval } from "./require-approval.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-const actionFor = (needs: (typeof APPROVERS)[number]) => {
+const actionFor = (needs: (typeof APPROVERS)[number], authors?: readonly string[]) => {
   const name = `test.${needs}`;
   return defineMutation({
     name,
     permission: "signed_in",
     args: () => z.strictObject({ amount: z.int(), approval: z.optional(approvalArg()) }),
-    run: (tx, args, context) => requireApproval(tx, { mutationName: name, args, needs }, context),
+    run: (tx, args, context) => requireApproval(tx, { mutationName: name, args, needs, authors }, context),
   });
 };
 const refund = actionFor("owner");
@@ -96,6 +96,16 @@ describe("an action that needs the approval of another person", () => {
     expect(await clinic.run(witnessed, { amount: 5, approval: approval(bea.userId) })).toMatchObject({
       status: "applied",
     });
+  });
+
+  test("a person may witness what another did, and approve by themselves what needs an owner only as one", async () => {
+    const own = (number: number) => ({ amount: 5, approval: approval(bea.userId, number) });
+    const byOther = [clinic.ownerId];
+    expect(await clinic.run(actionFor("witness", byOther), own(1), { actor: bea })).toMatchObject({
+      status: "applied",
+    });
+    const refused = await clinic.run(actionFor("owner", byOther), own(2), { actor: bea });
+    expect(refused).toMatchObject({ code: "approval_refused" });
   });
 
   test("is not approved by a person who was removed or is unknown, and not without a reason", async () => {

@@ -5,6 +5,9 @@ import { cancelCount, startCount } from "../stock/stock-count.mutations.ts";
 import { openStock } from "../stock/stock-movement.mutations.ts";
 import { receiveTransfer, sendTransfer } from "../stock/stock-transfer.mutations.ts";
 import { discardReceipt, saveReceipt } from "../suppliers/goods-receipt.mutations.ts";
+import { cancelOrder, draftOrder, sendOrder } from "../suppliers/purchase-order.mutations.ts";
+import { suppliers } from "../suppliers/supplier.ts";
+import { emptyRow } from "../../kernel/entity.ts";
 import { locations } from "./clinic.ts";
 import { addLocation, correctLocation } from "./location.mutations.ts";
 import { firstLocationId } from "./new-clinic.ts";
@@ -100,6 +103,13 @@ describe("locations", () => {
     await clinic.run(saveReceipt, { id: uuid(4), ...receipt, locationId: id });
     await stays(id, 0);
     await clinic.run(discardReceipt, { id: uuid(4) });
+    const supplier = clinic.put(suppliers, { ...emptyRow(suppliers), id: uuid(6), name: "Northmoor" });
+    const wanted = { id: uuid(8), productId, supplierCode: "", packs: 1, packSizeMilli: 1000, packCostMinor: null };
+    await clinic.run(draftOrder, { id: uuid(7), supplierId: supplier.id, locationId: id, lines: [wanted] });
+    for (const next of [sendOrder, cancelOrder] as const) {
+      await stays(id, 0);
+      await clinic.run(next, next === sendOrder ? { id: uuid(7), by: "mail" } : { id: uuid(7), reason: "Not needed" });
+    }
     expect((await switchOff(id)).status).toBe("applied");
     // Stock that comes all the same, from a tablet that did not know, does not hinder other corrections.
     await clinic.run(openStock, { id: uuid(5), productId, batchId: null, locationId: id, quantityMilli: 1000 });

@@ -27,11 +27,12 @@ async function assertNotLastWithStock(tx: Tx, id: string): Promise<void> {
 /** Whether work that brings stock to a location, or back to it, is not finished. */
 async function hasOpenStockWork(tx: Tx, id: string): Promise<boolean> {
   const open = (status: string) => ({ equals: { status } });
+  // A draft is sent later for the same location: then its goods come there.
   const [sent, counts, receipts, ...orders] = await Promise.all([
     tx.list(stockTransfers, open("sent")),
     tx.list(stockCounts, open("open")),
     tx.list(goodsReceipts, {}),
-    ...AWAITED_STATUSES.map((status) => tx.list(purchaseOrders, open(status))),
+    ...(["draft", ...AWAITED_STATUSES] as const).map((status) => tx.list(purchaseOrders, open(status))),
   ]);
   return (
     sent.some(({ fromLocationId, toLocationId }) => fromLocationId === id || toLocationId === id) ||

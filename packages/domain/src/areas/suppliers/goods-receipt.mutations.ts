@@ -44,6 +44,7 @@ async function receiptIn(tx: Tx, id: string, status: Receipt["status"]): Promise
   return receipt;
 }
 
+/** @throws Refusal `not_found` (a product) */
 async function assertProducts(tx: Tx, lines: readonly ReceiptLine[]): Promise<void> {
   for (const { productId } of lines) found(await tx.find(products, productId), "products", productId);
 }

@@ -164,6 +164,7 @@ export async function giveProduct(tx: Tx, given: GivenProduct, context: Mutation
     visitId,
     productId,
     quantityMilli,
+    isQuantitySaid: "yes" as const,
     dose,
     route,
     site,
@@ -234,9 +235,9 @@ async function planAgain(tx: Tx, row: Treatment, context: MutationContext): Prom
   const id = againIdOf(row.id);
   if (await tx.find(treatments, id)) return;
   const { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site } = row;
-  const { doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId } = row;
+  const { isQuantitySaid, doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId } = row;
   const plan = { visitId, petId, clientId, locationId, productId, quantityMilli, way, dose, route, site };
-  const origin = { doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId };
+  const origin = { isQuantitySaid, doseReason, bundleId, bundleLineId, isFree, isPrinted, carriedFromId };
   await tx.insert(treatments, { ...emptyRow(treatments), ...plan, ...origin, id, occurredAt: context.now });
 }
 

@@ -19,11 +19,11 @@ type Product = RowOf<typeof products>;
 export const usualWay = ({ kind }: Pick<Product, "kind">): "administer" | "dispense" =>
   kind === "retail" ? "dispense" : "administer";
 
-async function isAtHand(tx: Tx, product: Product, locationId: string): Promise<boolean> {
+/** Whether the shelf has some of it. */
+async function isAtHand(tx: Tx, product: Product, shelf: string): Promise<boolean> {
   if (product.status === "archived") return false;
   if (product.trackStock === "no") return true;
   const levels = await tx.list(stockLevels, { equals: { productId: product.id } });
-  const shelf = await shelfFor(tx, locationId);
   return levels.some((level) => level.locationId === shelf && level.quantityMilli > 0);
 }
 
@@ -32,11 +32,12 @@ async function linesFor(tx: Tx, visit: Visit, bundleId: string): Promise<{ line:
   const weights = await tx.list(measurements, { equals: { petId: visit.petId } });
   const weightG = lastWeight(weights)?.weightG ?? null;
   const { lines } = bundleFor(await tx.list(bundleLines, { equals: { bundleId } }), { bundleId, weightG });
+  const shelf = await shelfFor(tx, visit.locationId);
   const wanted = [];
   for (const line of lines) {
     const product = await tx.find(products, line.productId);
     if (!product) continue;
-    if (line.skipIfMissing === "no" || (await isAtHand(tx, product, visit.locationId))) wanted.push({ line, product });
+    if (line.skipIfMissing === "no" || (await isAtHand(tx, product, shelf))) wanted.push({ line, product });
   }
   return wanted;
 }
@@ -84,10 +85,12 @@ async function carryOn(tx: Tx, visit: Visit, context: MutationContext): Promise<
   for (const earlier of await tx.list(treatments, { equals: { petId: visit.petId } })) {
     const waits = earlier.status === "next_visit" && earlier.carriedToId === null && earlier.visitId !== visit.id;
     if (!waits) continue;
-    const { petId, productId, quantityMilli, way, dose, doseReason, route, site, isFree, isPrinted } = earlier;
+    const { petId, productId, quantityMilli, isQuantitySaid, way, dose, doseReason, route, site } = earlier;
+    const { isFree, isPrinted } = earlier;
     const id = derivedId(visit.id, earlier.id);
     if (!(await tx.find(treatments, id))) {
-      const what = { petId, productId, quantityMilli, way, dose, doseReason, route, site, isFree, isPrinted };
+      const much = { quantityMilli, isQuantitySaid, dose, doseReason };
+      const what = { petId, productId, ...much, way, route, site, isFree, isPrinted };
       const where = { visitId: visit.id, clientId: visit.clientId, locationId: visit.locationId };
       const row = { ...emptyRow(treatments), ...what, ...where, id, carriedFromId: earlier.id };
       await tx.insert(treatments, { ...row, occurredAt: context.now });

@@ -4,7 +4,7 @@ import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import type { productDoses } from "../catalogue/dose.ts";
 import { productDoses as doses } from "../catalogue/dose.ts";
 import { petTypeIdOf } from "../pets/pet-type-vocabulary.ts";
-import { doseOptions, ingredientMilli, isDoseChosen, isQuantitySaid, onlyDose } from "./propose-dose.ts";
+import { doseOptions, ingredientMilli, isDoseChosen, isQuantityKnown, onlyDose } from "./propose-dose.ts";
 
 const dog = petTypeIdOf("dog");
 const meloxicam = productRow({
@@ -63,14 +63,12 @@ describe("of several doses", () => {
     doseRow({ id: "019a5f00-0000-7000-8000-000000000002", lowMilli: 100, highMilli: 100, route: "PO" }),
   ];
   const options = doseOptions(meloxicam, rows, animal(weightG));
-  const AT = "2026-11-27T09:00:00.000Z";
   const planned = (set: object = {}) => ({
     quantityMilli: 1000,
     route: "",
     doseReason: "",
     bundleId: null,
-    createdAt: AT,
-    updatedAt: AT,
+    isQuantitySaid: "no" as const,
     ...set,
   });
   const isChosen = (set: object, others = options) => isDoseChosen(planned(set), others, meloxicam, weightG);
@@ -89,14 +87,15 @@ describe("of several doses", () => {
   test("the one unit that no person said is not chosen, even where it is within a dose without a route", () => {
     const anyRoute = doseOptions(meloxicam, [doseRow({ lowMilli: 500, highMilli: 500 }), ...rows], animal(weightG));
     expect(isChosen({}, anyRoute)).toBe(false);
-    expect(isQuantitySaid(planned())).toBe(false);
-    expect(isChosen({ updatedAt: "2026-11-27T09:01:00.000Z" }, anyRoute)).toBe(true);
+    expect(isQuantityKnown(planned())).toBe(false);
+    expect(isChosen({ isQuantitySaid: "yes" }, anyRoute)).toBe(true);
   });
 
   test("without a dose on file what a person said counts, and a bundle's quantity does not", () => {
-    expect(isChosen({ quantityMilli: 3500 }, [])).toBe(true);
+    expect(isChosen({ quantityMilli: 3500, isQuantitySaid: "yes" }, [])).toBe(true);
+    expect(isChosen({ isQuantitySaid: "yes", bundleId: meloxicam.id }, [])).toBe(true);
     expect(isChosen({}, [])).toBe(false);
     expect(isChosen({ quantityMilli: 3500, bundleId: meloxicam.id }, [])).toBe(false);
-    expect(isDoseChosen(planned({ quantityMilli: 3500 }), [], meloxicam, null)).toBe(false);
+    expect(isDoseChosen(planned({ quantityMilli: 3500, isQuantitySaid: "yes" }), [], meloxicam, null)).toBe(false);
   });
 });

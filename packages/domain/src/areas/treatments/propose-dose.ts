@@ -83,32 +83,26 @@ export function onlyDose(options: readonly DoseOption[]): ProposedDose | null {
 /** The quantity of a planned treatment until a person says how much: a row has a quantity. */
 export const UNSAID_MILLI = 1000;
 
-/** Whether a person, a bundle or a dose on file said how much. One unit is said once the row was changed. */
-export const isQuantitySaid = ({
-  quantityMilli,
-  bundleId,
-  createdAt,
-  updatedAt,
-}: Pick<RowOf<typeof treatments>, "quantityMilli" | "bundleId" | "createdAt" | "updatedAt">): boolean =>
-  quantityMilli !== UNSAID_MILLI || bundleId !== null || createdAt !== updatedAt;
+type Said = Pick<RowOf<typeof treatments>, "quantityMilli" | "bundleId" | "isQuantitySaid">;
+
+/** Whether a person, a bundle or a dose on file said how much. Rows that are older than the field say it by their quantity. */
+export const isQuantityKnown = ({ quantityMilli, bundleId, isQuantitySaid }: Said): boolean =>
+  isQuantitySaid === "yes" || quantityMilli !== UNSAID_MILLI || bundleId !== null;
 
 /**
- * A person gave a reason for the quantity, or it is said and within a dose on file for its route. Where none is on file for the animal, what a
+ * A person gave a reason for the quantity, or it is known and within a dose on file for its route. Where none is on file for the animal, what a
  * person said counts.
  */
 export function isDoseChosen(
-  treatment: Pick<
-    RowOf<typeof treatments>,
-    "quantityMilli" | "route" | "doseReason" | "bundleId" | "createdAt" | "updatedAt"
-  >,
+  treatment: Said & Pick<RowOf<typeof treatments>, "route" | "doseReason">,
   options: readonly DoseOption[],
   product: Product,
   weightG: number | null,
 ): boolean {
-  const { quantityMilli, route, doseReason, bundleId } = treatment;
+  const { quantityMilli, route, doseReason, isQuantitySaid } = treatment;
   if (doseReason !== "") return true;
-  if (weightG === null || !isQuantitySaid(treatment)) return false;
-  if (options.length === 0) return bundleId === null;
+  if (weightG === null || !isQuantityKnown(treatment)) return false;
+  if (options.length === 0) return isQuantitySaid === "yes";
   const ofRoute = options.filter(({ dose }) => dose.route === route);
   return checkAgainst(ofRoute, product, { quantityMilli, weightG })?.state === "within";
 }

@@ -366,10 +366,26 @@ describe("a planned treatment", () => {
     expect(await clinic.run(changeTreatment, { id, set })).toMatchObject({ code: "invalid_transition" });
   });
 
+  test("has a quantity that a person said only once one did: no other change says it", async () => {
+    const { clinic, plan, give } = await exam();
+    const said = (id: string) => clinic.row(treatments, id).isQuantitySaid;
+    const id = await plan({ quantityMilli: 1000 });
+    await clinic.run(changeTreatment, { id, set: { noChargeReason: "Follow-up", route: "SC" } });
+    expect(said(id)).toBe("no");
+    await clinic.run(changeTreatment, { id, set: { quantityMilli: 1000 } });
+    expect(said(id)).toBe("yes");
+    expect([said(await plan()), said(await plan({ quantityMilli: 1000, dose: "4 mg/kg" }))]).toEqual(["yes", "yes"]);
+    const given = await plan({ quantityMilli: 1000 });
+    await give(given);
+    await clinic.run(takeBackTreatment, { id: given });
+    expect(said(againIdOf(given))).toBe("yes");
+  });
+
   test("that goes to the next visit is planned there once, and not offered in the old one any more", async () => {
     const { clinic, pet, client, locationId, plan } = await exam();
     const id = await plan({ dose: "4 mg/kg" });
-    await clinic.run(moveTreatment, { id });
+    const unsaid = await plan({ quantityMilli: 1000 });
+    for (const one of [id, unsaid]) await clinic.run(moveTreatment, { id: one });
     const next = newId();
     await clinic.run(walkIn, { id: next, petId: pet.id, clientId: client.id, locationId });
     for (const from of ["waiting", "with_vet"] as const)
@@ -380,7 +396,10 @@ describe("a planned treatment", () => {
         to: from === "waiting" ? "with_vet" : "in_treatment",
       });
     const carried = clinic.all(treatments).filter(({ visitId }) => visitId === next);
-    expect(carried).toMatchObject([{ status: "planned", dose: "4 mg/kg", carriedFromId: id }]);
+    const from = (one: string) => carried.filter(({ carriedFromId }) => carriedFromId === one);
+    expect(from(id)).toMatchObject([{ status: "planned", dose: "4 mg/kg", isQuantitySaid: "yes" }]);
+    expect(from(unsaid)).toMatchObject([{ status: "planned", isQuantitySaid: "no" }]);
+    expect(carried).toHaveLength(2);
     expect(await clinic.run(offerAgain, { id })).toMatchObject({ code: "invalid_transition" });
   });
 });

@@ -21,6 +21,7 @@ import { visits } from "../visits/visit.ts";
 import { takeBackCareOf } from "../wards/care-entry.mutations.ts";
 import { giveProduct, takeBackGiven } from "./give-product.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
+import { UNSAID_MILLI } from "./propose-dose.ts";
 import { DoseReason, DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
 
 const howArgs = () => ({
@@ -60,7 +61,8 @@ export const planTreatment = defineMutation({
     const product = await givableProduct(tx, args);
     const { petId, clientId, locationId } = visit;
     const way = args.way ?? usualWay(product);
-    const row = { ...emptyRow(treatments), ...args, way, petId, clientId, locationId };
+    const isQuantitySaid = args.quantityMilli === UNSAID_MILLI && args.dose === "" ? ("no" as const) : ("yes" as const);
+    const row = { ...emptyRow(treatments), ...args, isQuantitySaid, way, petId, clientId, locationId };
     await tx.insert(treatments, { ...row, occurredAt: context.now });
   },
 });
@@ -210,7 +212,8 @@ export const changeTreatment = defineMutation({
     const row = found(await tx.find(treatments, id), "treatments", id);
     if (row.status !== "planned") throw notPlanned(row);
     await givableProduct(tx, { productId: row.productId, batchId: set.batchId ?? null });
-    await tx.patch(treatments, id, named(set));
+    const isSaid = set.quantityMilli !== undefined;
+    await tx.patch(treatments, id, { ...named(set), ...(isSaid ? { isQuantitySaid: "yes" as const } : {}) });
   },
 });
 

@@ -35,6 +35,8 @@ export const treatments = defineEntity({
     locationId: managed(ref("locations")),
     productId: managed(ref("products")),
     quantityMilli: managed(QuantityMilli),
+    /** Whether a person said the quantity for this animal. A stand-in and the quantity of a bundle have "no". */
+    isQuantitySaid: managed(YesNo, "no"),
     way: managed(TreatmentWay, "administer"),
     /** As a person reads it: "5.5 mg, 0.19 mg/kg". */
     dose: managed(DoseText(), ""),

@@ -10,7 +10,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
@@ -158,6 +158,22 @@ test("a person without prices receives an order in two parts; what is missing is
   expect(await stockOf(tablets.id)).toBe(250_000);
   expect(await rowsOf(clinic.db, purchaseOrders).get(orderId)).toMatchObject({ status: "received" });
   await clinic.allSaved();
+});
+
+test("that nothing came stays said while another field is filled in, until it is mended", async () => {
+  await receive();
+  const [carprofen, doses] = [await row("Carprofen"), await row("DHPP vaccine")];
+  for (const group of [carprofen, doses]) await retype(field(group, "Came"), "0");
+  await post();
+  const words = "Enter how much came. To end a delivery of nothing, discard it.";
+  await screen.findByText(words);
+  for (const letter of "V-12") {
+    await user.type(field(doses, "Batch"), letter);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  await retype(field(carprofen, "Came"), "100");
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
 test("a packet is scanned: its line gets batch and expiry; another code fills the batch field that has the focus", async () => {

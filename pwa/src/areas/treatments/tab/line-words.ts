@@ -1,4 +1,4 @@
-import { ingredientMilli, isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
+import { ingredientMilli, isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy } from "../treatments.copy.ts";
@@ -52,7 +52,7 @@ export function plannedFacts(line: PlannedLine, weightG: number | null): string[
   const { treatment, known, isWithoutDose } = line;
   const { product } = known;
   const { quantityMilli, route, site } = treatment;
-  const isUnsaid = isWithoutDose && !isQuantitySaid(treatment);
+  const isUnsaid = isWithoutDose && !isQuantityKnown(treatment);
   return [
     [isUnsaid ? "" : quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
     site,

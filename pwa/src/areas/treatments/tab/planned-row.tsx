@@ -4,7 +4,7 @@ import {
   moveTreatment,
   skipTreatment,
 } from "@fernpaw/domain/treatments/treatment.mutations";
-import { isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
+import { isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
 import { moneyText } from "../../../ui/money-text.ts";
 import { Ban, CalendarPlus, Check, EllipsisVertical, Hand, ListX, PenLine, Pill, ReceiptText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -84,7 +84,7 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
         facts={plannedFacts(line, weightG)}
         warnings={warningsOf(line, weightG)}
         amount={
-          line.isWithoutDose && !isQuantitySaid(treatment)
+          line.isWithoutDose && !isQuantityKnown(treatment)
             ? ""
             : grossMinor === null
               ? copy.noPrice

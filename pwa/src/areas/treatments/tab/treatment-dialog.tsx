@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
-import { isQuantitySaid } from "@fernpaw/domain/treatments/propose-dose";
+import { isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
@@ -55,7 +55,7 @@ type ChangeSet = Required<
 
 /** A medicine whose quantity no person said for this animal. */
 const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
-  isWithoutDose && (treatment.bundleId !== null || !isQuantitySaid(treatment));
+  isWithoutDose && treatment.isQuantitySaid !== "yes" && (treatment.bundleId !== null || !isQuantityKnown(treatment));
 
 function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
   const { settings, mutate, timeZone } = useClinic();

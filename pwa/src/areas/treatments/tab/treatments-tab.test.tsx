@@ -17,6 +17,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AppointmentScreen } from "../../appointments/appointment/appointment-screen.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { loadParts } from "../../../use-parts.ts";
 
@@ -185,6 +186,29 @@ describe("the plan of a visit", () => {
       quantityMilli: 1000,
       doseReason: "Kidneys",
     });
+    await clinic.allSaved();
+  });
+
+  test("a medicine that only stands for a quantity is asked for it, also once another thing about it was changed", async () => {
+    const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 10_000 } as const;
+    await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
+    const syrup = { kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" } as const;
+    const id = await havePlanned(await haveProduct(syrup), { quantityMilli: 1000 });
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "More for Cough syrup" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "No charge" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox"), "Follow-up");
+    await userEvent.click(dialog.getByRole("button", { name: "No charge" }));
+    await screen.findByText(/Follow-up/);
+    await noDialog();
+    await userEvent.click(screen.getByRole("button", { name: "Give Cough syrup" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Cough syrup" }));
+    expect(sheet.getByLabelText(/^Quantity in/)).toHaveProperty("value", "");
+    await userEvent.type(sheet.getByLabelText(/^Quantity in/), "1");
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    await screen.findByRole("button", { name: "Undo Cough syrup" });
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "given", quantityMilli: 1000 });
     await clinic.allSaved();
   });
 

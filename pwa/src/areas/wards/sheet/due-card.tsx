@@ -62,10 +62,11 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
   const time = isToday ? cellTime(cell, timeZone) : dayTime(cell.at, timeZone);
   const { what } = row.order;
   const off = offOrder(row);
+  const isToLook = careNeedsLook(row);
   const species = row.known?.otherSpecies ?? [];
   const warnings = [off ?? "", species.length > 0 ? dosing.otherSpecies(species) : ""].filter((words) => words !== "");
   const giveNow = (): void => {
-    if (careNeedsLook(row)) onOther();
+    if (isToLook) onOther();
     else void action.run(() => give({ order: row.order, dueAt: cell.dueAt }));
   };
   return (
@@ -97,10 +98,10 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
             variant="soft"
             isLoading={action.isBusy}
             startIcon={<Check size={20} aria-hidden="true" />}
-            aria-label={off === null ? copy.givenNamed(what, time) : dosing.lookNamed(what, time)}
+            aria-label={isToLook ? dosing.lookNamed(what, time) : copy.givenNamed(what, time)}
             onClick={giveNow}
           >
-            {off === null ? copy.given : dosing.look}
+            {isToLook ? dosing.look : copy.given}
           </Button>
         </Box>
       )}
