@@ -156,10 +156,11 @@ export const disposeEntry = defineMutation({
   },
 });
 
-/** The signed quantity of an entry with its corrections. */
-async function quantityNow(tx: Tx, entry: RowOf<typeof controlledEntries>): Promise<number> {
+/** The figure of an entry with its corrections: of a count what was there, of any other the signed quantity. */
+async function figureNow(tx: Tx, entry: RowOf<typeof controlledEntries>): Promise<number> {
   const about = await tx.list(controlledEntries, { equals: { aboutId: entry.id } });
-  return about.reduce((sum, one) => (one.kind === "correction" ? sum + one.quantityMilli : sum), entry.quantityMilli);
+  const first = entry.countedMilli ?? entry.quantityMilli;
+  return about.reduce((sum, one) => (one.kind === "correction" ? sum + one.quantityMilli : sum), first);
 }
 
 /** @throws Refusal `not_found`, or `not_reversible`: a witness, a correction, or a part of other work, which is corrected there */
@@ -198,8 +199,7 @@ export const correctEntry = defineMutation({
     const entry = await correctable(tx, aboutId);
     if (entry.registerId !== registerIdOf(args)) throw invalidAt("aboutId", "is of another register");
     const direction = ENTRY_KINDS[entry.kind] === "out" ? -1 : 1;
-    const right = entry.countedMilli === null ? direction * rightMilli : rightMilli - (entry.expectedMilli ?? 0);
-    const quantityMilli = right - (await quantityNow(tx, entry));
+    const quantityMilli = direction * rightMilli - (await figureNow(tx, entry));
     if (quantityMilli === 0) throw invalidAt("rightMilli", "is what the register has");
     const { batchId, petId, clientId } = entry;
     await moveStock(
@@ -215,7 +215,7 @@ export const correctEntry = defineMutation({
         quantityMilli,
         reason,
         belongsTo: { table: "controlledEntries", id },
-        register: { id, kind: "correction", aboutId },
+        register: { id, kind: "correction", aboutId, aboutAt: entry.occurredAt },
       },
       context,
     );
