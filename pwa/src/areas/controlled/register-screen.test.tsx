@@ -107,6 +107,22 @@ describe("the register of a drug", () => {
     await clinic.allSaved();
   });
 
+  test("names what is left of each batch where the device lacks old entries, and a count expects that", async () => {
+    await haveRegister();
+    await haveWaste();
+    await rowsOf(clinic.db, controlledEntries)
+      .filter(({ kind }) => kind !== "waste")
+      .delete();
+    clinic.show(<RegisterScreen />);
+    expect(await screen.findByText("ME-4410: 19.7 ml")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Count" }));
+    const dialog = await screen.findByRole("dialog", { name: "Count the drug" });
+    await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "19.7");
+    await user.click(within(dialog).getByRole("button", { name: "Compare" }));
+    await waitFor(async () => expect((await entries()).at(-1)).toEqual(["count", 0]));
+    await clinic.allSaved();
+  });
+
   test("opens with a count that a second person witnesses by PIN on this tablet, without a network", async () => {
     setConnection(clinic, "offline");
     answer = { status: 0, data: {} };

@@ -142,6 +142,7 @@ export const registerIdOf = ({ productId, locationId }: { productId: string; loc
 
 /** Where `batchMilli` of a register has a batch; null: stock without a batch. */
 export const batchKeyOf = (batchId: string | null): string => batchId ?? "";
+export const batchOfKey = (key: string): string | null => (key === "" ? null : key);
 
 /** The entry of a movement of stock that names no entry of its own. */
 export const entryIdOf = (movementId: string): string => derivedId(movementId, ENTRY_SEED);
