@@ -172,7 +172,7 @@ export const printWords = {
   crumb: "Print",
   missing: "This register does not exist",
   missingHint: "It has no entry yet, or you no longer have access.",
-  notAll: "Older entries are still being loaded. Wait, then print.",
+  notAll: "This device does not have all old entries yet. A print or file made now lacks them.",
   heads: ["When", "Entry", "Pet, supplier or reason", "Batch", "In", "Out", "Balance", "By", "Witness"],
   none: "No entries.",
   file: (drug: string, day: string) => `register-${drug.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${day}.csv`,

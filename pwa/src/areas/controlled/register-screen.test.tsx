@@ -1,6 +1,6 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
+import { controlledEntries, registerIdOf } from "@fernpaw/domain/controlled/controlled-entry";
 import { recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
 import { openRegister } from "@fernpaw/domain/controlled/register-count.mutations";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
@@ -9,7 +9,7 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import { locationRow, staffRow } from "@fernpaw/testing/builders";
 import { METHADONE } from "@fernpaw/testing/drug-safe";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -19,9 +19,11 @@ import { pinDb } from "../../session/lock/pin-store.ts";
 import { forgetAllPins, rememberPin } from "../../session/lock/pin-verifier.ts";
 import { keepTablet } from "../../session/lock/tablet-state.ts";
 import { setConnection } from "../../testing/connection.ts";
+import { everythingIsHere, onlyHere } from "../../testing/everything-is-here.ts";
 import { simulatedNetwork, type Reply } from "../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { registerCsv } from "./paper/register-csv.ts";
+import { RegisterPrintScreen } from "./paper/register-print-screen.tsx";
 import { RegisterScreen } from "./public/register-screen.tsx";
 import { readRegister } from "./registers.queries.ts";
 
@@ -214,6 +216,29 @@ describe("the register of a drug", () => {
     await user.type(right, "0.2");
     await user.click(within(dialog).getByRole("button", { name: "Save correction" }));
     await waitFor(async () => expect((await entries()).at(-1)).toEqual(["correction", 100]));
+    await clinic.allSaved();
+  });
+
+  test("page and paper say that the device lacks old entries, until it has them", async () => {
+    await haveRegister();
+    const pages = () => [
+      <RegisterScreen key="page" />,
+      <RegisterPrintScreen key="paper" registerId={registerIdOf(place)} />,
+    ];
+    const lacks = /does not have all old entries yet/;
+    onlyHere(clinic, ["p0", "p1"]);
+    for (const page of pages()) {
+      clinic.show(page);
+      expect(await screen.findByText(lacks)).toBeTruthy();
+      cleanup();
+    }
+    everythingIsHere(clinic);
+    for (const page of pages()) {
+      clinic.show(page);
+      expect((await screen.findAllByText(/Opening count/)).length).toBeGreaterThan(0);
+      expect(screen.queryByText(lacks)).toBeNull();
+      cleanup();
+    }
     await clinic.allSaved();
   });
 
