@@ -4,9 +4,11 @@ import { controlledEntries, registerIdOf } from "@fernpaw/domain/controlled/cont
 import { recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
 import { openRegister } from "@fernpaw/domain/controlled/register-count.mutations";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { adjustStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { locationRow, staffRow } from "@fernpaw/testing/builders";
+import { locationRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { METHADONE } from "@fernpaw/testing/drug-safe";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -32,6 +34,7 @@ const PIN = "482915";
 const drug = countedProductRow({ ...METHADONE });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const batch = batchRow({ productId: drug.id, number: "ME-4410", expiresOn: addDays(today, 90) });
+const patient = petRow({ name: "Rex" });
 const user = userEvent.setup({ delay: null });
 
 let clinic: TestClinic;
@@ -47,6 +50,7 @@ async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Pr
   await clinic.have(staff, staffRow({ id: nurseId, firstName: "Bea", lastName: "Okafor", profession: "nurse" }));
   await clinic.have(products, drug);
   await clinic.have(batches, batch);
+  await clinic.have(pets, patient);
   await rememberPin(nurseId, PIN);
   const bea = { userId: nurseId, firstName: "Bea", lastName: "Okafor", hasPin: true };
   keepTablet({ name: "Treatment room", lockAfterMin: 5, people: [bea] });
@@ -216,6 +220,17 @@ describe("the register of a drug", () => {
     await user.type(right, "0.2");
     await user.click(within(dialog).getByRole("button", { name: "Save correction" }));
     await waitFor(async () => expect((await entries()).at(-1)).toEqual(["correction", 100]));
+    await clinic.allSaved();
+  });
+
+  test("an entry that is a part of other work is not corrected here", async () => {
+    await haveRegister();
+    const use = { productId: drug.id, batchId: batch.id, locationId, kind: "dispense", quantityMilli: 400 } as const;
+    await clinic.mutate(adjustStock, { id: uuidv7(), ...use, petId: patient.id });
+    clinic.show(<RegisterScreen />);
+    expect(await screen.findByRole("button", { name: /^Correct: Opening count/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Witness: Dispensed/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Correct: Dispensed/ })).toBeNull();
     await clinic.allSaved();
   });
 

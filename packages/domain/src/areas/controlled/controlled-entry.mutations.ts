@@ -13,11 +13,12 @@ import { refusePart } from "../catalogue/smallest-part.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { moveStock } from "../stock/move-stock.ts";
 import { recipientOf } from "../stock/stock-movement.mutations.ts";
-import { type MovementKind, stockMovements } from "../stock/stock-movement.ts";
+import type { MovementKind } from "../stock/stock-movement.ts";
 import {
   controlledEntries,
   controlledRegisters,
   ENTRY_KINDS,
+  isCorrectable,
   registerIdOf,
   registerMovementIdOf,
 } from "./controlled-entry.ts";
@@ -166,10 +167,7 @@ async function figureNow(tx: Tx, entry: RowOf<typeof controlledEntries>): Promis
 /** @throws Refusal `not_found`, or `not_reversible`: a witness, a correction, or a part of other work, which is corrected there */
 async function correctable(tx: Tx, id: string): Promise<RowOf<typeof controlledEntries>> {
   const entry = found(await tx.find(controlledEntries, id), "controlledEntries", id);
-  const movement = entry.movementId === null ? undefined : await tx.find(stockMovements, entry.movementId);
-  const isElsewhere = movement !== undefined && movement.belongsTo?.table !== "controlledEntries";
-  if (entry.kind === "witness" || entry.kind === "correction" || isElsewhere)
-    throw new Refusal("not_reversible", { table: "controlledEntries", id });
+  if (!isCorrectable(entry)) throw new Refusal("not_reversible", { table: "controlledEntries", id });
   return entry;
 }
 

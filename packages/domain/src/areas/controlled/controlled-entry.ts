@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { managed } from "../../kernel/fields.ts";
 import { derivedId, followingId } from "../../kernel/ids.ts";
 import { ref } from "../../kernel/references.ts";
@@ -154,3 +154,14 @@ export const chainIdOf = (deviceId: string, locationId: string): string => follo
 
 /** Each entry waits for a second person; a witness needs none. */
 export const needsWitness = ({ kind }: { kind: EntryKind }): boolean => kind !== "witness";
+
+/**
+ * Whether it is corrected in the register: a person made it there. What is a part of other work is corrected there. A
+ * correction corrects nothing but its original.
+ */
+export const isCorrectable = ({
+  id,
+  kind,
+  movementId,
+}: Pick<RowOf<typeof controlledEntries>, "id" | "kind" | "movementId">): boolean =>
+  kind !== "witness" && kind !== "correction" && (movementId === null || movementId === registerMovementIdOf(id));
