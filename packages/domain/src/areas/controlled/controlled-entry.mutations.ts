@@ -23,7 +23,7 @@ import {
   registerMovementIdOf,
 } from "./controlled-entry.ts";
 import { batchArgs, EntryMilli, FigureMilli, registerArgs } from "./entry-args.ts";
-import { batchOfEntry, drugOf, refuseUnnamedBatch } from "./register-place.ts";
+import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
 import { witnessEntry } from "./witness-entry.ts";
 
 const MOVEMENT_OF = {
@@ -62,10 +62,10 @@ type MovedArgs = z.output<z.ZodMiniObject<ReturnType<typeof movedArgs>>> & { kin
 
 /**
  * The refusals of a device for an entry that it knows to be wrong. More than the register has is refused: a delivery is missing, or a count.
- * @throws Refusal `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `drugOf`
+ * @throws Refusal `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `controlledDrugOf`
  */
 async function refuseMoved(tx: Tx, args: MovedArgs, context: MutationContext): Promise<void> {
-  const product = await drugOf(tx, args);
+  const product = await controlledDrugOf(tx, args);
   const register = await tx.find(controlledRegisters, registerIdOf(args));
   const balanceMilli = register?.balanceMilli ?? 0;
   const isOut = ENTRY_KINDS[args.kind] === "out";
@@ -108,8 +108,8 @@ async function witnessNow(tx: Tx, id: string, approval: ApprovalArg | undefined,
 }
 
 /**
- * A delivery, a use, waste, or stock that a client brings back. Refuses with `not_found`, `already_exists`, `invalid_args` (no
- * controlled drug, another unit, the patient, supplier or reason is missing), `approval_refused`, and at the tap as `refuseMoved` says.
+ * A delivery, a use, waste, or stock that a client brings back. Refuses with `not_found`, `already_exists`, `invalid_args` (another
+ * unit, the patient, supplier or reason is missing), `approval_refused`, and at the tap as `refuseMoved` says.
  */
 export const recordEntry = defineMutation({
   name: "controlledEntries.record",

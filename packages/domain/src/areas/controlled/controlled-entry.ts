@@ -156,8 +156,8 @@ export const chainIdOf = (deviceId: string, locationId: string): string => follo
 export const needsWitness = ({ kind }: { kind: EntryKind }): boolean => kind !== "witness";
 
 /**
- * Whether it is corrected in the register: a person made it there. What is a part of other work is corrected there. A
- * correction corrects nothing but its original.
+ * Whether it is corrected in the register: a person made it there. A part of other work is corrected with that work. A
+ * correction has no correction of its own.
  */
 export const isCorrectable = ({
   id,

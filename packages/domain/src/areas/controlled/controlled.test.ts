@@ -104,6 +104,23 @@ describe("the register of a controlled drug", () => {
     agree(safe);
   });
 
+  test("is kept where another device made the drug an ordinary product meanwhile", async () => {
+    const safe = await drugSafe({ isOpen: false });
+    const ordinary = { id: safe.product.id, set: { controlled: null } };
+    expect(await safe.clinic.run(correctProduct, ordinary)).toMatchObject({ status: "applied" });
+    expect(await safe.open(20_000)).toMatchObject({ status: "applied" });
+    expect(await safe.record()).toMatchObject({ status: "applied" });
+    expect(await safe.count(19_000)).toMatchObject({ status: "applied" });
+    expect(kinds(safe)).toEqual([
+      ["opening", 20_000],
+      ["witness", 0],
+      ["administer", -1000],
+      ["count", 0],
+    ]);
+    expect(safe.entries()[0]?.schedule).toEqual({ region: "other", class: "?" });
+    agree(safe);
+  });
+
   test("below zero is kept and is one inbox item, which closes when it is right again", async () => {
     const safe = await drugSafe();
     const more = await safe.record({ quantityMilli: 25_000 });
@@ -306,10 +323,14 @@ describe("other work that moves a controlled drug", () => {
       quantityMilli: 10_000,
     };
     const receipt = { id, supplierName: "Northmoor", locationId, deliveryNote: "NV-88214", receivedOn: "2026-11-21" };
-    await clinic.run(saveReceipt, { ...receipt, lines: [{ ...line, expiresOn: "2028-01-31" }] });
+    const plain = aProduct(clinic, { ...METHADONE, controlled: null });
+    const lines = [line, { ...line, id: newId(), productId: plain.id }];
+    const saved = lines.map((one) => ({ ...one, expiresOn: "2028-01-31" }));
+    expect(await clinic.run(saveReceipt, { ...receipt, lines: saved })).toMatchObject({ status: "applied" });
     expect(await clinic.run(postReceipt, { id })).toMatchObject({ status: "applied" });
     expect(safe.entries().at(-1)).toMatchObject({ kind: "receive", party: "Northmoor", document: "NV-88214" });
-    agree(safe);
+    expect(safe.entries().filter(({ kind }) => kind === "receive")).toHaveLength(1);
+    expect(brokenChains(clinic)).toEqual([]);
   });
 
   test.each(["write_off_expired", "write_off_damaged", "write_off_lost", "return_to_supplier", "internal_use"])(
@@ -409,7 +430,7 @@ describe("bad input", () => {
   });
 
   test("a product that is not controlled has no register", async () => {
-    const safe = await drugSafe();
+    const safe = await drugSafe({ side: "device" });
     const plain = aProduct(safe.clinic, { ...METHADONE, controlled: null });
     const batchId = aBatch(safe.clinic, { productId: plain.id }).id;
     expect(await safe.record({ productId: plain.id, batchId })).toMatchObject({

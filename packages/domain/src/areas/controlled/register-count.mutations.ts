@@ -20,7 +20,7 @@ import {
 } from "./controlled-entry.ts";
 import { enter } from "./enter.ts";
 import { batchArgs, FigureMilli, registerArgs } from "./entry-args.ts";
-import { batchOfEntry, drugOf, refuseUnnamedBatch } from "./register-place.ts";
+import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
 import { witnessEntry } from "./witness-entry.ts";
 
 const countArgs = () => {
@@ -64,7 +64,7 @@ async function batchAt(
 
 /** Figures with parts that the product does not have, or without their batch. An empty safe has no batch to name. */
 async function refuseFigures(tx: Tx, args: CountArgs): Promise<void> {
-  const product = await drugOf(tx, args);
+  const product = await controlledDrugOf(tx, args);
   for (const line of args.lines) {
     if (line.countedMilli > 0) refuseUnnamedBatch(product, line);
     await refusePart(tx, { productId: product.id, quantityMilli: line.countedMilli });

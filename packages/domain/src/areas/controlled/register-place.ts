@@ -20,14 +20,23 @@ export interface RegisterPlace {
 }
 
 /**
- * The controlled drug of a register. A figure in another unit would mean another amount, so it is refused everywhere.
- * @throws Refusal `not_found`, or `invalid_args` (no controlled drug, another unit)
+ * The drug of a register. A figure in another unit would mean another amount, so it is refused everywhere.
+ * @throws Refusal `not_found`, or `invalid_args` (another unit)
  */
 export async function drugOf(tx: Tx, { productId, locationId, unit }: RegisterPlace): Promise<Product> {
   const product = found(await tx.find(products, productId), "products", productId);
   found(await tx.find(locations, locationId), "locations", locationId);
-  if (product.controlled === null) throw invalidAt("productId", "is not a controlled drug");
   if (unit !== product.dispensingUnit) throw invalidAt("unit", `is not the register's unit, ${product.dispensingUnit}`);
+  return product;
+}
+
+/**
+ * For `refuseAtTap`. Another device can have made it an ordinary product meanwhile: the server keeps the entry.
+ * @throws Refusal `invalid_args` (no controlled drug), and those of `drugOf`
+ */
+export async function controlledDrugOf(tx: Tx, place: RegisterPlace): Promise<Product> {
+  const product = await drugOf(tx, place);
+  if (product.controlled === null) throw invalidAt("productId", "is not a controlled drug");
   return product;
 }
 
