@@ -6,10 +6,11 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { ref } from "../../kernel/references.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { nameText, requiredText, text } from "../../kernel/text.ts";
-import { Instant } from "../../kernel/time.ts";
+import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { moveStock } from "../stock/move-stock.ts";
 import { recipientOf } from "../stock/stock-movement.mutations.ts";
@@ -81,7 +82,9 @@ async function recordMoved(tx: Tx, args: MovedArgs, context: MutationContext): P
   const product = await drugOf(tx, args);
   const known = await tx.find(controlledEntries, id);
   if (known && wasMadeBefore("controlledEntries", known, context)) return;
-  const batchId = await batchOfEntry(tx, product, args, context);
+  const { timeZone } = await readSettings(tx, context);
+  const receivedOn = kind === "receive" ? localDateOf(occurredAt ?? context.now, timeZone) : null;
+  const batchId = await batchOfEntry(tx, product, args, receivedOn);
   await moveStock(
     tx,
     {

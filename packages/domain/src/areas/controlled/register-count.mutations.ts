@@ -98,7 +98,7 @@ async function enterFigure(
   const product = await drugOf(tx, args);
   const { locationId, reason, approval } = args;
   const { id, countedMilli } = line;
-  const batchId = await batchOfEntry(tx, product, line, context);
+  const batchId = await batchOfEntry(tx, product, line, null);
   const place = { productId: product.id, batchId, locationId };
   const occurredAt = args.occurredAt ?? context.now;
   const then = await batchAt(tx, { registerId: registerIdOf(place), batchId, at: occurredAt });

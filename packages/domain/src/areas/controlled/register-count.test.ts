@@ -6,6 +6,7 @@ import { aBatch } from "../../../../testing/src/stock-builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { toInstant } from "../../kernel/time.ts";
 import { attention } from "../../kernel/attention.ts";
+import { batches } from "../stock/batch.ts";
 import { reverseMovement, adjustStock } from "../stock/stock-movement.mutations.ts";
 import { correctEntry } from "./controlled-entry.mutations.ts";
 
@@ -111,6 +112,21 @@ describe("a count and its moment", () => {
       { numRuns: searchSize({ small: 60, full: 2000 }), seed: 7 },
     );
     expect(Math.min(late, right)).toBeGreaterThan(5);
+  });
+});
+
+describe("a new batch", () => {
+  const newBatch = (number: string) => ({ id: newId(), number, expiresOn: "2026-10-31" });
+
+  test("has the day of its delivery; of one that a count found, the day is not known", async () => {
+    const safe = await drugSafe();
+    const [came, counted] = [newBatch("ME-1"), newBatch("ME-2")];
+    const delivery = { kind: "receive", petId: null, party: "Northmoor", batchId: null, newBatch: came };
+    expect(await safe.record(delivery, on("a", 9))).toMatchObject({ status: "applied" });
+    const lines = [{ id: newId(), newBatch: counted, countedMilli: 100 }];
+    expect(await safe.count(0, { ...found(safe), lines }, on("a", 10))).toMatchObject({ status: "applied" });
+    expect(safe.clinic.row(batches, came.id).receivedOn).toBe("2026-11-23");
+    expect(safe.clinic.row(batches, counted.id).receivedOn).toBeNull();
   });
 });
 

@@ -1,11 +1,10 @@
 import type * as z from "zod/mini";
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { invalidAt, Refusal } from "../../kernel/errors.ts";
-import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import type { Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
-import { localDateOf } from "../../kernel/time.ts";
+import type { LocalDate } from "../../kernel/time.ts";
 import { products, type ProductUnit } from "../catalogue/product.ts";
-import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
 import { batches, foldBatchNumber } from "../stock/batch.ts";
 import type { NewBatch } from "./entry-args.ts";
@@ -46,14 +45,15 @@ export interface NamedBatch {
 }
 
 /**
- * The batch that an entry names; a new one is registered with it, unless the product has one with the number.
+ * The batch that an entry names; a new one is registered with it, unless the product has one with the number. `receivedOn` is
+ * of a new one; null: not known.
  * @throws Refusal `not_found`
  */
 export async function batchOfEntry(
   tx: Tx,
   { id: productId }: Product,
   { batchId, newBatch }: NamedBatch,
-  context: MutationContext,
+  receivedOn: LocalDate | null,
 ): Promise<string | null> {
   if (newBatch === undefined) {
     if (batchId === null) return null;
@@ -65,8 +65,6 @@ export async function batchOfEntry(
   const own = await tx.list(batches, { equals: { productId } });
   const known = own.find((batch) => batch.id === id || foldBatchNumber(batch.number) === foldBatchNumber(number));
   if (known) return known.id;
-  const { timeZone } = await readSettings(tx, context);
-  const receivedOn = localDateOf(context.now, timeZone);
   await tx.insert(batches, { ...emptyRow(batches), id, productId, number, expiresOn, receivedOn });
   return id;
 }
