@@ -139,6 +139,7 @@ export const countWords = {
   submit: "Save count",
   expected: (expected: string) => `Expected: ${expected}`,
   asExpected: "as expected",
+  what: (kind: string, drug: string, figures: readonly string[]) => `${kind}, ${drug}. ${figures.join("; ")}`,
   less: (quantity: string) => `${quantity} less than expected`,
   more: (quantity: string) => `${quantity} more than expected`,
   reason: "Reason for the difference",

@@ -138,7 +138,9 @@ describe("the register of a drug", () => {
     const dialog = await screen.findByRole("dialog", { name: "Opening count" });
     await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "12,5");
     await user.click(within(dialog).getByRole("button", { name: "Save count" }));
-    await typePin(await witnessDialog(), PIN);
+    const seen = await witnessDialog();
+    expect(seen.textContent).toContain("Opening count, Methadone 10 mg/ml. ME-4410: 12.5 ml");
+    await typePin(seen, PIN);
     await waitFor(async () =>
       expect(await entries()).toEqual([
         ["opening", 12_500],
@@ -199,7 +201,9 @@ describe("the register of a drug", () => {
     expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();
     await user.type(within(dialog).getByLabelText("Reason for the difference"), "Broken ampoule");
     await user.click(within(dialog).getByRole("button", { name: "Save count" }));
-    await typePin(await witnessDialog(), PIN);
+    const seen = await witnessDialog();
+    expect(seen.textContent).toContain("Count, Methadone 10 mg/ml. ME-4410: Expected 20 ml, counted 19.5 ml");
+    await typePin(seen, PIN);
     await waitFor(async () => expect((await entries()).at(-2)).toEqual(["count", -500]));
     await clinic.allSaved();
   });

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { fieldWord } from "../../../field-words.ts";
 import { newId } from "../../../db/new-id.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
+import { fieldAtPath } from "../../../form/faults.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { DateField } from "../../../form/date-field.tsx";
 import type { Fault } from "../../../form/judge-args.ts";
@@ -111,8 +112,16 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
       return false;
     }
     if (!isOff) return true;
-    const args = argsOf(values, () => null) ?? {};
-    const what = copy.what(kindWords[kind], "", product.name).replace(/: {2}?of /, ": ");
+    const args = argsOf(values, () => null);
+    if (args === null) return true;
+    const unit = product.dispensingUnit;
+    const figures = args.lines.map(({ id, countedMilli }) => {
+      const row = rows.find((one) => one.id === id);
+      const [expected, counted] = [quantityText(row?.expectedMilli ?? 0, unit), quantityText(countedMilli, unit)];
+      const figure = kind === "opening" ? counted : copy.difference(expected, counted);
+      return copy.batch(row?.name ?? values["number"] ?? "", figure);
+    });
+    const what = words.what(kindWords[kind], product.name, figures);
     approval.current = await ask({ name: mutation.name, args, needs: "witness", what, reason: copy.witnessReason });
     return approval.current !== null;
   };
@@ -130,6 +139,7 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
       return args && { ...args, ...(approval.current && { approval: approval.current }) };
     },
     mayGoOn,
+    fieldAt: (path) => (path.includes("newBatch") ? String(path.at(-1)) : fieldAtPath(path)),
     onSaved: () => {
       toastDone(words.saved);
       onClose();
