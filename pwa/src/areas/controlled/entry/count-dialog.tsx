@@ -58,6 +58,24 @@ function rowsToCount({ product, register, batches, balances }: DrugRegister): Ro
   return [...rows, { id: newId(), batchId: null, name: copy.withoutBatch, expectedMilli: rest }];
 }
 
+interface Counted extends Pick<DrugRegister, "product"> {
+  kind: "opening" | "count";
+  rows: readonly Row[];
+  /** Of the batch that is added. */
+  number: string;
+}
+
+/** A count as its witness reads it: each batch with its figures. */
+function whatText({ kind, product, rows, number }: Counted, lines: readonly { id: string; countedMilli: number }[]) {
+  const unit = product.dispensingUnit;
+  const figures = lines.map(({ id, countedMilli }) => {
+    const row = rows.find((one) => one.id === id);
+    const [expected, counted] = [quantityText(row?.expectedMilli ?? 0, unit), quantityText(countedMilli, unit)];
+    return copy.batch(row?.name ?? number, kind === "opening" ? counted : copy.difference(expected, counted));
+  });
+  return words.what(kindWords[kind], product.name, figures);
+}
+
 function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
   const { product, register } = drug;
   const { settings } = useClinic();
@@ -93,15 +111,8 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
     const lines = linesOf(values, fault);
     if (kind === "count" && isCompared && differenceOf(values) !== 0 && (values["reason"] ?? "").trim() === "")
       fault("reason", entryWords.reasonNeeded);
-    return (
-      lines && {
-        productId: product.id,
-        locationId,
-        unit: product.dispensingUnit,
-        lines,
-        reason: values["reason"] ?? "",
-      }
-    );
+    const place = { productId: product.id, locationId, unit: product.dispensingUnit };
+    return lines && { ...place, lines, reason: values["reason"] ?? "" };
   };
   const mayGoOn = async (values: Values): Promise<boolean> => {
     approval.current = null;
@@ -114,14 +125,7 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
     if (!isOff) return true;
     const args = argsOf(values, () => null);
     if (args === null) return true;
-    const unit = product.dispensingUnit;
-    const figures = args.lines.map(({ id, countedMilli }) => {
-      const row = rows.find((one) => one.id === id);
-      const [expected, counted] = [quantityText(row?.expectedMilli ?? 0, unit), quantityText(countedMilli, unit)];
-      const figure = kind === "opening" ? counted : copy.difference(expected, counted);
-      return copy.batch(row?.name ?? values["number"] ?? "", figure);
-    });
-    const what = words.what(kindWords[kind], product.name, figures);
+    const what = whatText({ kind, product, rows, number: values["number"] ?? "" }, args.lines);
     approval.current = await ask({ name: mutation.name, args, needs: "witness", what, reason: copy.witnessReason });
     return approval.current !== null;
   };
