@@ -24,6 +24,7 @@ import { setConnection } from "../../testing/connection.ts";
 import { everythingIsHere, onlyHere } from "../../testing/everything-is-here.ts";
 import { simulatedNetwork, type Reply } from "../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { firstBatch } from "./entry/use-entry-form.ts";
 import { registerCsv } from "./paper/register-csv.ts";
 import { RegisterPrintScreen } from "./paper/register-print-screen.tsx";
 import { RegisterScreen } from "./public/register-screen.tsx";
@@ -273,6 +274,34 @@ describe("the register of a drug", () => {
   });
 });
 
+describe("the batch of an entry", () => {
+  const spent = batchRow({ productId: drug.id, number: "ME-1000", expiresOn: addDays(today, 30) });
+  const expired = batchRow({ productId: drug.id, number: "ME-2000", expiresOn: addDays(today, -1) });
+  const recalled = batchRow({ productId: drug.id, number: "ME-3000", status: "recalled" });
+
+  beforeEach(async () => {
+    for (const row of [spent, expired, recalled]) await clinic.have(batches, row);
+    const lines = [batch, expired, recalled].map(({ id: batchId }) => ({ id: uuidv7(), batchId, countedMilli: 1000 }));
+    await clinic.mutate(openRegister, { ...place, lines, approval: approval() });
+  });
+
+  test("is for a use one that may be used, and for waste the first to expire", async () => {
+    const found = await readRegister(clinic.db, place);
+    if (!found) throw new Error("no register");
+    expect(firstBatch(found, "administer", today)).toBe(batch.id);
+    expect(firstBatch(found, "waste", today)).toBe(expired.id);
+    expect(firstBatch(found, "return_client", today)).toBe("");
+  });
+
+  test("that a client brings back may be used up", async () => {
+    const dialog = await openEntry("Brought back by a client", "Brought back by a client");
+    await user.click(within(dialog).getByRole("combobox", { name: "Batch" }));
+    expect(await screen.findByRole("option", { name: /^ME-1000/ })).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await clinic.allSaved();
+  });
+});
+
 describe("bad input", () => {
   beforeEach(() => haveRegister());
 
@@ -305,6 +334,25 @@ describe("bad input", () => {
     expect(await within(dialog).findByText("A register has at most 100,000 ml. Check the figure.")).toBeTruthy();
     expect(within(dialog).getByText("Enter the supplier.")).toBeTruthy();
     expect(within(dialog).getByText("Enter the batch number.")).toBeTruthy();
+    await clinic.allSaved();
+  });
+
+  test("a wrong expiry date is refused in the words of its field, beside the other faults", async () => {
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: "Receive" }));
+    const dialog = await screen.findByRole("dialog", { name: "Receive" });
+    await user.type(within(dialog).getByLabelText("Batch number"), "ME-1");
+    await user.type(within(dialog).getByLabelText("Expires"), "soon");
+    await user.type(within(dialog).getByLabelText("Quantity (ml)"), "5");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    expect(await within(dialog).findByText("Enter the supplier.")).toBeTruthy();
+    expect(within(dialog).getByText(/^Type a date/)).toBeTruthy();
+    expect(within(dialog).queryByText("Enter the batch number.")).toBeNull();
+    await user.type(within(dialog).getByLabelText("Supplier"), "Northmoor");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await waitFor(() => expect(within(dialog).queryByText("Enter the supplier.")).toBeNull());
+    expect(screen.queryByRole("dialog", { name: /witnesses/ })).toBeNull();
+    expect(await entries()).toHaveLength(2);
     await clinic.allSaved();
   });
 
