@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     {
       name: "controlledRegisters",
       scope: "controlled",
-      columns: "productId locationId balanceMilli# state openedAt? countedAt? newestAt?",
+      columns: "productId locationId balanceMilli# batchMilli state isLate openedAt? countedAt? newestAt?",
       indexes: ["productId", "locationId"],
     },
     {

@@ -9,10 +9,11 @@ import { Card } from "../../ui/card.tsx";
 import { clockTime, fullDate, useToday } from "../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { quantityText } from "../catalogue/public/product-words.copy.ts";
-import { copy, stateWords } from "./controlled.copy.ts";
+import { copy, printWords, stateWords } from "./controlled.copy.ts";
 import { DrugActions } from "./drug-actions.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { readRegister, type DrugRegister } from "./registers.queries.ts";
+import { useIsWhole } from "./use-is-whole.ts";
 
 interface DrugCardProps {
   productId: string;
@@ -71,6 +72,7 @@ function DrugHead({ drug: { product, register, batches, balances, isPending } }:
 function DrugNotices({ drug: { register } }: { drug: DrugRegister }) {
   const { timeZone, settings } = useClinic();
   const today = useToday(timeZone);
+  const isWhole = useIsWhole();
   const isOpen = register !== null && register.openedAt !== null;
   const countedAt = register?.countedAt ?? null;
   const countedOn = countedAt === null ? null : localDateOf(countedAt, timeZone);
@@ -82,6 +84,7 @@ function DrugNotices({ drug: { register } }: { drug: DrugRegister }) {
   return (
     <Box sx={{ display: "grid", gap: 2, mb: 4, "&:empty": { display: "none" } }}>
       {register && register.state !== "ok" && <Alert severity="error">{stateWords[register.state]}</Alert>}
+      {register && !isWhole && <Alert severity="warning">{printWords.notAll}</Alert>}
       {!isOpen && <Alert severity="info">{copy.opensFirst}</Alert>}
       {isDue && (
         <Alert severity="warning">

@@ -16,17 +16,3 @@ export function aboutText({ entry, petName, clientName, corrected }: NamedLine):
 /** An entry as its witness reads it. */
 export const whatText = ({ entry }: Pick<NamedLine, "entry">, drug: string): string =>
   copy.what(kindWords[entry.kind], quantityText(entry.countedMilli ?? Math.abs(entry.quantityMilli), entry.unit), drug);
-
-/** Whether it is corrected in the register: what is a part of other work is corrected there. */
-export const isCorrectable = ({ entry }: NamedLine): boolean =>
-  [
-    "receive",
-    "administer",
-    "dispense",
-    "waste",
-    "destroy",
-    "return_supplier",
-    "return_client",
-    "count",
-    "opening",
-  ].includes(entry.kind);

@@ -1,15 +1,17 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
-import { controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
+import { controlledEntries, registerIdOf } from "@fernpaw/domain/controlled/controlled-entry";
 import { recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
 import { openRegister } from "@fernpaw/domain/controlled/register-count.mutations";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
+import { adjustStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { locationRow, staffRow } from "@fernpaw/testing/builders";
+import { locationRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { METHADONE } from "@fernpaw/testing/drug-safe";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -19,9 +21,12 @@ import { pinDb } from "../../session/lock/pin-store.ts";
 import { forgetAllPins, rememberPin } from "../../session/lock/pin-verifier.ts";
 import { keepTablet } from "../../session/lock/tablet-state.ts";
 import { setConnection } from "../../testing/connection.ts";
+import { everythingIsHere, onlyHere } from "../../testing/everything-is-here.ts";
 import { simulatedNetwork, type Reply } from "../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { firstBatch } from "./entry/use-entry-form.ts";
 import { registerCsv } from "./paper/register-csv.ts";
+import { RegisterPrintScreen } from "./paper/register-print-screen.tsx";
 import { RegisterScreen } from "./public/register-screen.tsx";
 import { readRegister } from "./registers.queries.ts";
 
@@ -30,6 +35,7 @@ const PIN = "482915";
 const drug = countedProductRow({ ...METHADONE });
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const batch = batchRow({ productId: drug.id, number: "ME-4410", expiresOn: addDays(today, 90) });
+const patient = petRow({ name: "Rex" });
 const user = userEvent.setup({ delay: null });
 
 let clinic: TestClinic;
@@ -45,6 +51,7 @@ async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Pr
   await clinic.have(staff, staffRow({ id: nurseId, firstName: "Bea", lastName: "Okafor", profession: "nurse" }));
   await clinic.have(products, drug);
   await clinic.have(batches, batch);
+  await clinic.have(pets, patient);
   await rememberPin(nurseId, PIN);
   const bea = { userId: nurseId, firstName: "Bea", lastName: "Okafor", hasPin: true };
   keepTablet({ name: "Treatment room", lockAfterMin: 5, people: [bea] });
@@ -107,6 +114,22 @@ describe("the register of a drug", () => {
     await clinic.allSaved();
   });
 
+  test("names what is left of each batch where the device lacks old entries, and a count expects that", async () => {
+    await haveRegister();
+    await haveWaste();
+    await rowsOf(clinic.db, controlledEntries)
+      .filter(({ kind }) => kind !== "waste")
+      .delete();
+    clinic.show(<RegisterScreen />);
+    expect(await screen.findByText("ME-4410: 19.7 ml")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Count" }));
+    const dialog = await screen.findByRole("dialog", { name: "Count the drug" });
+    await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "19.7");
+    await user.click(within(dialog).getByRole("button", { name: "Compare" }));
+    await waitFor(async () => expect((await entries()).at(-1)).toEqual(["count", 0]));
+    await clinic.allSaved();
+  });
+
   test("opens with a count that a second person witnesses by PIN on this tablet, without a network", async () => {
     setConnection(clinic, "offline");
     answer = { status: 0, data: {} };
@@ -116,7 +139,9 @@ describe("the register of a drug", () => {
     const dialog = await screen.findByRole("dialog", { name: "Opening count" });
     await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "12,5");
     await user.click(within(dialog).getByRole("button", { name: "Save count" }));
-    await typePin(await witnessDialog(), PIN);
+    const seen = await witnessDialog();
+    expect(seen.textContent).toContain("Opening count, Methadone 10 mg/ml. ME-4410: 12.5 ml");
+    await typePin(seen, PIN);
     await waitFor(async () =>
       expect(await entries()).toEqual([
         ["opening", 12_500],
@@ -177,7 +202,9 @@ describe("the register of a drug", () => {
     expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();
     await user.type(within(dialog).getByLabelText("Reason for the difference"), "Broken ampoule");
     await user.click(within(dialog).getByRole("button", { name: "Save count" }));
-    await typePin(await witnessDialog(), PIN);
+    const seen = await witnessDialog();
+    expect(seen.textContent).toContain("Count, Methadone 10 mg/ml. ME-4410: Expected 20 ml, counted 19.5 ml");
+    await typePin(seen, PIN);
     await waitFor(async () => expect((await entries()).at(-2)).toEqual(["count", -500]));
     await clinic.allSaved();
   });
@@ -201,6 +228,40 @@ describe("the register of a drug", () => {
     await clinic.allSaved();
   });
 
+  test("an entry that is a part of other work is not corrected here", async () => {
+    await haveRegister();
+    const use = { productId: drug.id, batchId: batch.id, locationId, kind: "dispense", quantityMilli: 400 } as const;
+    await clinic.mutate(adjustStock, { id: uuidv7(), ...use, petId: patient.id });
+    clinic.show(<RegisterScreen />);
+    expect(await screen.findByRole("button", { name: /^Correct: Opening count/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Witness: Dispensed/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Correct: Dispensed/ })).toBeNull();
+    await clinic.allSaved();
+  });
+
+  test("page and paper say that the device lacks old entries, until it has them", async () => {
+    await haveRegister();
+    const pages = () => [
+      <RegisterScreen key="page" />,
+      <RegisterPrintScreen key="paper" registerId={registerIdOf(place)} />,
+    ];
+    const lacks = /does not have all old entries yet/;
+    onlyHere(clinic, ["p0", "p1"]);
+    for (const page of pages()) {
+      clinic.show(page);
+      expect(await screen.findByText(lacks)).toBeTruthy();
+      cleanup();
+    }
+    everythingIsHere(clinic);
+    for (const page of pages()) {
+      clinic.show(page);
+      expect((await screen.findAllByText(/Opening count/)).length).toBeGreaterThan(0);
+      expect(screen.queryByText(lacks)).toBeNull();
+      cleanup();
+    }
+    await clinic.allSaved();
+  });
+
   test("the file has every entry with its hash", async () => {
     await haveRegister();
     await haveWaste();
@@ -210,6 +271,34 @@ describe("the register of a drug", () => {
     expect(head).toContain("When");
     expect(rows).toHaveLength(2);
     for (const { entry } of found.lines) expect(rows.join()).toContain(entry.hash);
+  });
+});
+
+describe("the batch of an entry", () => {
+  const spent = batchRow({ productId: drug.id, number: "ME-1000", expiresOn: addDays(today, 30) });
+  const expired = batchRow({ productId: drug.id, number: "ME-2000", expiresOn: addDays(today, -1) });
+  const recalled = batchRow({ productId: drug.id, number: "ME-3000", status: "recalled" });
+
+  beforeEach(async () => {
+    for (const row of [spent, expired, recalled]) await clinic.have(batches, row);
+    const lines = [batch, expired, recalled].map(({ id: batchId }) => ({ id: uuidv7(), batchId, countedMilli: 1000 }));
+    await clinic.mutate(openRegister, { ...place, lines, approval: approval() });
+  });
+
+  test("is for a use one that may be used, and for waste the first to expire", async () => {
+    const found = await readRegister(clinic.db, place);
+    if (!found) throw new Error("no register");
+    expect(firstBatch(found, "administer", today)).toBe(batch.id);
+    expect(firstBatch(found, "waste", today)).toBe(expired.id);
+    expect(firstBatch(found, "return_client", today)).toBe("");
+  });
+
+  test("that a client brings back may be used up", async () => {
+    const dialog = await openEntry("Brought back by a client", "Brought back by a client");
+    await user.click(within(dialog).getByRole("combobox", { name: "Batch" }));
+    expect(await screen.findByRole("option", { name: /^ME-1000/ })).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await clinic.allSaved();
   });
 });
 
@@ -245,6 +334,25 @@ describe("bad input", () => {
     expect(await within(dialog).findByText("A register has at most 100,000 ml. Check the figure.")).toBeTruthy();
     expect(within(dialog).getByText("Enter the supplier.")).toBeTruthy();
     expect(within(dialog).getByText("Enter the batch number.")).toBeTruthy();
+    await clinic.allSaved();
+  });
+
+  test("a wrong expiry date is refused in the words of its field, beside the other faults", async () => {
+    clinic.show(<RegisterScreen />);
+    await user.click(await screen.findByRole("button", { name: "Receive" }));
+    const dialog = await screen.findByRole("dialog", { name: "Receive" });
+    await user.type(within(dialog).getByLabelText("Batch number"), "ME-1");
+    await user.type(within(dialog).getByLabelText("Expires"), "soon");
+    await user.type(within(dialog).getByLabelText("Quantity (ml)"), "5");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    expect(await within(dialog).findByText("Enter the supplier.")).toBeTruthy();
+    expect(within(dialog).getByText(/^Type a date/)).toBeTruthy();
+    expect(within(dialog).queryByText("Enter the batch number.")).toBeNull();
+    await user.type(within(dialog).getByLabelText("Supplier"), "Northmoor");
+    await user.click(within(dialog).getByRole("button", { name: "Save entry" }));
+    await waitFor(() => expect(within(dialog).queryByText("Enter the supplier.")).toBeNull());
+    expect(screen.queryByRole("dialog", { name: /witnesses/ })).toBeNull();
+    expect(await entries()).toHaveLength(2);
     await clinic.allSaved();
   });
 

@@ -126,7 +126,8 @@ export async function readRegister(
   ]);
   const lines = await nameLines(db, registerLines(entries, register?.balanceMilli ?? 0), own);
   const isPending = lines.some((line) => line.isPending);
-  return { product, register: register ?? null, lines, batches: own, balances: batchBalances(entries), isPending };
+  const balances = batchBalances(register ?? null);
+  return { product, register: register ?? null, lines, batches: own, balances, isPending };
 }
 
 /** The drug and place of a register; null: it is not on the device. */

@@ -6,23 +6,25 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { ref } from "../../kernel/references.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { nameText, requiredText, text } from "../../kernel/text.ts";
-import { Instant } from "../../kernel/time.ts";
+import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
 import { moveStock } from "../stock/move-stock.ts";
 import { recipientOf } from "../stock/stock-movement.mutations.ts";
-import { type MovementKind, stockMovements } from "../stock/stock-movement.ts";
+import type { MovementKind } from "../stock/stock-movement.ts";
 import {
   controlledEntries,
   controlledRegisters,
   ENTRY_KINDS,
+  isCorrectable,
   registerIdOf,
   registerMovementIdOf,
 } from "./controlled-entry.ts";
 import { batchArgs, EntryMilli, FigureMilli, registerArgs } from "./entry-args.ts";
-import { batchOfEntry, drugOf, refuseUnnamedBatch } from "./register-place.ts";
+import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
 import { witnessEntry } from "./witness-entry.ts";
 
 const MOVEMENT_OF = {
@@ -61,10 +63,10 @@ type MovedArgs = z.output<z.ZodMiniObject<ReturnType<typeof movedArgs>>> & { kin
 
 /**
  * The refusals of a device for an entry that it knows to be wrong. More than the register has is refused: a delivery is missing, or a count.
- * @throws Refusal `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `drugOf`
+ * @throws Refusal `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `controlledDrugOf`
  */
 async function refuseMoved(tx: Tx, args: MovedArgs, context: MutationContext): Promise<void> {
-  const product = await drugOf(tx, args);
+  const product = await controlledDrugOf(tx, args);
   const register = await tx.find(controlledRegisters, registerIdOf(args));
   const balanceMilli = register?.balanceMilli ?? 0;
   const isOut = ENTRY_KINDS[args.kind] === "out";
@@ -80,7 +82,9 @@ async function recordMoved(tx: Tx, args: MovedArgs, context: MutationContext): P
   const product = await drugOf(tx, args);
   const known = await tx.find(controlledEntries, id);
   if (known && wasMadeBefore("controlledEntries", known, context)) return;
-  const batchId = await batchOfEntry(tx, product, args, context);
+  const { timeZone } = await readSettings(tx, context);
+  const receivedOn = kind === "receive" ? localDateOf(occurredAt ?? context.now, timeZone) : null;
+  const batchId = await batchOfEntry(tx, product, args, receivedOn);
   await moveStock(
     tx,
     {
@@ -107,8 +111,8 @@ async function witnessNow(tx: Tx, id: string, approval: ApprovalArg | undefined,
 }
 
 /**
- * A delivery, a use, waste, or stock that a client brings back. Refuses with `not_found`, `already_exists`, `invalid_args` (no
- * controlled drug, another unit, the patient, supplier or reason is missing), `approval_refused`, and at the tap as `refuseMoved` says.
+ * A delivery, a use, waste, or stock that a client brings back. Refuses with `not_found`, `already_exists`, `invalid_args` (another
+ * unit, the patient, supplier or reason is missing), `approval_refused`, and at the tap as `refuseMoved` says.
  */
 export const recordEntry = defineMutation({
   name: "controlledEntries.record",
@@ -156,19 +160,17 @@ export const disposeEntry = defineMutation({
   },
 });
 
-/** The signed quantity of an entry with its corrections. */
-async function quantityNow(tx: Tx, entry: RowOf<typeof controlledEntries>): Promise<number> {
+/** The figure of an entry with its corrections: of a count what was there, of any other the signed quantity. */
+async function figureNow(tx: Tx, entry: RowOf<typeof controlledEntries>): Promise<number> {
   const about = await tx.list(controlledEntries, { equals: { aboutId: entry.id } });
-  return about.reduce((sum, one) => (one.kind === "correction" ? sum + one.quantityMilli : sum), entry.quantityMilli);
+  const first = entry.countedMilli ?? entry.quantityMilli;
+  return about.reduce((sum, one) => (one.kind === "correction" ? sum + one.quantityMilli : sum), first);
 }
 
 /** @throws Refusal `not_found`, or `not_reversible`: a witness, a correction, or a part of other work, which is corrected there */
 async function correctable(tx: Tx, id: string): Promise<RowOf<typeof controlledEntries>> {
   const entry = found(await tx.find(controlledEntries, id), "controlledEntries", id);
-  const movement = entry.movementId === null ? undefined : await tx.find(stockMovements, entry.movementId);
-  const isElsewhere = movement !== undefined && movement.belongsTo?.table !== "controlledEntries";
-  if (entry.kind === "witness" || entry.kind === "correction" || isElsewhere)
-    throw new Refusal("not_reversible", { table: "controlledEntries", id });
+  if (!isCorrectable(entry)) throw new Refusal("not_reversible", { table: "controlledEntries", id });
   return entry;
 }
 
@@ -198,8 +200,7 @@ export const correctEntry = defineMutation({
     const entry = await correctable(tx, aboutId);
     if (entry.registerId !== registerIdOf(args)) throw invalidAt("aboutId", "is of another register");
     const direction = ENTRY_KINDS[entry.kind] === "out" ? -1 : 1;
-    const right = entry.countedMilli === null ? direction * rightMilli : rightMilli - (entry.expectedMilli ?? 0);
-    const quantityMilli = right - (await quantityNow(tx, entry));
+    const quantityMilli = direction * rightMilli - (await figureNow(tx, entry));
     if (quantityMilli === 0) throw invalidAt("rightMilli", "is what the register has");
     const { batchId, petId, clientId } = entry;
     await moveStock(
@@ -215,7 +216,7 @@ export const correctEntry = defineMutation({
         quantityMilli,
         reason,
         belongsTo: { table: "controlledEntries", id },
-        register: { id, kind: "correction", aboutId },
+        register: { id, kind: "correction", aboutId, aboutAt: entry.occurredAt },
       },
       context,
     );

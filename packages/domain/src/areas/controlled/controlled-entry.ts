@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { managed } from "../../kernel/fields.ts";
 import { derivedId, followingId } from "../../kernel/ids.ts";
 import { ref } from "../../kernel/references.ts";
@@ -31,7 +31,7 @@ export type EntryKind = z.output<typeof EntryKind>;
 /** Days of entries that a device has first; the others come with the history. */
 export const ENTRY_DAYS = 400;
 
-/** `ok`, or why a person must look: below zero, other than the stock, or an entry came from before the last count. */
+/** `ok`, or why a person must look, the worst reason: below zero, other than the stock, or an entry came from before the last count. */
 export const RegisterState = z.enum(["ok", "negative", "differs", "late"]);
 export type RegisterState = z.output<typeof RegisterState>;
 
@@ -46,7 +46,11 @@ export const controlledRegisters = defineEntity({
     locationId: managed(ref("locations")),
     /** The sum of its entries; moved by `enter` alone. May be negative. */
     balanceMilli: managed(z.int(), 0),
+    /** The part of each batch in it, without those at 0. The key of stock without a batch is empty. */
+    batchMilli: managed(z.record(z.string(), z.int()), {}),
     state: managed(RegisterState, "ok"),
+    /** `yes`: an entry came from before the last count. The next count clears it, whatever `state` says meanwhile. */
+    isLate: managed(z.enum(["yes", "no"]), "no"),
     /** The moment of the opening count; null: not opened. */
     openedAt: managed(z.nullable(Instant), null),
     /** The moment of the newest count, the opening count included. */
@@ -136,6 +140,10 @@ const MOVEMENT_SEED = "00000000-0000-8000-8000-c0d0000000a3";
 export const registerIdOf = ({ productId, locationId }: { productId: string; locationId: string }): string =>
   derivedId(derivedId(productId, locationId), REGISTER_SEED);
 
+/** Where `batchMilli` of a register has a batch; null: stock without a batch. */
+export const batchKeyOf = (batchId: string | null): string => batchId ?? "";
+export const batchOfKey = (key: string): string | null => (key === "" ? null : key);
+
 /** The entry of a movement of stock that names no entry of its own. */
 export const entryIdOf = (movementId: string): string => derivedId(movementId, ENTRY_SEED);
 
@@ -146,3 +154,14 @@ export const chainIdOf = (deviceId: string, locationId: string): string => follo
 
 /** Each entry waits for a second person; a witness needs none. */
 export const needsWitness = ({ kind }: { kind: EntryKind }): boolean => kind !== "witness";
+
+/**
+ * Whether it is corrected in the register: a person made it there. A part of other work is corrected with that work. A
+ * correction has no correction of its own.
+ */
+export const isCorrectable = ({
+  id,
+  kind,
+  movementId,
+}: Pick<RowOf<typeof controlledEntries>, "id" | "kind" | "movementId">): boolean =>
+  kind !== "witness" && kind !== "correction" && (movementId === null || movementId === registerMovementIdOf(id));

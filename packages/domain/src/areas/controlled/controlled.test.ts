@@ -8,6 +8,7 @@ import { correctProduct, registerProduct } from "../catalogue/product.mutations.
 import { locations } from "../clinics/clinic.ts";
 import { adjustStock, openStock, reverseMovement } from "../stock/stock-movement.mutations.ts";
 import { recordCountLine, startCount } from "../stock/stock-count.mutations.ts";
+import { stockMovements } from "../stock/stock-movement.ts";
 import { receiveTransfer, sendTransfer } from "../stock/stock-transfer.mutations.ts";
 import { postReceipt, saveReceipt } from "../suppliers/goods-receipt.mutations.ts";
 import { giveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
@@ -100,6 +101,23 @@ describe("the register of a controlled drug", () => {
     await safe.count(19_000, { ...differs, approval: safe.witness() }, { now: "2026-11-22T13:00:00.000Z" });
     expect(safe.register()).toMatchObject({ state: "ok", balanceMilli: 19_000 });
     expect(safe.items()).toEqual([]);
+    agree(safe);
+  });
+
+  test("is kept where another device made the drug an ordinary product meanwhile", async () => {
+    const safe = await drugSafe({ isOpen: false });
+    const ordinary = { id: safe.product.id, set: { controlled: null } };
+    expect(await safe.clinic.run(correctProduct, ordinary)).toMatchObject({ status: "applied" });
+    expect(await safe.open(20_000)).toMatchObject({ status: "applied" });
+    expect(await safe.record()).toMatchObject({ status: "applied" });
+    expect(await safe.count(19_000)).toMatchObject({ status: "applied" });
+    expect(kinds(safe)).toEqual([
+      ["opening", 20_000],
+      ["witness", 0],
+      ["administer", -1000],
+      ["count", 0],
+    ]);
+    expect(safe.entries()[0]?.schedule).toEqual({ region: "other", class: "?" });
     agree(safe);
   });
 
@@ -244,7 +262,7 @@ describe("a correction", () => {
     agree(safe);
   });
 
-  test("of a correction, a witness or the entry of a treatment is refused", async () => {
+  test("of a correction or a witness is refused", async () => {
     const safe = await drugSafe();
     const [opening, seen] = safe.entries();
     const correct = (aboutId: string | undefined) =>
@@ -268,7 +286,12 @@ describe("other work that moves a controlled drug", () => {
     const given = safe.entries().at(-1);
     expect(given).toMatchObject({ kind: "administer", quantityMilli: -400, petId: pet.id, batchId: batch.id });
     const correct = { id: newId(), ...safe.place, aboutId: given?.id, rightMilli: 1, reason: "x" };
+    const movement = clinic.row(stockMovements, given?.movementId ?? "");
     expect(await clinic.run(correctEntry, correct)).toMatchObject({ code: "not_reversible" });
+    // Also on a device that lacks the old movement.
+    clinic.rows.table("stockMovements").delete(movement.id);
+    expect(await clinic.run(correctEntry, correct)).toMatchObject({ code: "not_reversible" });
+    clinic.put(stockMovements, movement);
     await clinic.run(takeBackTreatment, { id, reason: "Wrong pet" });
     expect(safe.entries().at(-1)).toMatchObject({ kind: "correction", quantityMilli: 400, aboutId: given?.id });
     agree(safe);
@@ -300,10 +323,14 @@ describe("other work that moves a controlled drug", () => {
       quantityMilli: 10_000,
     };
     const receipt = { id, supplierName: "Northmoor", locationId, deliveryNote: "NV-88214", receivedOn: "2026-11-21" };
-    await clinic.run(saveReceipt, { ...receipt, lines: [{ ...line, expiresOn: "2028-01-31" }] });
+    const plain = aProduct(clinic, { ...METHADONE, controlled: null });
+    const lines = [line, { ...line, id: newId(), productId: plain.id }];
+    const saved = lines.map((one) => ({ ...one, expiresOn: "2028-01-31" }));
+    expect(await clinic.run(saveReceipt, { ...receipt, lines: saved })).toMatchObject({ status: "applied" });
     expect(await clinic.run(postReceipt, { id })).toMatchObject({ status: "applied" });
     expect(safe.entries().at(-1)).toMatchObject({ kind: "receive", party: "Northmoor", document: "NV-88214" });
-    agree(safe);
+    expect(safe.entries().filter(({ kind }) => kind === "receive")).toHaveLength(1);
+    expect(brokenChains(clinic)).toEqual([]);
   });
 
   test.each(["write_off_expired", "write_off_damaged", "write_off_lost", "return_to_supplier", "internal_use"])(
@@ -403,7 +430,7 @@ describe("bad input", () => {
   });
 
   test("a product that is not controlled has no register", async () => {
-    const safe = await drugSafe();
+    const safe = await drugSafe({ side: "device" });
     const plain = aProduct(safe.clinic, { ...METHADONE, controlled: null });
     const batchId = aBatch(safe.clinic, { productId: plain.id }).id;
     expect(await safe.record({ productId: plain.id, batchId })).toMatchObject({

@@ -38,6 +38,7 @@ export type RegisterWords = Partial<
     | "party"
     | "document"
     | "aboutId"
+    | "aboutAt"
     | "isUnfinished"
   >
 >;
@@ -64,9 +65,10 @@ export async function enterMovement(
     id: entryIdOf(id),
     kind: entryKind,
     quantityMilli,
-    occurredAt: entryKind === "correction" ? context.now : movement.occurredAt,
+    occurredAt: movement.occurredAt,
     reason,
     aboutId: await correctedBy(tx, movement),
+    ...(entryKind === "correction" && { occurredAt: context.now, aboutAt: movement.occurredAt }),
     ...words,
   };
   return enter(tx, { productId, locationId, batchId, petId, clientId, movementId: id, ...made }, context);

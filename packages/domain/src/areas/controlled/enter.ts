@@ -2,9 +2,11 @@ import { attention } from "../../kernel/attention.ts";
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import type { Instant } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { stockLevels } from "../stock/stock-level.ts";
 import {
+  batchKeyOf,
   chainIdOf,
   controlledChains,
   controlledEntries,
@@ -37,6 +39,8 @@ export type NewEntry = Required &
   Partial<Optional> & {
     /** More entries of the same work follow: the balance is compared after the last of them. */
     isUnfinished?: boolean;
+    /** Of a correction: the moment of what it corrects. */
+    aboutAt?: Instant;
   };
 
 /** The register of a place, made where there is none yet. */
@@ -74,56 +78,78 @@ async function onShelf(tx: Tx, { productId, locationId }: Register): Promise<num
   return levels.reduce((sum, level) => (level.locationId === locationId ? sum + level.quantityMilli : sum), 0);
 }
 
-const isCount = ({ kind }: Pick<Entry, "kind">): boolean => kind === "count" || kind === "opening";
+/** A figure of what is there. Stock that a list opens is none. */
+const isCount = ({ countedMilli }: Pick<Entry, "countedMilli">): boolean => countedMilli !== null;
 
-/** An entry of before the last count that the count did not know: its difference was another one. */
-const isBehindCount = (register: Register, entry: Entry): boolean =>
-  !isCount(entry) &&
-  entry.quantityMilli !== 0 &&
-  register.countedAt !== null &&
-  entry.isMerged === "yes" &&
-  entry.occurredAt <= register.countedAt;
-
-function stateAfter(register: Register, entry: Entry, balance: { register: number; shelf: number }): RegisterState {
-  if (balance.register < 0) return "negative";
-  if (balance.register !== balance.shelf) return "differs";
-  const stays = register.state === "late" && !isCount(entry);
-  return stays || isBehindCount(register, entry) ? "late" : "ok";
+/** Of an entry that was made, with how it was made. */
+interface Made extends Pick<NewEntry, "isUnfinished" | "aboutAt"> {
+  entry: Entry;
 }
 
-/** Closes the item of a register that is right again. */
-async function closeMismatch(tx: Tx, registerId: string, { actor, now }: MutationContext): Promise<void> {
+/** An entry of before the last count that the count did not know, or its correction: the difference was another one. */
+function isBehindCount({ countedAt }: Register, { entry, aboutAt }: Made): boolean {
+  if (isCount(entry) || entry.quantityMilli === 0 || countedAt === null) return false;
+  if (aboutAt !== undefined) return aboutAt < countedAt;
+  return entry.isMerged === "yes" && entry.occurredAt <= countedAt;
+}
+
+/** Whether an entry came from before the last count. A count clears it, unless a later one was there already. */
+function isLateAfter(register: Register, made: Made): boolean {
+  const { countedAt, isLate } = register;
+  const isNewest = countedAt === null || made.entry.occurredAt >= countedAt;
+  if (isCount(made.entry) && isNewest) return false;
+  return isLate === "yes" || isBehindCount(register, made);
+}
+
+function stateOf(balance: { register: number; shelf: number }, isLate: boolean): RegisterState {
+  if (balance.register < 0) return "negative";
+  if (balance.register !== balance.shelf) return "differs";
+  return isLate ? "late" : "ok";
+}
+
+/** The parts of the batches after an entry. */
+function batchesAfter({ batchMilli }: Register, entry: Entry): Register["batchMilli"] {
+  const key = batchKeyOf(entry.batchId);
+  const { [key]: before = 0, ...others } = batchMilli;
+  const after = before + entry.quantityMilli;
+  return after === 0 ? others : { ...others, [key]: after };
+}
+
+/** Closes the item of a register that is right again, or wrong for another reason. */
+async function closeMismatch(
+  tx: Tx,
+  { id: registerId, state }: Pick<Register, "id" | "state">,
+  { actor, now }: MutationContext,
+): Promise<void> {
+  const resolution = state === "ok" ? "in_agreement" : `now_${state}`;
   for (const item of await tx.list(attention, { equals: { status: "open" } })) {
     if (item.kind !== "controlled_balance_mismatch" || item.details["registerId"] !== registerId) continue;
-    const closed = { resolution: "in_agreement", resolvedBy: actor.userId, resolvedAt: now };
+    const closed = { resolution, resolvedBy: actor.userId, resolvedAt: now };
     await tx.patch(attention, item.id, { status: "resolved", ...closed });
   }
 }
 
 /** Moves the balance of the register. A balance that is wrong becomes an inbox item, until it is right again. */
-async function settleBalance(
-  tx: Tx,
-  register: Register,
-  { entry, isUnfinished }: { entry: Entry; isUnfinished: boolean },
-  context: MutationContext,
-): Promise<void> {
+async function settleBalance(tx: Tx, register: Register, made: Made, context: MutationContext): Promise<void> {
   const { id: registerId, productId, locationId } = register;
+  const { entry, isUnfinished } = made;
   const balanceMilli = register.balanceMilli + entry.quantityMilli;
   const shelfMilli = await onShelf(tx, register);
-  const state = isUnfinished
-    ? register.state
-    : stateAfter(register, entry, { register: balanceMilli, shelf: shelfMilli });
+  const isLate = isLateAfter(register, made);
+  const state = isUnfinished ? register.state : stateOf({ register: balanceMilli, shelf: shelfMilli }, isLate);
   const { occurredAt } = entry;
   const latest = (known: string | null): string => (known !== null && known > occurredAt ? known : occurredAt);
   await tx.patch(controlledRegisters, registerId, {
     balanceMilli,
+    batchMilli: batchesAfter(register, entry),
     state,
+    isLate: isLate ? "yes" : "no",
     newestAt: latest(register.newestAt),
     ...(isCount(entry) && { countedAt: latest(register.countedAt) }),
     ...(entry.kind === "opening" && { openedAt: register.openedAt ?? occurredAt }),
   });
   if (state === register.state) return;
-  if (register.state !== "ok") await closeMismatch(tx, registerId, context);
+  if (register.state !== "ok") await closeMismatch(tx, { id: registerId, state }, context);
   if (state === "ok") return;
   const { id: entryId, batchId, quantityMilli } = entry;
   await tx.raise({
@@ -147,7 +173,7 @@ async function settleBalance(
  */
 export async function enter(
   tx: Tx,
-  { isUnfinished = false, ...entry }: NewEntry,
+  { isUnfinished = false, aboutAt, ...entry }: NewEntry,
   context: MutationContext,
 ): Promise<Entry> {
   const known = await tx.find(controlledEntries, entry.id);
@@ -175,7 +201,7 @@ export async function enter(
     isMerged: register.newestAt !== null && entry.occurredAt < register.newestAt ? ("yes" as const) : ("no" as const),
   };
   const made = await append(tx, row, context);
-  await settleBalance(tx, register, { entry: made, isUnfinished }, context);
+  await settleBalance(tx, register, { entry: made, isUnfinished, ...(aboutAt !== undefined && { aboutAt }) }, context);
   return made;
 }
 

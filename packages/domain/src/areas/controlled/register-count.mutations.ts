@@ -8,12 +8,19 @@ import { Instant } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
+import { levelAt } from "../stock/count-differences.ts";
 import { moveStock } from "../stock/move-stock.ts";
 import { levelIdOf, stockLevels } from "../stock/stock-level.ts";
-import { controlledEntries, controlledRegisters, registerIdOf, registerMovementIdOf } from "./controlled-entry.ts";
+import {
+  batchKeyOf,
+  controlledEntries,
+  controlledRegisters,
+  registerIdOf,
+  registerMovementIdOf,
+} from "./controlled-entry.ts";
 import { enter } from "./enter.ts";
 import { batchArgs, FigureMilli, registerArgs } from "./entry-args.ts";
-import { batchOfEntry, drugOf, refuseUnnamedBatch } from "./register-place.ts";
+import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
 import { witnessEntry } from "./witness-entry.ts";
 
 const countArgs = () => {
@@ -31,15 +38,33 @@ const countArgs = () => {
 };
 type CountArgs = z.output<ReturnType<typeof countArgs>>;
 
-/** The balance of one batch in the register. */
-async function expectedOf(tx: Tx, registerId: string, batchId: string | null): Promise<number> {
-  const entries = await tx.list(controlledEntries, { equals: { registerId } });
-  return entries.reduce((sum, entry) => (entry.batchId === batchId ? sum + entry.quantityMilli : sum), 0);
+interface BatchThen {
+  /** The part of the batch in the register. */
+  nowMilli: number;
+  /** Its part at the moment of the figure. */
+  expectedMilli: number;
+  /** A later figure of the batch is there already, and stays. */
+  isOlder: boolean;
+}
+
+/** One batch in the register, at the moment of a figure. A correction belongs to the moment of what it corrects. */
+async function batchAt(
+  tx: Tx,
+  { registerId, batchId, at }: { registerId: string; batchId: string | null; at: Instant },
+): Promise<BatchThen> {
+  const register = await tx.find(controlledRegisters, registerId);
+  const nowMilli = register?.batchMilli[batchKeyOf(batchId)] ?? 0;
+  const since = await tx.list(controlledEntries, { equals: { registerId }, by: "occurredAt", from: at });
+  const own = since.filter((entry) => entry.batchId === batchId && entry.occurredAt > at);
+  const laterIds = new Set<string | null>(own.map(({ id }) => id));
+  const later = own.filter(({ kind, aboutId }) => kind !== "correction" || laterIds.has(aboutId));
+  const isOlder = own.some(({ countedMilli }) => countedMilli !== null);
+  return { nowMilli, expectedMilli: levelAt(nowMilli, later, at), isOlder };
 }
 
 /** Figures with parts that the product does not have, or without their batch. An empty safe has no batch to name. */
 async function refuseFigures(tx: Tx, args: CountArgs): Promise<void> {
-  const product = await drugOf(tx, args);
+  const product = await controlledDrugOf(tx, args);
   for (const line of args.lines) {
     if (line.countedMilli > 0) refuseUnnamedBatch(product, line);
     await refusePart(tx, { productId: product.id, quantityMilli: line.countedMilli });
@@ -59,8 +84,8 @@ async function enterFigures(tx: Tx, args: CountArgs, kind: Figure["kind"], conte
 }
 
 /**
- * The figure of one batch: the register gets the difference to what it has, stock the difference to what it has. They are the
- * same, unless stock moved before there was a register.
+ * The figure of one batch, by what the register had at its moment: the balance moves by the difference, unless a later figure
+ * stays. Stock gets what the register then has. They move by the same, unless stock moved before there was a register.
  */
 async function enterFigure(
   tx: Tx,
@@ -73,13 +98,15 @@ async function enterFigure(
   const product = await drugOf(tx, args);
   const { locationId, reason, approval } = args;
   const { id, countedMilli } = line;
-  const batchId = await batchOfEntry(tx, product, line, context);
+  const batchId = await batchOfEntry(tx, product, line, null);
   const place = { productId: product.id, batchId, locationId };
-  const expectedMilli = await expectedOf(tx, registerIdOf(place), batchId);
-  const stockMilli = (await tx.find(stockLevels, levelIdOf(place)))?.quantityMilli ?? 0;
   const occurredAt = args.occurredAt ?? context.now;
-  const words = { id, kind, expectedMilli, countedMilli, quantityMilli: countedMilli - expectedMilli, isUnfinished };
-  const movedMilli = countedMilli - stockMilli;
+  const then = await batchAt(tx, { registerId: registerIdOf(place), batchId, at: occurredAt });
+  const { nowMilli, expectedMilli } = then;
+  const stockMilli = (await tx.find(stockLevels, levelIdOf(place)))?.quantityMilli ?? 0;
+  const quantityMilli = then.isOlder ? 0 : countedMilli - expectedMilli;
+  const words = { id, kind, expectedMilli, countedMilli, quantityMilli, isUnfinished };
+  const movedMilli = nowMilli + quantityMilli - stockMilli;
   const isOpening = kind === "opening" && movedMilli > 0;
   const movement = {
     ...place,
@@ -129,12 +156,13 @@ export const countRegister = defineMutation({
   name: "controlledRegisters.count",
   permission: "prescriptions:manage",
   args: countArgs,
-  async refuseAtTap(tx, args) {
+  async refuseAtTap(tx, args, context) {
     await refuseFigures(tx, args);
     let isOff = false;
+    const at = args.occurredAt ?? context.now;
     for (const { batchId, newBatch, countedMilli } of args.lines) {
-      const expected = newBatch ? 0 : await expectedOf(tx, registerIdOf(args), batchId);
-      isOff ||= expected !== countedMilli;
+      const then = newBatch ? null : await batchAt(tx, { registerId: registerIdOf(args), batchId, at });
+      isOff ||= (then?.expectedMilli ?? 0) !== countedMilli;
     }
     if (isOff && args.reason === "") throw new Refusal("reason_required");
     if (isOff && args.approval === undefined) throw new Refusal("approval_required", { needs: "witness" });

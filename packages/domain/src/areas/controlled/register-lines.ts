@@ -1,4 +1,8 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { batchOfKey, type controlledRegisters } from "./controlled-entry.ts";
 import type { Entry } from "./entry-hash.ts";
+
+type Register = RowOf<typeof controlledRegisters>;
 
 /** One line of a register: an entry with the balance after it, and its witness. */
 export interface RegisterLine {
@@ -35,9 +39,6 @@ export function registerLines(entries: readonly Entry[], balanceMilli: number): 
     .reverse();
 }
 
-/** The balance of each batch, by the entries of all time. */
-export function batchBalances(entries: readonly Entry[]): Map<string | null, number> {
-  const sums = new Map<string | null, number>();
-  for (const { batchId, quantityMilli } of entries) sums.set(batchId, (sums.get(batchId) ?? 0) + quantityMilli);
-  return sums;
-}
+/** The balance of each batch in it. The entries alone do not tell: a device may lack old ones. */
+export const batchBalances = (register: Pick<Register, "batchMilli"> | null): Map<string | null, number> =>
+  new Map(Object.entries(register?.batchMilli ?? {}).map(([key, milli]) => [batchOfKey(key), milli]));

@@ -35,7 +35,10 @@ export interface NewMovement {
   clientId?: string | null;
   belongsTo?: z.output<typeof BelongsTo> | null;
   reversesId?: string | null;
-  /** Of a controlled drug: what its register says beside the movement. */
+  /**
+   * Of a controlled drug: what its register says beside the movement. With the id of an entry it is work of the register: it
+   * makes its entry also where another device has made the drug an ordinary product.
+   */
   register?: RegisterWords;
 }
 
@@ -150,7 +153,7 @@ export async function moveStock(
   const kept = await keepCount(tx, made, level);
   const after = level.quantityMilli + quantityMilli + (kept?.quantityMilli ?? 0);
   await tx.patch(stockLevels, level.id, { quantityMilli: after });
-  if (product.controlled !== null) {
+  if (product.controlled !== null || register?.id !== undefined) {
     await enterMovement(tx, made, { ...register, ...(kept && { isUnfinished: true }) }, context);
     if (kept) await enterMovement(tx, kept, {}, context);
   }

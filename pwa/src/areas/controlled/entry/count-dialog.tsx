@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { fieldWord } from "../../../field-words.ts";
 import { newId } from "../../../db/new-id.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
+import { fieldAtPath } from "../../../form/faults.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { DateField } from "../../../form/date-field.tsx";
 import type { Fault } from "../../../form/judge-args.ts";
@@ -57,6 +58,24 @@ function rowsToCount({ product, register, batches, balances }: DrugRegister): Ro
   return [...rows, { id: newId(), batchId: null, name: copy.withoutBatch, expectedMilli: rest }];
 }
 
+interface Counted extends Pick<DrugRegister, "product"> {
+  kind: "opening" | "count";
+  rows: readonly Row[];
+  /** Of the batch that is added. */
+  number: string;
+}
+
+/** A count as its witness reads it: each batch with its figures. */
+function whatText({ kind, product, rows, number }: Counted, lines: readonly { id: string; countedMilli: number }[]) {
+  const unit = product.dispensingUnit;
+  const figures = lines.map(({ id, countedMilli }) => {
+    const row = rows.find((one) => one.id === id);
+    const [expected, counted] = [quantityText(row?.expectedMilli ?? 0, unit), quantityText(countedMilli, unit)];
+    return copy.batch(row?.name ?? number, kind === "opening" ? counted : copy.difference(expected, counted));
+  });
+  return words.what(kindWords[kind], product.name, figures);
+}
+
 function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
   const { product, register } = drug;
   const { settings } = useClinic();
@@ -92,15 +111,8 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
     const lines = linesOf(values, fault);
     if (kind === "count" && isCompared && differenceOf(values) !== 0 && (values["reason"] ?? "").trim() === "")
       fault("reason", entryWords.reasonNeeded);
-    return (
-      lines && {
-        productId: product.id,
-        locationId,
-        unit: product.dispensingUnit,
-        lines,
-        reason: values["reason"] ?? "",
-      }
-    );
+    const place = { productId: product.id, locationId, unit: product.dispensingUnit };
+    return lines && { ...place, lines, reason: values["reason"] ?? "" };
   };
   const mayGoOn = async (values: Values): Promise<boolean> => {
     approval.current = null;
@@ -111,8 +123,9 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
       return false;
     }
     if (!isOff) return true;
-    const args = argsOf(values, () => null) ?? {};
-    const what = copy.what(kindWords[kind], "", product.name).replace(/: {2}?of /, ": ");
+    const args = argsOf(values, () => null);
+    if (args === null) return true;
+    const what = whatText({ kind, product, rows, number: values["number"] ?? "" }, args.lines);
     approval.current = await ask({ name: mutation.name, args, needs: "witness", what, reason: copy.witnessReason });
     return approval.current !== null;
   };
@@ -130,6 +143,7 @@ function useCountForm({ drug, locationId, onClose }: CountDialogProps) {
       return args && { ...args, ...(approval.current && { approval: approval.current }) };
     },
     mayGoOn,
+    fieldAt: (path) => (path.includes("newBatch") ? String(path.at(-1)) : fieldAtPath(path)),
     onSaved: () => {
       toastDone(words.saved);
       onClose();

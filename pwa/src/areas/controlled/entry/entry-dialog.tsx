@@ -93,7 +93,7 @@ function QuantityField({ drug: { product, register }, kind, form }: FieldsProps)
 function BatchFields({ drug: { product, batches, balances }, kind, form }: FieldsProps) {
   const unit = product.dispensingUnit;
   const isNew = form.values.batch === NEW_BATCH;
-  const shown = kind === "receive" ? batches : batches.filter(({ id }) => (balances.get(id) ?? 0) !== 0);
+  const shown = ENTRY_KINDS[kind] === "in" ? batches : batches.filter(({ id }) => (balances.get(id) ?? 0) !== 0);
   return (
     <>
       <TextField

@@ -1,5 +1,4 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { isDay } from "@fernpaw/domain/kernel/time";
 import { MOST_MILLI } from "@fernpaw/domain/controlled/entry-args";
 import { ENTRY_KINDS } from "@fernpaw/domain/controlled/controlled-entry";
 import type { Fault } from "../../../form/judge-args.ts";
@@ -97,7 +96,6 @@ export function entryArgs(values: EntryValues, of: EntryOf, fault: Fault) {
     fault("quantity", words.tooMuch(quantityText(balanceMilli, product.dispensingUnit)));
   const isNew = values.batch === NEW_BATCH;
   if (isNew && values.number.trim() === "") fault("number", words.numberNeeded);
-  if (isNew && values.expiresOn !== "" && !isDay(values.expiresOn)) return fault("expiresOn", words.numberNeeded);
   if (isForPatient(kind) && values.petId === "") fault("petId", words.patientNeeded);
   if (hasParty(kind) && values.party.trim() === "") fault("party", words.partyNeeded);
   if (needsReason(kind) && values.reason.trim() === "") fault("reason", words.reasonNeeded);

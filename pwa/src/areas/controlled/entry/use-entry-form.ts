@@ -1,6 +1,9 @@
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import { disposeEntry, recordEntry } from "@fernpaw/domain/controlled/controlled-entry.mutations";
+import { ENTRY_KINDS } from "@fernpaw/domain/controlled/controlled-entry";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { proposeBatches } from "@fernpaw/domain/stock/propose-batches";
 import { useRef, useState, type ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
@@ -10,13 +13,14 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat } from "../../stock/public/quantity-values.ts";
 import { confirmDisposal } from "../controlled-api.ts";
 import { copy, entryWords as words, kindWords } from "../controlled.copy.ts";
 import type { DrugRegister } from "../registers.queries.ts";
-import { entryArgs, isDisposal, NEW_BATCH, type EntryValues, type RecordedKind } from "./entry-values.ts";
+import { entryArgs, isDisposal, isForPatient, NEW_BATCH, type EntryValues, type RecordedKind } from "./entry-values.ts";
 
 export interface EntryOf {
   kind: RecordedKind;
@@ -25,10 +29,19 @@ export interface EntryOf {
   onClose: () => void;
 }
 
-/** The batch that is proposed: the one with something left that expires first; of a delivery a new one. */
-export function firstBatch({ batches, balances }: DrugRegister, kind: RecordedKind): string {
+/**
+ * The batch that is proposed: of a delivery a new one, of what a client brings back none. Of a use it is the first to expire
+ * that may be used, of what goes out otherwise the first to expire.
+ */
+export function firstBatch({ product, batches, balances }: DrugRegister, kind: RecordedKind, day: LocalDate): string {
   if (kind === "receive") return NEW_BATCH;
+  if (ENTRY_KINDS[kind] === "in") return "";
   const left = batches.filter(({ id }) => (balances.get(id) ?? 0) > 0);
+  if (isForPatient(kind)) {
+    const levels = left.map(({ id }) => ({ batchId: id, quantityMilli: balances.get(id) ?? 0 }));
+    const need = { quantityMilli: 1, day, useWithinDays: product.useWithinDays };
+    return proposeBatches(levels, left, need).parts[0]?.batchId ?? "";
+  }
   const [first] = left.toSorted((a, b) => ((a.expiresOn ?? "9999") < (b.expiresOn ?? "9999") ? -1 : 1));
   return first?.id ?? "";
 }
@@ -44,7 +57,8 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
   dialogs: ReactNode[];
 } {
   const { product, register } = drug;
-  const { settings } = useClinic();
+  const { settings, timeZone } = useClinic();
+  const today = useToday(timeZone);
   const [ids] = useState(() => ({ id: newId(), newBatchId: newId() }));
   const approval = useRef<ApprovalArg | null>(null);
   const { ask, dialog } = useApproval();
@@ -82,7 +96,7 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
   const form: Form<EntryValues> = useActionForm<MutationDefinition, EntryValues>({
     mutation,
     start: () => ({
-      batch: firstBatch(drug, kind),
+      batch: firstBatch(drug, kind, today),
       number: "",
       expiresOn: "",
       quantity: "",
@@ -98,7 +112,7 @@ export function useEntryForm({ kind, drug, locationId, onClose }: EntryOf): {
       return args && { ...args, ...(approval.current && { approval: approval.current }) };
     },
     mayGoOn,
-    fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
+    fieldAt: ([first, part]) => (first === "newBatch" ? String(part) : (FIELD_OF[String(first)] ?? String(first))),
     refusalAt: ({ code }) =>
       code === "batch_unusable" || code === "controlled_needs_batch"
         ? "batch"

@@ -9,7 +9,6 @@ import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -21,6 +20,7 @@ import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf, type Paper } from "../../clinics/public/paper/paper.queries.ts";
 import { copy, printWords as words } from "../controlled.copy.ts";
 import { placeOfRegister, readRegister, type DrugRegister } from "../registers.queries.ts";
+import { useIsWhole } from "../use-is-whole.ts";
 import { registerDocument } from "./register-document.ts";
 
 interface Found {
@@ -57,7 +57,7 @@ export function RegisterPrintScreen({ registerId }: { registerId: string }) {
 function RegisterPaper({ drug, paper, place }: Found) {
   const { timeZone, mutate } = useClinic();
   const now = useNow();
-  const isComplete = useIsComplete();
+  const isWhole = useIsWhole();
   const action = useAction(pdfProblem);
   const isNoted = useRef(false);
   const { product } = drug;
@@ -82,7 +82,7 @@ function RegisterPaper({ drug, paper, place }: Found) {
           </>
         }
       />
-      {!isComplete && <Alert severity="warning">{words.notAll}</Alert>}
+      {!isWhole && <Alert severity="warning">{words.notAll}</Alert>}
       <ProblemAlert problem={action.problem} />
       <PaperPage document={document} letterhead={paper.letterhead} />
     </div>
