@@ -106,6 +106,7 @@ async function havePrescription(set: Partial<NewRow<typeof prescriptions>> = {})
     signerLicence: "RCVS 7012",
     expiresOn: addDays(TODAY, 150),
     id,
+    revisionId: uuidv7(),
     ...set,
   });
   return id;

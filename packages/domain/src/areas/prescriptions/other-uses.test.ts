@@ -10,7 +10,7 @@ import { dispenses, prescriptions } from "./prescription.ts";
 
 type World = Awaited<ReturnType<typeof pharmacy>>;
 
-/** The other uses on a day, of which the treatments are those of seven days. */
+/** The other uses on a day. The treatments count for seven days. */
 const usesOn = ({ clinic }: World, day: string, ownId = "") =>
   otherUsesOf(
     {

@@ -22,7 +22,7 @@ import { limitsOf } from "./region-pack.ts";
 import { signerOf } from "./signer.ts";
 
 type Product = RowOf<typeof products>;
-type Content = Omit<Prescription, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
+type Content = Omit<Prescription, "createdAt" | "createdBy" | "updatedAt" | "updatedBy" | "revisionId">;
 
 const withReason = () => z.strictObject({ id: Id, reason: REASON() });
 
@@ -90,7 +90,7 @@ export const writePrescription = defineMutation({
     const clientId = whose === null ? null : (await clientInUse(tx, whose)).id;
     const petId = pet.mergedIntoId ?? pet.id;
     if (visit && visit.petId !== petId) throw invalidAt("visitId", "is of another patient");
-    const row = { ...emptyRow(prescriptions), ...args, petId, clientId };
+    const row = { ...emptyRow(prescriptions), ...args, petId, clientId, revisionId: context.mutationUuid };
     await assertWritable(tx, row, context);
     await tx.insert(prescriptions, row);
   },
@@ -109,29 +109,36 @@ export const correctPrescription = defineMutation({
     const before = await prescriptionOf(tx, id);
     if (before.status !== "draft") throw wrongStatus(before);
     await assertWritable(tx, { ...before, ...given(set) }, context);
-    await tx.patch(prescriptions, id, given(set));
+    await tx.patch(prescriptions, id, { ...given(set), revisionId: context.mutationUuid });
   },
 });
 
 /**
- * The vet signs: from now on it may be dispensed, and never changes. The author is the signer, as a vet with a licence number. What
- * the server knows by now and the vet did not see, such as a new allergy, becomes an inbox item (`signed_unseen`). Signing
- * twice is once. Refuses with `not_found`, `prescriber_required`, `pet_deceased`, `invalid_transition` (cancelled), `invalid_args`
- * (the limits of the country), and at the tap with `alert_not_acknowledged`.
+ * The vet signs the text of `revisionId`: from now on it may be dispensed, and never changes. The author is the signer, as a vet
+ * with a licence number. A warning that only the server has, such as a new allergy, becomes an inbox item
+ * (`signed_unseen`). Signing twice is once. Refuses with `not_found`, `prescriber_required`, `pet_deceased`, `invalid_transition`
+ * (cancelled, or signed), `changed_meanwhile` (another text), `invalid_args` (the limits of the country), and at the tap with
+ * `alert_not_acknowledged`.
  */
 export const signPrescription = defineMutation({
   name: "prescriptions.sign",
   permission: "prescriptions:manage",
   args: () =>
-    z.strictObject({ id: Id, acknowledged: z._default(z.array(AcknowledgedCheck()).check(z.maxLength(40)), []) }),
+    z.strictObject({
+      id: Id,
+      revisionId: Id,
+      acknowledged: z._default(z.array(AcknowledgedCheck()).check(z.maxLength(40)), []),
+    }),
   async refuseAtTap(tx, { id, acknowledged }, context) {
     const [unseen] = unseenChecks(await readChecks(tx, await prescriptionOf(tx, id), context), acknowledged);
     if (unseen) throw new Refusal("alert_not_acknowledged", { kind: unseen.kind, about: unseen.about });
   },
-  async run(tx, { id, acknowledged }, context) {
+  async run(tx, { id, revisionId, acknowledged }, context) {
     const before = await prescriptionOf(tx, id);
-    if (before.status === "active" && before.signedBy === context.actor.userId) return;
+    const isOfThisText = before.revisionId === revisionId;
+    if (before.status === "active" && before.signedBy === context.actor.userId && isOfThisText) return;
     if (before.status !== "draft") throw wrongStatus(before);
+    if (!isOfThisText) throw new Refusal("changed_meanwhile", { table: "prescriptions", id });
     const signer = await signerOf(tx, context);
     const pet = found(await tx.find(pets, before.petId), "pets", before.petId);
     if (pet.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id: pet.id });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
+import { Id } from "../../kernel/ids.ts";
 import { ref } from "../../kernel/references.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
@@ -116,6 +117,8 @@ export const prescriptions = defineEntity({
     expiresOn: editable(LocalDate),
     /** The vet who is asked to sign; null: any. */
     prescriberId: editable(z.nullable(ref("staff")), null),
+    /** Of the present text: a signature names the text that the vet read. */
+    revisionId: managed(Id),
     /** Of the product at the signature; null: not controlled. */
     controlled: managed(z.nullable(ControlledSchedule), null),
     status: managed(z.enum(PRESCRIPTION_STATUSES), "draft"),

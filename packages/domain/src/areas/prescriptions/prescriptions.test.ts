@@ -125,6 +125,19 @@ describe("signing", () => {
     );
   });
 
+  test("is of the text that the vet read: a change that came first is not signed unseen", async () => {
+    const { clinic, write, sign, asNurse } = await pharmacy();
+    const id = newId();
+    await write(id);
+    const { revisionId } = clinic.row(prescriptions, id);
+    await clinic.run(correctPrescription, { id, set: { doseMilli: 10_000 } }, { actor: asNurse });
+    expect(codeOf(await sign(id, { revisionId }))).toBe("changed_meanwhile");
+    expect(clinic.row(prescriptions, id)).toMatchObject({ status: "draft", doseMilli: 10_000 });
+    expect(codeOf(await sign(id))).toBe("applied");
+    expect(codeOf(await sign(id))).toBe("applied");
+    expect(codeOf(await sign(id, { revisionId }))).toBe("invalid_transition");
+  });
+
   test("needs prescriptions:manage", async () => {
     const { write, sign, asVet } = await pharmacy();
     const id = newId();

@@ -103,8 +103,9 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
     },
     send: async (args, values) => {
       const { id: _, petId: __, clientId: ___, locationId: ____, visitId: _____, ...set } = args;
-      await (prescription ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
-      if (maySign) await mutate(signPrescription, { id, acknowledged: acknowledgedOf(checks, values) });
+      const saved = await (prescription ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
+      if (maySign)
+        await mutate(signPrescription, { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) });
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
