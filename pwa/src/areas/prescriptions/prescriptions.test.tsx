@@ -239,6 +239,38 @@ describe("writing a prescription", () => {
     await press("Sign prescription");
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
+
+  test("an allergy in the printed name alone needs its reason too", async () => {
+    await haveWeight();
+    const product = (await rowsOf(clinic.db, products).get(productId)) as RowOf<typeof products>;
+    await clinic.have(products, { ...product, printedName: "Tablets with liver flavour" });
+    const allergy = { ...emptyRow(allergies), id: uuidv7(), petId: desk.petId, allergen: "Liver" };
+    await clinic.have(allergies, { ...allergy, severity: "severe" });
+    await openForm();
+    await press("Use 1.25 tablets");
+    await type(/^For, in days/, "3");
+    expect(await screen.findByText("The medicine has this ingredient.")).toBeTruthy();
+  });
+
+  test("a warning that comes between text and signature is ticked, and the next press signs", async () => {
+    await haveWeight();
+    await openForm();
+    await press("Use 1.25 tablets");
+    await type(/^For, in days/, "3");
+    const { mutate } = clinic.sync;
+    clinic.sync.mutate = async (mutation, args, options) => {
+      const id = "019a5f00-0000-7000-8000-00000000aa01";
+      const allergy = { ...emptyRow(allergies), id, petId: desk.petId, allergen: "Pollen" };
+      if (mutation.name === "prescriptions.sign") await clinic.have(allergies, { ...allergy, severity: "severe" });
+      return await mutate.call(clinic.sync, mutation, args, options);
+    };
+    await press("Sign prescription");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Pollen" }));
+    expect(await written()).toMatchObject([{ status: "draft" }]);
+    await type("Repeats", "2");
+    await press("Sign prescription");
+    await waitFor(async () => expect(await written()).toMatchObject([{ status: "active", repeatsAllowed: 2 }]));
+  });
 });
 
 describe("a nurse", () => {

@@ -86,6 +86,10 @@ export function courseQuantity(values: Values, facts: FormFacts): number | null 
   return quantityOfCourse(doseMilli, course, facts.known?.product ?? ANY);
 }
 
+/** The name that is kept: of a product the one on label and paper, else the typed one. */
+export const keptName = (product: Product | undefined, typed: string): string =>
+  product ? product.printedName || product.name : typed;
+
 export const unitOf = (product: Product | undefined): Prescription["unit"] => product?.dispensingUnit ?? "unit";
 
 export function startValues(row: Prescription | null, facts: FormFacts, own: { prescriberId: string }): Values {
@@ -185,7 +189,7 @@ export function readContent(values: Values, facts: FormFacts, fault: Fault): Con
   return {
     kind,
     productId: product?.id ?? null,
-    medicine: product ? product.printedName || product.name : medicine,
+    medicine: keptName(product, medicine),
     strength: product?.strength ?? values.strength,
     form: product?.form ?? values.form,
     unit: unitOf(product),
