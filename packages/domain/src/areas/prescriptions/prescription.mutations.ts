@@ -4,7 +4,7 @@ import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { localDateOf } from "../../kernel/time.ts";
+import { type Instant, localDateOf } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
@@ -16,7 +16,7 @@ import { fullName, staff } from "../staff/staff.ts";
 import { visits } from "../visits/visit.ts";
 import { unseenChecks } from "./checks.ts";
 import { assertDoseReason, refuseUncompared } from "./dose-of.ts";
-import { AcknowledgedCheck, type Prescription, prescriptions, REASON } from "./prescription.ts";
+import { AcknowledgedCheck, MOST_STOPS, type Prescription, prescriptions, REASON } from "./prescription.ts";
 import { readChecks } from "./read-checks.ts";
 import { limitsOf } from "./region-pack.ts";
 import { signerOf } from "./signer.ts";
@@ -176,13 +176,21 @@ interface Move {
   reason: string;
 }
 
+/** With the stop that ends now; otherwise as they are. */
+function stopsAfter(before: Prescription, now: Instant): Prescription["stops"] {
+  const { status, statusAt, createdAt, statusBy, statusReason, stops } = before;
+  if (status === "active") return stops;
+  const ended = { status, from: statusAt ?? createdAt, until: now, by: statusBy, reason: statusReason };
+  return [...stops, ended].slice(-MOST_STOPS);
+}
+
 /** Twice is once. @throws Refusal `not_found`, `invalid_transition` */
 async function move(tx: Tx, id: string, { from, to, reason }: Move, { actor, now }: MutationContext): Promise<void> {
   const before = await prescriptionOf(tx, id);
   if (before.status === to && before.statusReason === reason) return;
   if (!from.includes(before.status)) throw wrongStatus(before);
   const change = { status: to, statusReason: reason, statusAt: now, statusBy: actor.userId };
-  await tx.patch(prescriptions, id, change);
+  await tx.patch(prescriptions, id, { ...change, stops: stopsAfter(before, now) });
 }
 
 /** Not dispensed until it is resumed. Refuses with `not_found`, or `invalid_transition` (not active). */

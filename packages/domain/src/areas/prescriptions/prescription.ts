@@ -65,6 +65,19 @@ export const AcknowledgedCheck = () =>
     reason: text(300),
   });
 
+/** More stops than this are not kept: the oldest is left out. */
+export const MOST_STOPS = 100;
+
+/** A time in which it was not to be dispensed. */
+const Stop = () =>
+  z.strictObject({
+    status: z.enum(PRESCRIPTION_STATUSES),
+    from: Instant,
+    until: Instant,
+    by: z.nullable(ref("staff")),
+    reason: text(300),
+  });
+
 /**
  * A vet's order of a medicine that the client takes home. A draft is free to change; from the signature on only its status does, so
  * that paper, label and record agree.
@@ -132,6 +145,8 @@ export const prescriptions = defineEntity({
     statusAt: managed(z.nullable(Instant), null),
     statusBy: managed(z.nullable(ref("staff")), null),
     statusReason: managed(text(300), ""),
+    /** The stops before the present status, so that a dispensing that comes late is known to be within one. */
+    stops: managed(z.array(Stop()).check(z.maxLength(MOST_STOPS)), []),
   }),
   scope: "prescriptions",
   indexes: ["petId", "visitId"],

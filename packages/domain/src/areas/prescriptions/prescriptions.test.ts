@@ -314,6 +314,47 @@ describe("dispensing", () => {
     expect(open()).toEqual([]);
   });
 
+  test.each([
+    ["is discontinued later", discontinuePrescription, "Cured"],
+    ["is resumed later", resumePrescription, "Well again"],
+  ] as const)("a dispensing during a hold that %s has its inbox item", async (_, next, reason) => {
+    const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
+    const rx = await prescribe({ repeatsAllowed: 3 });
+    await dispense(rx, { occurredAt: clinic.clock.tick() });
+    const before = clinic.clock.tick();
+    await clinic.run(holdPrescription, { id: rx, reason: "Vomits" }, { actor: asVet });
+    const during = clinic.clock.tick();
+    await clinic.run(next, { id: rx, reason }, { actor: asVet });
+    await dispense(rx, { occurredAt: before });
+    expect(open()).toEqual([]);
+    expect((await dispense(rx, { occurredAt: during })).status).toBe("merged");
+    expect(open()).toMatchObject([
+      {
+        kind: "dispensed_after_stop",
+        theirs: { actorId: asVet.userId, values: { status: "on_hold", reason: "Vomits" } },
+      },
+    ]);
+  });
+
+  test("a dispensing after a stop keeps its inbox item where the prescription is entered in error later", async () => {
+    const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
+    const rx = await prescribe();
+    await clinic.run(discontinuePrescription, { id: rx, reason: "Cured" }, { actor: asVet });
+    const occurredAt = clinic.clock.tick();
+    await clinic.run(markPrescriptionInError, { id: rx, reason: "Wrong pet" }, { actor: asVet });
+    await dispense(rx, { occurredAt });
+    expect(open()).toMatchObject([{ theirs: { values: { status: "discontinued", reason: "Cured" } } }]);
+  });
+
+  test("after a resume it is dispensed without an inbox item", async () => {
+    const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
+    const rx = await prescribe();
+    await clinic.run(holdPrescription, { id: rx, reason: "Vomits" }, { actor: asVet });
+    await clinic.run(resumePrescription, { id: rx, reason: "Well" }, { actor: asVet });
+    expect((await dispense(rx)).status).toBe("applied");
+    expect(open()).toEqual([]);
+  });
+
   test("the last repeat on two tablets: both are kept, with an inbox item; the device refuses a further one", async () => {
     const { clinic, prescribe, dispense, open, level } = await pharmacy();
     const rx = await prescribe({ repeatsAllowed: 0 });
