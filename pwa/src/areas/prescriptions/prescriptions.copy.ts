@@ -206,6 +206,7 @@ export const writeCopy = {
   expiresEmpty: (day: string, source: string) => `Leave empty for ${day}, the last day that is allowed (${source}).`,
   expiresMost: (day: string, source: string) => `At most until ${day} (${source}).`,
   expiresEarly: "Choose a day after the start.",
+  expiresPast: "Choose today or a later day.",
   startNeeded: "Enter the first day.",
   directionsNeeded: "Write how much to give, or enter the dose.",
   directionsHint: (sentence: string) => (sentence === "" ? "" : `The label says: ${sentence}`),

@@ -9,7 +9,7 @@ import { products } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { locations } from "../clinics/clinic.ts";
-import { readSettings } from "../clinics/clinic-day.ts";
+import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { livingPet } from "../pets/find-pet.ts";
 import { pets } from "../pets/pet.ts";
 import { fullName, staff } from "../staff/staff.ts";
@@ -20,6 +20,7 @@ import { AcknowledgedCheck, MOST_STOPS, type Prescription, prescriptions, REASON
 import { readChecks } from "./read-checks.ts";
 import { limitsOf } from "./region-pack.ts";
 import { signerOf } from "./signer.ts";
+import { isExpired } from "./standing.ts";
 
 type Product = RowOf<typeof products>;
 type Content = Omit<Prescription, "createdAt" | "createdBy" | "updatedAt" | "updatedBy" | "revisionId">;
@@ -60,8 +61,14 @@ async function assertWritable(tx: Tx, row: Content, context: MutationContext): P
   if (row.expiresOn > limits.lastDay) throw invalidAt("expiresOn", `must be at most ${limits.lastDay}`);
 }
 
-/** At the tap alone: a part that the product does not have, and a dose that can be compared and was not. */
-async function refuseContent(tx: Tx, row: Content): Promise<void> {
+/** At the tap alone. @throws Refusal `invalid_args` */
+async function refuseExpired(tx: Tx, row: Content, context: MutationContext): Promise<void> {
+  if (isExpired(row, await clinicToday(tx, context))) throw invalidAt("expiresOn", "must not be in the past");
+}
+
+/** At the tap alone: a last day that is over, a part that the product does not have, and a dose that can be compared and was not. */
+async function refuseContent(tx: Tx, row: Content, context: MutationContext): Promise<void> {
+  await refuseExpired(tx, row, context);
   const product = await medicineOf(tx, row);
   if (product === null) return;
   await refusePart(tx, { productId: product.id, quantityMilli: row.quantityMilli });
@@ -77,9 +84,9 @@ export const writePrescription = defineMutation({
   name: "prescriptions.write",
   permission: "prescriptions:manage",
   args: () => registerArgs(prescriptions),
-  async refuseAtTap(tx, args) {
+  async refuseAtTap(tx, args, context) {
     await livingPet(tx, args.petId);
-    await refuseContent(tx, { ...emptyRow(prescriptions), ...args });
+    await refuseContent(tx, { ...emptyRow(prescriptions), ...args }, context);
   },
   async run(tx, args, context) {
     if (wasMadeBefore("prescriptions", await tx.find(prescriptions, args.id), context)) return;
@@ -101,9 +108,9 @@ export const correctPrescription = defineMutation({
   name: "prescriptions.correct",
   permission: "prescriptions:manage",
   args: () => correctArgs(prescriptions),
-  async refuseAtTap(tx, { id, set }) {
+  async refuseAtTap(tx, { id, set }, context) {
     const before = await prescriptionOf(tx, id);
-    await refuseContent(tx, { ...before, ...given(set) });
+    await refuseContent(tx, { ...before, ...given(set) }, context);
   },
   async run(tx, { id, set }, context) {
     const before = await prescriptionOf(tx, id);
@@ -118,7 +125,7 @@ export const correctPrescription = defineMutation({
  * with a licence number. A warning that only the server has, such as a new allergy, becomes an inbox item
  * (`signed_unseen`). Signing twice is once. Refuses with `not_found`, `prescriber_required`, `pet_deceased`, `invalid_transition`
  * (cancelled, or signed), `changed_meanwhile` (another text), `invalid_args` (the limits of the country), and at the tap with
- * `alert_not_acknowledged`.
+ * `alert_not_acknowledged` or `invalid_args` (expired).
  */
 export const signPrescription = defineMutation({
   name: "prescriptions.sign",
@@ -130,7 +137,9 @@ export const signPrescription = defineMutation({
       acknowledged: z._default(z.array(AcknowledgedCheck()).check(z.maxLength(40)), []),
     }),
   async refuseAtTap(tx, { id, acknowledged }, context) {
-    const [unseen] = unseenChecks(await readChecks(tx, await prescriptionOf(tx, id), context), acknowledged);
+    const row = await prescriptionOf(tx, id);
+    await refuseExpired(tx, row, context);
+    const [unseen] = unseenChecks(await readChecks(tx, row, context), acknowledged);
     if (unseen) throw new Refusal("alert_not_acknowledged", { kind: unseen.kind, about: unseen.about });
   },
   async run(tx, { id, revisionId, acknowledged }, context) {

@@ -138,6 +138,21 @@ describe("signing", () => {
     expect(codeOf(await sign(id, { revisionId }))).toBe("invalid_transition");
   });
 
+  test("a draft that has expired is refused at the tap; the server keeps what was signed in time", async () => {
+    const late = { now: "2027-05-21T09:00:00.000Z" };
+    const device = await pharmacy({ side: "device" });
+    const [draft, other] = [newId(), newId()];
+    await device.write(draft);
+    expect(faultsOf(await device.sign(draft, {}, { actor: device.asVet, ...late }))).toEqual(["expiresOn"]);
+    expect(faultsOf(await device.write(other, { expiresOn: "2026-11-20", startsOn: "2026-11-01" }))).toEqual([
+      "expiresOn",
+    ]);
+    expect(codeOf(await device.write(other, { expiresOn: "2026-11-21" }))).toBe("applied");
+    const server = await pharmacy();
+    await server.write(draft);
+    expect((await server.sign(draft, {}, { actor: server.asVet, ...late })).status).toBe("merged");
+  });
+
   test("needs prescriptions:manage", async () => {
     const { write, sign, asVet } = await pharmacy();
     const id = newId();

@@ -184,6 +184,7 @@ export function readContent(values: Values, facts: FormFacts, fault: Fault): Con
     return fault("repeats", words.repeatsMost(limits.mostRepeats, limits.repeatsSource));
   const until = expiresOn === "" ? limits.lastDay : expiresOn;
   if (!isDay(until) || until < startsOn) return fault("expiresOn", words.expiresEarly);
+  if (until < facts.today) return fault("expiresOn", words.expiresPast);
   if (until > limits.lastDay) return fault("expiresOn", words.expiresMost(limits.lastDay, limits.validSource));
   const { route, warnings, withdrawal, cascadeStatement } = values;
   return {
