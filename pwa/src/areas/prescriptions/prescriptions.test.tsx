@@ -112,6 +112,13 @@ async function havePrescription(set: Partial<NewRow<typeof prescriptions>> = {})
   return id;
 }
 
+async function haveDispense(prescriptionId: string): Promise<string> {
+  const id = uuidv7();
+  const dispense = { ...emptyRow(dispenses), id, prescriptionId, petId: desk.petId };
+  await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
+  return id;
+}
+
 const all = <E extends EntityDefinition>(entity: E): Promise<RowOf<E>[]> => rowsOf(clinic.db, entity).toArray();
 const written = (): Promise<Prescription[]> => all(prescriptions);
 const press = async (name: string | RegExp): Promise<void> =>
@@ -362,8 +369,10 @@ describe("dispensing", () => {
   });
 
   test("is not offered for what is used up, expired or not signed", async () => {
-    for (const set of [{ expiresOn: addDays(TODAY, -1) }, { status: "draft" as const, signedAt: null }]) {
+    const usedUp = { repeatsAllowed: 0 };
+    for (const set of [usedUp, { expiresOn: addDays(TODAY, -1) }, { status: "draft" as const, signedAt: null }]) {
       const id = await havePrescription(set);
+      if (set === usedUp) await haveDispense(id);
       clinic.show(<PrescriptionScreen id={id} />);
       await screen.findAllByRole("button", { name: "More for Carprofen 100 mg tablet" });
       expect(screen.queryByRole("button", { name: "Dispense" })).toBeNull();
@@ -377,8 +386,7 @@ describe("dispensing", () => {
       [0, "vet"],
     ] as const) {
       const id = await havePrescription({ repeatsAllowed });
-      const dispense = { ...emptyRow(dispenses), id: uuidv7(), prescriptionId: id, petId: desk.petId };
-      await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
+      await haveDispense(id);
       clinic.show(<PrescriptionScreen id={id} />);
       await press("More for Carprofen 100 mg tablet");
       await userEvent.click(await screen.findByRole("menuitem", { name: "Client asks for a refill" }));
@@ -430,8 +438,7 @@ describe("the list", () => {
     await havePrescription({ medicine: "Held", status: "on_hold" });
     await havePrescription({ medicine: "Prepared", status: "draft", signedAt: null });
     const due = await havePrescription({ medicine: "Due", durationDays: 5 });
-    const dispense = { ...emptyRow(dispenses), id: uuidv7(), prescriptionId: due, petId: desk.petId };
-    await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
+    await haveDispense(due);
     clinic.show(<PrescriptionsScreen />);
     for (const [view, medicine] of [
       ["Refills (1)", "Due"],
@@ -457,9 +464,7 @@ describe("on paper", () => {
 
   test("the label has patient, directions, batch, number and the country's line", async () => {
     const id = await havePrescription({ number: 1184 });
-    const dispense = { ...emptyRow(dispenses), id: uuidv7(), prescriptionId: id, petId: desk.petId };
-    await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
-    clinic.show(<DispenseLabelScreen id={dispense.id} size="label80" onSize={() => undefined} />);
+    clinic.show(<DispenseLabelScreen id={await haveDispense(id)} size="label80" onSize={() => undefined} />);
     const label = within(await screen.findByRole("article", { name: "Label, 50 × 80 mm" }));
     expect(label.getByText("Carprofen 100 mg tablet × 28 tablets")).toBeTruthy();
     expect(label.getByText(/Juno/)).toBeTruthy();
@@ -476,12 +481,29 @@ describe("on paper", () => {
     for (const [set, words] of [
       [{ status: "draft" as const, signedAt: null }, /is not signed/],
       [{ status: "discontinued" as const }, /not valid any more: Discontinued/],
+      [{ expiresOn: addDays(TODAY, -1) }, /not valid any more: Expired/],
     ] as const) {
       clinic.show(<PrescriptionPaperScreen id={await havePrescription(set)} />);
       expect(await screen.findByText(words)).toBeTruthy();
       expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
       document.body.replaceChildren();
     }
+  });
+
+  test("one that is used up is not printed again", async () => {
+    const id = await havePrescription({ repeatsAllowed: 0 });
+    await haveDispense(id);
+    clinic.show(<PrescriptionPaperScreen id={id} />);
+    expect(await screen.findByText(/not valid any more: Used up/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+  });
+
+  test("the weight on paper is the one that the dose was calculated with", async () => {
+    await haveWeight(31_000);
+    const doseWeight = { weightG: 28_600, takenAt: "2026-11-01T09:00:00.000Z" };
+    clinic.show(<PrescriptionPaperScreen id={await havePrescription({ doseWeight })} />);
+    expect(await screen.findByText(/Weight: 28\.6 kg/)).toBeTruthy();
+    expect(screen.queryByText(/31 kg/)).toBeNull();
   });
 });
 
