@@ -14,7 +14,7 @@ import { livingPet } from "../pets/find-pet.ts";
 import { pets } from "../pets/pet.ts";
 import { fullName, staff } from "../staff/staff.ts";
 import { visits } from "../visits/visit.ts";
-import { unseenChecks } from "./checks.ts";
+import { type UnseenCheck, unseenChecks } from "./checks.ts";
 import { assertDoseReason, refuseUncompared } from "./dose-of.ts";
 import { AcknowledgedCheck, MOST_STOPS, type Prescription, prescriptions, REASON } from "./prescription.ts";
 import { readChecks } from "./read-checks.ts";
@@ -169,14 +169,14 @@ export const signPrescription = defineMutation({
   },
 });
 
-const raiseUnseen = (tx: Tx, { id, petId, visitId, medicine }: Prescription, unseen: readonly { what: string }[]) =>
+const raiseUnseen = (tx: Tx, { id, petId, visitId, medicine }: Prescription, unseen: readonly UnseenCheck[]) =>
   tx.raise({
     kind: "signed_unseen",
     scope: "prescriptions",
     entities: [{ table: "prescriptions", id }],
     mine: { medicine },
     theirs: null,
-    details: { petId, visitId, what: unseen.map(({ what }) => what).filter((what) => what !== "") },
+    details: { petId, visitId, checks: unseen.map(({ kind, level, what }) => ({ kind, level, what })) },
   });
 
 interface Move {

@@ -181,7 +181,11 @@ describe("signing", () => {
     expect((await server.sign(signed)).status).toBe("merged");
     expect(server.clinic.row(prescriptions, signed).status).toBe("active");
     expect(server.open()).toMatchObject([
-      { kind: "signed_unseen", scope: "prescriptions", details: { what: ["Carprofen"] } },
+      {
+        kind: "signed_unseen",
+        scope: "prescriptions",
+        details: { checks: [{ kind: "allergy", level: "stop", what: "Carprofen" }] },
+      },
     ]);
   });
 });
