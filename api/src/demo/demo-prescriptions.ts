@@ -119,6 +119,7 @@ export function demoPrescriptions(
       ...fields,
       status: fields.status ?? "active",
       id: random.id(writtenMs),
+      revisionId: random.id(writtenMs),
       number: index + 1,
       petId: pet.id,
       clientId: pet.clientId,

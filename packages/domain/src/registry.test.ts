@@ -105,6 +105,7 @@ test("an id says whose it is, unless it is no row's", () => {
     "goodsReceipts.lines[].id",
     "goodsReceipts.lines[].orderLineId",
     "orderCosts.lines[].lineId",
+    "prescriptions.revisionId",
     "purchaseOrders.lines[].id",
     "purchaseOrders.mailId",
     "receiptCosts.lines[].lineId",

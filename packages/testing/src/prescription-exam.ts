@@ -6,6 +6,7 @@ import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
 import { dispensePrescription } from "@fernpaw/domain/prescriptions/dispense.mutations";
+import { prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { signPrescription, writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
 
 const PRESCRIBER = ["prescriptions:view", "prescriptions:manage", "clients:view"];
@@ -46,8 +47,11 @@ export async function pharmacy({
   });
   const write = (id: string, more: object = {}, options: RunOptions = {}) =>
     clinic.run(writePrescription, writeArgs(id, more), { actor: asNurse, ...options });
-  const sign = (id: string, more: object = {}, options: RunOptions = {}) =>
-    clinic.run(signPrescription, { id, ...more }, { actor: asVet, ...options });
+  /** The text that the row has now. */
+  const sign = (id: string, more: object = {}, options: RunOptions = {}) => {
+    const { revisionId } = clinic.row(prescriptions, id);
+    return clinic.run(signPrescription, { id, revisionId, ...more }, { actor: asVet, ...options });
+  };
   /** Written and signed. */
   const prescribe = async (more: object = {}) => {
     const id = newId();

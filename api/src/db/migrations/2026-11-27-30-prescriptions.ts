@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       columns:
         "number#? petId clientId? locationId visitId? kind productId? medicine strength form unit doseMilli#? doseWeight? " +
         "doseOnFile? doseReason route frequency everyHours#? durationDays#? quantityMilli# repeatsAllowed# directions warnings " +
-        "withdrawal cascadeStatement isSubstitutable isChronic startsOn expiresOn prescriberId? controlled? status signedBy? " +
-        "signedAt? signerName signerLicence acknowledged statusAt? statusBy? statusReason",
+        "withdrawal cascadeStatement isSubstitutable isChronic startsOn expiresOn prescriberId? revisionId controlled? status signedBy? " +
+        "signedAt? signerName signerLicence acknowledged statusAt? statusBy? statusReason stops",
       indexes: ["petId", "visitId"],
     },
     {

@@ -28,6 +28,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
+import { unseenText } from "../prescriptions/public/check-words.copy.ts";
 import { hints as approvalHints } from "./approval-item.copy.ts";
 import { ApprovalItem } from "./approval-item.tsx";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
@@ -98,8 +99,6 @@ function TwoClocks({ item: { mine, createdAt }, timeZone }: { item: InboxRow; ti
   return <Typography sx={{ color: "ink2" }}>{copy.twoClocks(words(mine.at), words(createdAt))}</Typography>;
 }
 
-const listedText = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(", ") : "");
-
 function chooseHint(item: InboxRow, can: Clinic["can"]): string {
   switch (item.kind) {
     case "rejected_mutation":
@@ -133,7 +132,7 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "order_changed_twice":
       return hints.orderChangedTwice;
     case "signed_unseen":
-      return hints.signedUnseen(listedText(item.details["what"]));
+      return hints.signedUnseen(unseenText(item.details["checks"]));
     case "dispensed_after_stop":
       return hints.dispensedAfterStop;
     case "repeat_exceeded":

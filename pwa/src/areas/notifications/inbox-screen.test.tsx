@@ -259,6 +259,16 @@ describe("questions that a change leaves open", () => {
   });
 });
 
+test("the warnings that a vet did not see are named in words", async () => {
+  const checks = [
+    { kind: "age", level: "look", what: "8" },
+    { kind: "species", level: "look", what: "" },
+  ];
+  await anItem({ kind: "signed_unseen", mutationName: "prescriptions.sign", details: { checks } });
+  clinic.show(<InboxScreen />);
+  expect(await screen.findByText(/did not have the warning yet: Only 8 weeks old, For another species\./)).toBeTruthy();
+});
+
 test("what waits for a connection is listed in words, oldest first", async () => {
   clinic.show(<InboxScreen />);
   expect(await screen.findByText("Your inbox is empty")).toBeTruthy();

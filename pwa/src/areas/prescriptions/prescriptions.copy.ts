@@ -1,5 +1,4 @@
-import { counted, plural } from "@fernpaw/domain/kernel/plural";
-import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { Frequency } from "@fernpaw/domain/prescriptions/frequency";
 import type { Standing } from "@fernpaw/domain/prescriptions/standing";
 import type { PrescriptionView } from "./prescriptions.queries.ts";
@@ -206,6 +205,7 @@ export const writeCopy = {
   expiresEmpty: (day: string, source: string) => `Leave empty for ${day}, the last day that is allowed (${source}).`,
   expiresMost: (day: string, source: string) => `At most until ${day} (${source}).`,
   expiresEarly: "Choose a day after the start.",
+  expiresPast: "Choose today or a later day.",
   startNeeded: "Enter the first day.",
   directionsNeeded: "Write how much to give, or enter the dose.",
   directionsHint: (sentence: string) => (sentence === "" ? "" : `The label says: ${sentence}`),
@@ -261,30 +261,6 @@ export const paperCopy = {
   stopped: (word: string) => `This prescription is not valid any more: ${word}.`,
   takenBack: "This dispensing was taken back. Do not use its label.",
 };
-
-const weeks = (count: number): string => counted(count, "week", "weeks");
-
-/** A warning before the signature. */
-export function checkWords({ kind, level, what }: PrescriptionCheck): { title: string; text: string } {
-  switch (kind) {
-    case "allergy":
-      return level === "stop"
-        ? { title: `Allergy to ${what}`, text: "The medicine has this ingredient." }
-        : { title: `Allergy to ${what}`, text: "Check that the medicine does not have it, also under another name." };
-    case "species":
-      return { title: "For another species", text: "The product is not for this species." };
-    case "age":
-      return { title: `Only ${weeks(Number(what))} old`, text: "Check that the medicine suits so young an animal." };
-    case "same_medicine":
-      return { title: `${what} again`, text: "The pet has this medicine already." };
-    case "interaction":
-      return { title: `Together with ${what}`, text: "The two products interact." };
-    case "weight_age":
-      return what === ""
-        ? { title: "No weight", text: "The pet was never weighed, so the dose is not checked." }
-        : { title: "Old weight", text: `The last weight is ${plural(Number(what), "one day", `${what} days`)} old.` };
-  }
-}
 
 export const rulesCopy = {
   title: "Prescriptions",

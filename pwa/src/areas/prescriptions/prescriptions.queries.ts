@@ -211,7 +211,7 @@ export async function checksOf(db: CacheDb, own: Prescribed, { now, timeZone }: 
     product: known.find(({ id }) => id === (own.productId ?? "")) ?? null,
     medicine: own.medicine,
     allergies,
-    others: otherUsesOf({ ...rows, products: known }, own.id, today),
+    others: otherUsesOf({ ...rows, products: known }, own.id, { day: today, timeZone }),
     weighedAt: weight?.takenAt ?? null,
     today,
     timeZone,

@@ -1,117 +1,36 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
-import { productDoses } from "@fernpaw/domain/catalogue/dose";
-import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
-import { type EntityDefinition, emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
-import { allergies, measurements, pets } from "@fernpaw/domain/pets/pet";
+import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { addDays } from "@fernpaw/domain/kernel/time";
+import { allergies, pets } from "@fernpaw/domain/pets/pet";
 import { dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
-import { staff } from "@fernpaw/domain/staff/staff";
-import { batches } from "@fernpaw/domain/stock/batch";
-import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { tasks } from "@fernpaw/domain/tasks/task";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
-import { productRow, staffRow } from "@fernpaw/testing/builders";
-import { batchRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
 import { rowsOf } from "../../db/rows.ts";
-import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
-import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../ui/toaster.tsx";
-import { PrescriptionsScreen } from "./list/prescriptions-screen.tsx";
-import { DispenseLabelScreen } from "./paper/dispense-label-screen.tsx";
-import { PrescriptionPaperScreen } from "./paper/prescription-paper-screen.tsx";
 import { PrescriptionScreen } from "./prescription/prescription-screen.tsx";
 import { PrescriptionsCard } from "./prescriptions-card.tsx";
-import { DispensingRulesCard } from "./public/dispensing-rules-card.tsx";
-
-const NOW = toInstant(Date.now());
-const TODAY = localDateOf(NOW, "Europe/London");
-
-let clinic: TestClinic;
-let desk: ClinicDesk;
-let productId: string;
+import {
+  TODAY,
+  NURSE,
+  clinic,
+  desk,
+  productId,
+  openPharmacy,
+  haveWeight,
+  havePrescription,
+  haveDispense,
+  all,
+} from "../../testing/pharmacy-desk.ts";
 
 afterEach(() => clinic.allSaved());
 
-const RIGHTS = ["prescriptions:view", "prescriptions:manage", "clients:view", "appointments:view"];
-const NURSE = { role: "employee", permissions: RIGHTS, profession: "nurse" } as const;
-
-/** A shelf with carprofen of two batches: 20 that expire first, and 100. A vet with a licence uses the tablet. */
-async function openPharmacy(
-  actor: Partial<TestClinic["actor"]> = {},
-  profession: "vet" | "nurse" = "vet",
-): Promise<void> {
-  clinic = await openTestClinic(actor);
-  desk = await aClinicDesk(clinic);
-  const own = { id: clinic.actor.userId, firstName: "Amara", lastName: "Osei", profession, licenceNo: "RCVS 7012" };
-  await clinic.have(staff, staffRow(own));
-  const product = productRow({
-    name: "Carprofen 100 mg tablet",
-    kind: "medication",
-    activeIngredient: "carprofen",
-    concentration: { amountMilli: 100_000, unit: "mg" },
-    dispensingUnit: "tablet",
-    smallestPart: "quarter",
-    trackStock: "yes",
-    trackBatch: "yes",
-  });
-  productId = product.id;
-  await clinic.have(products, product);
-  const dose = {
-    lowMilli: 4400,
-    highMilli: 4400,
-    unit: "mg",
-    per: "kg",
-    frequency: "Once daily",
-    route: "Oral",
-  } as const;
-  const pet = await rowsOf(clinic.db, pets).get(desk.petId);
-  const petTypeId = pet?.petTypeId ?? "";
-  const source = "21 CFR 520.304.";
-  await clinic.have(productDoses, { ...emptyRow(productDoses), id: uuidv7(), productId, petTypeId, ...dose, source });
-  const price = { id: uuidv7(), productId, unitMinor: 215, fromOn: "2026-01-01" };
-  await clinic.have(productPrices, { ...emptyRow(productPrices), ...price });
-  await haveBatch("CA-1", "2098-01-31", 20_000);
-  await haveBatch("CA-2", "2099-01-31", 100_000);
-}
-
-async function haveBatch(number: string, expiresOn: string, quantityMilli: number): Promise<void> {
-  const batch = batchRow({ productId, number, expiresOn });
-  await clinic.have(batches, batch);
-  const place = { productId, batchId: batch.id, locationId: desk.locationId };
-  await clinic.have(stockLevels, { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli });
-}
-
-const haveWeight = (value = 28_600, takenAt = NOW): Promise<void> =>
-  clinic.have(measurements, { ...emptyRow(measurements), id: uuidv7(), petId: desk.petId, value, takenAt });
-
-async function havePrescription(set: Partial<NewRow<typeof prescriptions>> = {}): Promise<string> {
-  const id = uuidv7();
-  const whom = { petId: desk.petId, clientId: desk.clientId, locationId: desk.locationId };
-  const what = { productId, medicine: "Carprofen 100 mg tablet", unit: "tablet", doseMilli: 1250 } as const;
-  const signed = { status: "active", signedBy: desk.vetId, signedAt: NOW, signerName: "Amara Osei" } as const;
-  const course = { quantityMilli: 28_000, repeatsAllowed: 1, durationDays: 14, startsOn: TODAY };
-  await clinic.have(prescriptions, {
-    ...emptyRow(prescriptions),
-    ...whom,
-    ...what,
-    ...signed,
-    ...course,
-    signerLicence: "RCVS 7012",
-    expiresOn: addDays(TODAY, 150),
-    id,
-    ...set,
-  });
-  return id;
-}
-
-const all = <E extends EntityDefinition>(entity: E): Promise<RowOf<E>[]> => rowsOf(clinic.db, entity).toArray();
 const written = (): Promise<Prescription[]> => all(prescriptions);
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
@@ -238,6 +157,38 @@ describe("writing a prescription", () => {
     await press("Sign prescription");
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
+
+  test("an allergy in the printed name alone needs its reason too", async () => {
+    await haveWeight();
+    const product = (await rowsOf(clinic.db, products).get(productId)) as RowOf<typeof products>;
+    await clinic.have(products, { ...product, printedName: "Tablets with liver flavour" });
+    const allergy = { ...emptyRow(allergies), id: uuidv7(), petId: desk.petId, allergen: "Liver" };
+    await clinic.have(allergies, { ...allergy, severity: "severe" });
+    await openForm();
+    await press("Use 1.25 tablets");
+    await type(/^For, in days/, "3");
+    expect(await screen.findByText("The medicine has this ingredient.")).toBeTruthy();
+  });
+
+  test("a warning that comes between text and signature is ticked, and the next press signs", async () => {
+    await haveWeight();
+    await openForm();
+    await press("Use 1.25 tablets");
+    await type(/^For, in days/, "3");
+    const { mutate } = clinic.sync;
+    clinic.sync.mutate = async (mutation, args, options) => {
+      const id = "019a5f00-0000-7000-8000-00000000aa01";
+      const allergy = { ...emptyRow(allergies), id, petId: desk.petId, allergen: "Pollen" };
+      if (mutation.name === "prescriptions.sign") await clinic.have(allergies, { ...allergy, severity: "severe" });
+      return await mutate.call(clinic.sync, mutation, args, options);
+    };
+    await press("Sign prescription");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Pollen" }));
+    expect(await written()).toMatchObject([{ status: "draft" }]);
+    await type("Repeats", "2");
+    await press("Sign prescription");
+    await waitFor(async () => expect(await written()).toMatchObject([{ status: "active", repeatsAllowed: 2 }]));
+  });
 });
 
 describe("a nurse", () => {
@@ -329,8 +280,10 @@ describe("dispensing", () => {
   });
 
   test("is not offered for what is used up, expired or not signed", async () => {
-    for (const set of [{ expiresOn: addDays(TODAY, -1) }, { status: "draft" as const, signedAt: null }]) {
+    const usedUp = { repeatsAllowed: 0 };
+    for (const set of [usedUp, { expiresOn: addDays(TODAY, -1) }, { status: "draft" as const, signedAt: null }]) {
       const id = await havePrescription(set);
+      if (set === usedUp) await haveDispense(id);
       clinic.show(<PrescriptionScreen id={id} />);
       await screen.findAllByRole("button", { name: "More for Carprofen 100 mg tablet" });
       expect(screen.queryByRole("button", { name: "Dispense" })).toBeNull();
@@ -344,8 +297,7 @@ describe("dispensing", () => {
       [0, "vet"],
     ] as const) {
       const id = await havePrescription({ repeatsAllowed });
-      const dispense = { ...emptyRow(dispenses), id: uuidv7(), prescriptionId: id, petId: desk.petId };
-      await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
+      await haveDispense(id);
       clinic.show(<PrescriptionScreen id={id} />);
       await press("More for Carprofen 100 mg tablet");
       await userEvent.click(await screen.findByRole("menuitem", { name: "Client asks for a refill" }));
@@ -386,85 +338,4 @@ describe("signing, holding and ending", () => {
     );
     expect(await screen.findByText("On hold: Side effects")).toBeTruthy();
   });
-});
-
-describe("the list", () => {
-  beforeEach(() => openPharmacy());
-
-  test("has active, refills, expiring, on hold and to sign, each with its number", async () => {
-    await havePrescription();
-    await havePrescription({ medicine: "Soon over", expiresOn: addDays(TODAY, 10) });
-    await havePrescription({ medicine: "Held", status: "on_hold" });
-    await havePrescription({ medicine: "Prepared", status: "draft", signedAt: null });
-    const due = await havePrescription({ medicine: "Due", durationDays: 5 });
-    const dispense = { ...emptyRow(dispenses), id: uuidv7(), prescriptionId: due, petId: desk.petId };
-    await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
-    clinic.show(<PrescriptionsScreen />);
-    for (const [view, medicine] of [
-      ["Refills (1)", "Due"],
-      ["Expiring (1)", "Soon over"],
-      ["On hold (1)", "Held"],
-      ["To sign (1)", "Prepared"],
-      ["Active (3)", "Carprofen 100 mg tablet"],
-    ] as const) {
-      await userEvent.click(await screen.findByText(view));
-      expect((await screen.findAllByText(medicine)).length).toBeGreaterThan(0);
-    }
-  });
-
-  test("without the right it is not shown", async () => {
-    await openPharmacy({ role: "employee", permissions: ["clients:view"] });
-    clinic.show(<PrescriptionsScreen />);
-    expect(await screen.findByText("You do not have the right to see prescriptions.")).toBeTruthy();
-  });
-});
-
-describe("on paper", () => {
-  beforeEach(() => openPharmacy());
-
-  test("the label has patient, directions, batch, number and the country's line", async () => {
-    const id = await havePrescription({ number: 1184 });
-    const dispense = { ...emptyRow(dispenses), id: uuidv7(), prescriptionId: id, petId: desk.petId };
-    await clinic.have(dispenses, { ...dispense, quantityMilli: 28_000, occurredAt: NOW });
-    clinic.show(<DispenseLabelScreen id={dispense.id} size="label80" onSize={() => undefined} />);
-    const label = within(await screen.findByRole("article", { name: "Label, 50 × 80 mm" }));
-    expect(label.getByText("Carprofen 100 mg tablet × 28 tablets")).toBeTruthy();
-    expect(label.getByText(/Juno/)).toBeTruthy();
-    expect(label.getByText("Give 1 1/4 tablets once a day for 14 days.")).toBeTruthy();
-    expect(label.getByText("For animal treatment only. Keep out of reach of children.")).toBeTruthy();
-    expect(label.getByText(/Rx 1184 · 1 repeat left · Dr Amara Osei/)).toBeTruthy();
-  });
-
-  test("a prescription is printed once it is signed, and not after it has ended", async () => {
-    const id = await havePrescription({ kind: "written", number: 12 });
-    clinic.show(<PrescriptionPaperScreen id={id} />);
-    expect(await screen.findByText("Vet: Dr Amara Osei, licence number RCVS 7012")).toBeTruthy();
-    document.body.replaceChildren();
-    for (const [set, words] of [
-      [{ status: "draft" as const, signedAt: null }, /is not signed/],
-      [{ status: "discontinued" as const }, /not valid any more: Discontinued/],
-    ] as const) {
-      clinic.show(<PrescriptionPaperScreen id={await havePrescription(set)} />);
-      expect(await screen.findByText(words)).toBeTruthy();
-      expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
-      document.body.replaceChildren();
-    }
-  });
-});
-
-test("an owner sets how long prescriptions are valid; 0 months are refused at the field", async () => {
-  await openPharmacy();
-  clinic.show(<DispensingRulesCard />);
-  const months = await screen.findByRole("textbox", { name: "Prescriptions are valid for (months)" });
-  await userEvent.clear(months);
-  await userEvent.type(months, "0");
-  await press("Save");
-  await waitFor(() => expect(months.getAttribute("aria-invalid")).toBe("true"));
-  await userEvent.clear(months);
-  await userEvent.type(months, "6");
-  await userEvent.click(screen.getByRole("checkbox", { name: "A second person checks what is dispensed" }));
-  await press("Save");
-  await waitFor(async () =>
-    expect(await all(clinicSettings)).toMatchObject([{ prescriptionMonths: 6, checksDispensing: "yes" }]),
-  );
 });

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { RowOf } from "../../kernel/entity.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
@@ -46,6 +47,11 @@ export interface PrescriptionCheck {
   /** Words of the record: the allergen, the other medicine, the common tags. */
   what: string;
 }
+
+/** The warnings that an inbox item keeps. The app has their words. */
+export const UnseenChecks = () =>
+  z.array(z.strictObject({ kind: z.enum(CHECK_KINDS), level: z.enum(["look", "stop"]), what: z.string() }));
+export type UnseenCheck = Pick<PrescriptionCheck, "kind" | "level" | "what">;
 
 /** Our own assumptions, in days. */
 export const WEIGHT_OLD_DAYS = 30;

@@ -48,15 +48,15 @@ async function refuseKnown(tx: Tx, id: string, checkedBy: string | null, context
     throw invalidAt("checkedBy", "is needed: a second person compares label and medicine");
 }
 
-/** Since when it must not be dispensed, and how that came; null: it may. */
+/** Why it must not be dispensed at a moment, and who decided that; null: it may. */
 async function stopOf(tx: Tx, one: Prescription, at: Instant, context: MutationContext) {
-  const { status, statusAt, statusBy, statusReason, signedAt } = one;
-  if (status === "active" && signedAt !== null) {
-    const { timeZone } = await readSettings(tx, context);
-    return isExpired(one, localDateOf(at, timeZone)) ? { status: "expired", actorId: null, reason: "" } : null;
-  }
-  const isLater = statusAt === null || at >= statusAt;
-  return isLater ? { status, actorId: statusBy, reason: statusReason } : null;
+  const { status, statusAt, statusBy, statusReason, stops } = one;
+  const ended = stops.find(({ from, until }) => from <= at && at < until);
+  if (ended) return { status: ended.status, actorId: ended.by, reason: ended.reason };
+  if (status !== "active" && (statusAt === null || at >= statusAt))
+    return { status, actorId: statusBy, reason: statusReason };
+  const { timeZone } = await readSettings(tx, context);
+  return isExpired(one, localDateOf(at, timeZone)) ? { status: "expired", actorId: null, reason: "" } : null;
 }
 
 const valuesOf = ({ quantityMilli, occurredAt }: Pick<Dispense, "quantityMilli" | "occurredAt">) => ({

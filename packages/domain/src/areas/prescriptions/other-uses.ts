@@ -1,12 +1,12 @@
 import type { RowOf } from "../../kernel/entity.ts";
-import type { LocalDate } from "../../kernel/time.ts";
+import { type LocalDate, localDateOf } from "../../kernel/time.ts";
 import type { products } from "../catalogue/product.ts";
 import type { Treatment } from "../treatments/treatment.ts";
 import type { OtherUse } from "./checks.ts";
 import type { Dispense, Prescription } from "./prescription.ts";
-import { standingOf } from "./standing.ts";
+import { countsAsDispensed, type Standing, standingOf, suppliedUntil } from "./standing.ts";
 
-export interface UsesOfPet {
+interface UsesOfPet {
   prescriptions: readonly Prescription[];
   dispenses: readonly Dispense[];
   /** Of the last days alone. */
@@ -18,7 +18,14 @@ export const usedProductIds = ({ prescriptions, treatments }: Omit<UsesOfPet, "d
   ...new Set([...prescriptions.flatMap(({ productId }) => productId ?? []), ...treatments.map((row) => row.productId)]),
 ];
 
-/** The medicines that a pet has beside one prescription: by others that may be dispensed, and given in the last days. */
+const IN_USE: readonly Standing[] = ["active", "on_hold"];
+/** A person ended it: the pet gets no more of what was handed over. */
+const ENDED: readonly Standing[] = ["discontinued", "cancelled", "entered_in_error"];
+
+/**
+ * The medicines that a pet has beside one prescription: by others that may be dispensed, by others whose supply lasts, and given
+ * or handed over in the last days.
+ */
 export function otherUsesOf(
   {
     prescriptions,
@@ -27,19 +34,29 @@ export function otherUsesOf(
     products: known,
   }: UsesOfPet & { products: readonly RowOf<typeof products>[] },
   ownId: string,
-  day: LocalDate,
+  { day, timeZone }: { day: LocalDate; timeZone: string },
 ): OtherUse[] {
   const productOf = new Map<string, RowOf<typeof products>>(known.map((product) => [product.id, product]));
-  const prescribed = prescriptions.flatMap((one): OtherUse[] => {
-    const own = dispenses.filter(({ prescriptionId }) => prescriptionId === one.id);
-    const standing = standingOf(one, own, day);
-    if (one.id === ownId || (standing !== "active" && standing !== "on_hold")) return [];
-    return [{ id: one.id, medicine: one.medicine, product: productOf.get(one.productId ?? "") ?? null }];
-  });
-  const ofPrescriptions = new Set<string>(dispenses.map(({ id }) => id));
+  const isUsed = (one: Prescription): boolean => {
+    const handedOver = dispenses.filter(({ prescriptionId }) => prescriptionId === one.id);
+    const standing = standingOf(one, handedOver, day);
+    if (IN_USE.includes(standing)) return true;
+    const days = handedOver.filter(countsAsDispensed).map(({ occurredAt }) => localDateOf(occurredAt, timeZone));
+    return !ENDED.includes(standing) && (suppliedUntil(one, days) ?? "") >= day;
+  };
+  const prescribed = prescriptions.filter((one) => one.id !== ownId && isUsed(one));
+  const listed = new Set<string>([ownId, ...prescribed.map(({ id }) => id)]);
+  const ofListed = new Set<string>(dispenses.flatMap((one) => (listed.has(one.prescriptionId) ? one.id : [])));
   const given = treatments.flatMap(({ id, productId, status }): OtherUse[] => {
-    const product = status === "given" && !ofPrescriptions.has(id) ? productOf.get(productId) : undefined;
+    const product = status === "given" && !ofListed.has(id) ? productOf.get(productId) : undefined;
     return product?.kind === "medication" ? [{ id, medicine: product.name, product }] : [];
   });
-  return [...prescribed, ...given];
+  return [
+    ...prescribed.map(({ id, medicine, productId }) => ({
+      id,
+      medicine,
+      product: productOf.get(productId ?? "") ?? null,
+    })),
+    ...given,
+  ];
 }

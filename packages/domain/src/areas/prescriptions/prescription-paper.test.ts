@@ -10,6 +10,7 @@ const AT = "2026-11-27T09:00:00.000Z";
 const prescription: Prescription = {
   ...emptyRow(prescriptions),
   id: "019a5f00-0000-7000-8000-00000000ab12",
+  revisionId: "019a5f00-0000-7000-8000-00000000ab13",
   createdAt: AT,
   createdBy: null,
   updatedAt: AT,

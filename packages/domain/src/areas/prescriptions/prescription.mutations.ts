@@ -4,25 +4,26 @@ import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { localDateOf } from "../../kernel/time.ts";
+import { type Instant, localDateOf } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { locations } from "../clinics/clinic.ts";
-import { readSettings } from "../clinics/clinic-day.ts";
+import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { livingPet } from "../pets/find-pet.ts";
 import { pets } from "../pets/pet.ts";
 import { fullName, staff } from "../staff/staff.ts";
 import { visits } from "../visits/visit.ts";
-import { unseenChecks } from "./checks.ts";
+import { type UnseenCheck, unseenChecks } from "./checks.ts";
 import { assertDoseReason, refuseUncompared } from "./dose-of.ts";
-import { AcknowledgedCheck, type Prescription, prescriptions, REASON } from "./prescription.ts";
+import { AcknowledgedCheck, MOST_STOPS, type Prescription, prescriptions, REASON } from "./prescription.ts";
 import { readChecks } from "./read-checks.ts";
 import { limitsOf } from "./region-pack.ts";
 import { signerOf } from "./signer.ts";
+import { isExpired } from "./standing.ts";
 
 type Product = RowOf<typeof products>;
-type Content = Omit<Prescription, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
+type Content = Omit<Prescription, "createdAt" | "createdBy" | "updatedAt" | "updatedBy" | "revisionId">;
 
 const withReason = () => z.strictObject({ id: Id, reason: REASON() });
 
@@ -60,8 +61,14 @@ async function assertWritable(tx: Tx, row: Content, context: MutationContext): P
   if (row.expiresOn > limits.lastDay) throw invalidAt("expiresOn", `must be at most ${limits.lastDay}`);
 }
 
-/** At the tap alone: a part that the product does not have, and a dose that can be compared and was not. */
-async function refuseContent(tx: Tx, row: Content): Promise<void> {
+/** At the tap alone. @throws Refusal `invalid_args` */
+async function refuseExpired(tx: Tx, row: Content, context: MutationContext): Promise<void> {
+  if (isExpired(row, await clinicToday(tx, context))) throw invalidAt("expiresOn", "must not be in the past");
+}
+
+/** At the tap alone: a last day that is over, a part that the product does not have, and a dose that can be compared and was not. */
+async function refuseContent(tx: Tx, row: Content, context: MutationContext): Promise<void> {
+  await refuseExpired(tx, row, context);
   const product = await medicineOf(tx, row);
   if (product === null) return;
   await refusePart(tx, { productId: product.id, quantityMilli: row.quantityMilli });
@@ -77,9 +84,9 @@ export const writePrescription = defineMutation({
   name: "prescriptions.write",
   permission: "prescriptions:manage",
   args: () => registerArgs(prescriptions),
-  async refuseAtTap(tx, args) {
+  async refuseAtTap(tx, args, context) {
     await livingPet(tx, args.petId);
-    await refuseContent(tx, { ...emptyRow(prescriptions), ...args });
+    await refuseContent(tx, { ...emptyRow(prescriptions), ...args }, context);
   },
   async run(tx, args, context) {
     if (wasMadeBefore("prescriptions", await tx.find(prescriptions, args.id), context)) return;
@@ -90,7 +97,7 @@ export const writePrescription = defineMutation({
     const clientId = whose === null ? null : (await clientInUse(tx, whose)).id;
     const petId = pet.mergedIntoId ?? pet.id;
     if (visit && visit.petId !== petId) throw invalidAt("visitId", "is of another patient");
-    const row = { ...emptyRow(prescriptions), ...args, petId, clientId };
+    const row = { ...emptyRow(prescriptions), ...args, petId, clientId, revisionId: context.mutationUuid };
     await assertWritable(tx, row, context);
     await tx.insert(prescriptions, row);
   },
@@ -101,37 +108,46 @@ export const correctPrescription = defineMutation({
   name: "prescriptions.correct",
   permission: "prescriptions:manage",
   args: () => correctArgs(prescriptions),
-  async refuseAtTap(tx, { id, set }) {
+  async refuseAtTap(tx, { id, set }, context) {
     const before = await prescriptionOf(tx, id);
-    await refuseContent(tx, { ...before, ...given(set) });
+    await refuseContent(tx, { ...before, ...given(set) }, context);
   },
   async run(tx, { id, set }, context) {
     const before = await prescriptionOf(tx, id);
     if (before.status !== "draft") throw wrongStatus(before);
     await assertWritable(tx, { ...before, ...given(set) }, context);
-    await tx.patch(prescriptions, id, given(set));
+    await tx.patch(prescriptions, id, { ...given(set), revisionId: context.mutationUuid });
   },
 });
 
 /**
- * The vet signs: from now on it may be dispensed, and never changes. The author is the signer, as a vet with a licence number. What
- * the server knows by now and the vet did not see, such as a new allergy, becomes an inbox item (`signed_unseen`). Signing
- * twice is once. Refuses with `not_found`, `prescriber_required`, `pet_deceased`, `invalid_transition` (cancelled), `invalid_args`
- * (the limits of the country), and at the tap with `alert_not_acknowledged`.
+ * The vet signs the text of `revisionId`: from now on it may be dispensed, and never changes. The author is the signer, as a vet
+ * with a licence number. A warning that only the server has, such as a new allergy, becomes an inbox item
+ * (`signed_unseen`). Signing twice is once. Refuses with `not_found`, `prescriber_required`, `pet_deceased`, `invalid_transition`
+ * (cancelled, or signed), `changed_meanwhile` (another text), `invalid_args` (the limits of the country), and at the tap with
+ * `alert_not_acknowledged` or `invalid_args` (expired).
  */
 export const signPrescription = defineMutation({
   name: "prescriptions.sign",
   permission: "prescriptions:manage",
   args: () =>
-    z.strictObject({ id: Id, acknowledged: z._default(z.array(AcknowledgedCheck()).check(z.maxLength(40)), []) }),
+    z.strictObject({
+      id: Id,
+      revisionId: Id,
+      acknowledged: z._default(z.array(AcknowledgedCheck()).check(z.maxLength(40)), []),
+    }),
   async refuseAtTap(tx, { id, acknowledged }, context) {
-    const [unseen] = unseenChecks(await readChecks(tx, await prescriptionOf(tx, id), context), acknowledged);
+    const row = await prescriptionOf(tx, id);
+    await refuseExpired(tx, row, context);
+    const [unseen] = unseenChecks(await readChecks(tx, row, context), acknowledged);
     if (unseen) throw new Refusal("alert_not_acknowledged", { kind: unseen.kind, about: unseen.about });
   },
-  async run(tx, { id, acknowledged }, context) {
+  async run(tx, { id, revisionId, acknowledged }, context) {
     const before = await prescriptionOf(tx, id);
-    if (before.status === "active" && before.signedBy === context.actor.userId) return;
+    const isOfThisText = before.revisionId === revisionId;
+    if (before.status === "active" && before.signedBy === context.actor.userId && isOfThisText) return;
     if (before.status !== "draft") throw wrongStatus(before);
+    if (!isOfThisText) throw new Refusal("changed_meanwhile", { table: "prescriptions", id });
     const signer = await signerOf(tx, context);
     const pet = found(await tx.find(pets, before.petId), "pets", before.petId);
     if (pet.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id: pet.id });
@@ -153,14 +169,14 @@ export const signPrescription = defineMutation({
   },
 });
 
-const raiseUnseen = (tx: Tx, { id, petId, visitId, medicine }: Prescription, unseen: readonly { what: string }[]) =>
+const raiseUnseen = (tx: Tx, { id, petId, visitId, medicine }: Prescription, unseen: readonly UnseenCheck[]) =>
   tx.raise({
     kind: "signed_unseen",
     scope: "prescriptions",
     entities: [{ table: "prescriptions", id }],
     mine: { medicine },
     theirs: null,
-    details: { petId, visitId, what: unseen.map(({ what }) => what).filter((what) => what !== "") },
+    details: { petId, visitId, checks: unseen.map(({ kind, level, what }) => ({ kind, level, what })) },
   });
 
 interface Move {
@@ -169,13 +185,21 @@ interface Move {
   reason: string;
 }
 
+/** With the stop that ends now; otherwise as they are. */
+function stopsAfter(before: Prescription, now: Instant): Prescription["stops"] {
+  const { status, statusAt, createdAt, statusBy, statusReason, stops } = before;
+  if (status === "active") return stops;
+  const ended = { status, from: statusAt ?? createdAt, until: now, by: statusBy, reason: statusReason };
+  return [...stops, ended].slice(-MOST_STOPS);
+}
+
 /** Twice is once. @throws Refusal `not_found`, `invalid_transition` */
 async function move(tx: Tx, id: string, { from, to, reason }: Move, { actor, now }: MutationContext): Promise<void> {
   const before = await prescriptionOf(tx, id);
   if (before.status === to && before.statusReason === reason) return;
   if (!from.includes(before.status)) throw wrongStatus(before);
   const change = { status: to, statusReason: reason, statusAt: now, statusBy: actor.userId };
-  await tx.patch(prescriptions, id, change);
+  await tx.patch(prescriptions, id, { ...change, stops: stopsAfter(before, now) });
 }
 
 /** Not dispensed until it is resumed. Refuses with `not_found`, or `invalid_transition` (not active). */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
+import { Id } from "../../kernel/ids.ts";
 import { ref } from "../../kernel/references.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
@@ -64,6 +65,19 @@ export const AcknowledgedCheck = () =>
     reason: text(300),
   });
 
+/** More stops than this are not kept: the oldest is left out. */
+export const MOST_STOPS = 100;
+
+/** A time in which it was not to be dispensed. */
+const Stop = () =>
+  z.strictObject({
+    status: z.enum(PRESCRIPTION_STATUSES),
+    from: Instant,
+    until: Instant,
+    by: z.nullable(ref("staff")),
+    reason: text(300),
+  });
+
 /**
  * A vet's order of a medicine that the client takes home. A draft is free to change; from the signature on only its status does, so
  * that paper, label and record agree.
@@ -116,6 +130,8 @@ export const prescriptions = defineEntity({
     expiresOn: editable(LocalDate),
     /** The vet who is asked to sign; null: any. */
     prescriberId: editable(z.nullable(ref("staff")), null),
+    /** Of the present text: a signature names the text that the vet read. */
+    revisionId: managed(Id),
     /** Of the product at the signature; null: not controlled. */
     controlled: managed(z.nullable(ControlledSchedule), null),
     status: managed(z.enum(PRESCRIPTION_STATUSES), "draft"),
@@ -129,6 +145,8 @@ export const prescriptions = defineEntity({
     statusAt: managed(z.nullable(Instant), null),
     statusBy: managed(z.nullable(ref("staff")), null),
     statusReason: managed(text(300), ""),
+    /** The stops before the present status, so that a dispensing that comes late is known to be within one. */
+    stops: managed(z.array(Stop()).check(z.maxLength(MOST_STOPS)), []),
   }),
   scope: "prescriptions",
   indexes: ["petId", "visitId"],

@@ -125,6 +125,34 @@ describe("signing", () => {
     );
   });
 
+  test("is of the text that the vet read: a change that came first is not signed unseen", async () => {
+    const { clinic, write, sign, asNurse } = await pharmacy();
+    const id = newId();
+    await write(id);
+    const { revisionId } = clinic.row(prescriptions, id);
+    await clinic.run(correctPrescription, { id, set: { doseMilli: 10_000 } }, { actor: asNurse });
+    expect(codeOf(await sign(id, { revisionId }))).toBe("changed_meanwhile");
+    expect(clinic.row(prescriptions, id)).toMatchObject({ status: "draft", doseMilli: 10_000 });
+    expect(codeOf(await sign(id))).toBe("applied");
+    expect(codeOf(await sign(id))).toBe("applied");
+    expect(codeOf(await sign(id, { revisionId }))).toBe("invalid_transition");
+  });
+
+  test("a draft that has expired is refused at the tap; the server keeps what was signed in time", async () => {
+    const late = { now: "2027-05-21T09:00:00.000Z" };
+    const device = await pharmacy({ side: "device" });
+    const [draft, other] = [newId(), newId()];
+    await device.write(draft);
+    expect(faultsOf(await device.sign(draft, {}, { actor: device.asVet, ...late }))).toEqual(["expiresOn"]);
+    expect(faultsOf(await device.write(other, { expiresOn: "2026-11-20", startsOn: "2026-11-01" }))).toEqual([
+      "expiresOn",
+    ]);
+    expect(codeOf(await device.write(other, { expiresOn: "2026-11-21" }))).toBe("applied");
+    const server = await pharmacy();
+    await server.write(draft);
+    expect((await server.sign(draft, {}, { actor: server.asVet, ...late })).status).toBe("merged");
+  });
+
   test("needs prescriptions:manage", async () => {
     const { write, sign, asVet } = await pharmacy();
     const id = newId();
@@ -153,7 +181,11 @@ describe("signing", () => {
     expect((await server.sign(signed)).status).toBe("merged");
     expect(server.clinic.row(prescriptions, signed).status).toBe("active");
     expect(server.open()).toMatchObject([
-      { kind: "signed_unseen", scope: "prescriptions", details: { what: ["Carprofen"] } },
+      {
+        kind: "signed_unseen",
+        scope: "prescriptions",
+        details: { checks: [{ kind: "allergy", level: "stop", what: "Carprofen" }] },
+      },
     ]);
   });
 });
@@ -298,6 +330,47 @@ describe("dispensing", () => {
     const occurredAt = clinic.clock.tick();
     await clinic.run(discontinuePrescription, { id: rx, reason: "Cured" }, { actor: asVet });
     expect(codeOf(await dispense(rx, { occurredAt }))).toBe("applied");
+    expect(open()).toEqual([]);
+  });
+
+  test.each([
+    ["is discontinued later", discontinuePrescription, "Cured"],
+    ["is resumed later", resumePrescription, "Well again"],
+  ] as const)("a dispensing during a hold that %s has its inbox item", async (_, next, reason) => {
+    const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
+    const rx = await prescribe({ repeatsAllowed: 3 });
+    await dispense(rx, { occurredAt: clinic.clock.tick() });
+    const before = clinic.clock.tick();
+    await clinic.run(holdPrescription, { id: rx, reason: "Vomits" }, { actor: asVet });
+    const during = clinic.clock.tick();
+    await clinic.run(next, { id: rx, reason }, { actor: asVet });
+    await dispense(rx, { occurredAt: before });
+    expect(open()).toEqual([]);
+    expect((await dispense(rx, { occurredAt: during })).status).toBe("merged");
+    expect(open()).toMatchObject([
+      {
+        kind: "dispensed_after_stop",
+        theirs: { actorId: asVet.userId, values: { status: "on_hold", reason: "Vomits" } },
+      },
+    ]);
+  });
+
+  test("a dispensing after a stop keeps its inbox item where the prescription is entered in error later", async () => {
+    const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
+    const rx = await prescribe();
+    await clinic.run(discontinuePrescription, { id: rx, reason: "Cured" }, { actor: asVet });
+    const occurredAt = clinic.clock.tick();
+    await clinic.run(markPrescriptionInError, { id: rx, reason: "Wrong pet" }, { actor: asVet });
+    await dispense(rx, { occurredAt });
+    expect(open()).toMatchObject([{ theirs: { values: { status: "discontinued", reason: "Cured" } } }]);
+  });
+
+  test("after a resume it is dispensed without an inbox item", async () => {
+    const { clinic, prescribe, dispense, open, asVet } = await pharmacy();
+    const rx = await prescribe();
+    await clinic.run(holdPrescription, { id: rx, reason: "Vomits" }, { actor: asVet });
+    await clinic.run(resumePrescription, { id: rx, reason: "Well" }, { actor: asVet });
+    expect((await dispense(rx)).status).toBe("applied");
     expect(open()).toEqual([]);
   });
 

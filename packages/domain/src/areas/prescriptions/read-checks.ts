@@ -3,7 +3,7 @@ import type { Tx, MutationContext } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { addMinutes, localDateOf } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
-import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { lastWeight } from "../pets/measured.ts";
 import { allergies, measurements, pets } from "../pets/pet.ts";
 import { treatments } from "../treatments/treatment.ts";
@@ -11,7 +11,6 @@ import { checksFor, type OtherUse, type PrescriptionCheck, RECENT_USE_DAYS } fro
 import { otherUsesOf, usedProductIds } from "./other-uses.ts";
 import { dispenses, type Prescription, prescriptions } from "./prescription.ts";
 
-/** The other prescriptions of the pet that may be dispensed, and what it was given in the last days. */
 async function readOtherUses(tx: Tx, own: Prescription, context: MutationContext): Promise<OtherUse[]> {
   const { petId } = own;
   const since = addMinutes(context.now, -RECENT_USE_DAYS * 24 * 60);
@@ -25,7 +24,8 @@ async function readOtherUses(tx: Tx, own: Prescription, context: MutationContext
     const product = await tx.find(products, id);
     if (product) known.push(product);
   }
-  return otherUsesOf({ ...rows, products: known }, own.id, await clinicToday(tx, context));
+  const { timeZone } = await readSettings(tx, context);
+  return otherUsesOf({ ...rows, products: known }, own.id, { day: localDateOf(context.now, timeZone), timeZone });
 }
 
 /** The warnings of a prescription by what this side knows now. @throws Refusal `not_found` (pet) */

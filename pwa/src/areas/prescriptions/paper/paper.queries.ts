@@ -6,10 +6,9 @@ import { type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { type Dispense, dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import type { LabelFacts } from "@fernpaw/domain/prescriptions/prescription-paper";
-import { remainingOf } from "@fernpaw/domain/prescriptions/standing";
+import { remainingOf, type Standing, standingOf } from "@fernpaw/domain/prescriptions/standing";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
-import { lastWeightOf, type Weight } from "../../pets/public/pet-warnings.queries.ts";
 import { dispenseEntries } from "../prescriptions.queries.ts";
 
 interface Here {
@@ -65,23 +64,23 @@ export async function labelPage(db: CacheDb, id: string, here: Here): Promise<La
 
 export interface PaperPageFacts {
   prescription: Prescription;
+  standing: Standing;
   pet: RowOf<typeof pets> | undefined;
   species: RowOf<typeof petTypes> | undefined;
-  weight: Weight | null;
   /** Name and address of the client. */
   recipient: string[];
 }
 
 /** Everything on the written prescription. Null: not on this device. */
-export async function paperPage(db: CacheDb, id: string): Promise<PaperPageFacts | null> {
+export async function paperPage(db: CacheDb, id: string, today: LocalDate): Promise<PaperPageFacts | null> {
   const prescription = await rowsOf(db, prescriptions).get(id);
   if (!prescription) return null;
-  const [pet, client, weight] = await Promise.all([
+  const [pet, client, handedOver] = await Promise.all([
     rowsOf(db, pets).get(prescription.petId),
     rowsOf(db, clients).get(prescription.clientId ?? ""),
-    lastWeightOf(db, prescription.petId),
+    rowsOf(db, dispenses).where("prescriptionId").equals(id).toArray(),
   ]);
   const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
   const recipient = client ? [clientName(client), ...addressLines(client.address)] : [];
-  return { prescription, pet, species, weight, recipient };
+  return { prescription, standing: standingOf(prescription, handedOver, today), pet, species, recipient };
 }

@@ -4,7 +4,7 @@ import { medicineTitle, prescriptionDocument } from "@fernpaw/domain/prescriptio
 import { useLiveQuery } from "dexie-react-hooks";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { fullDate } from "../../../ui/clock-time.tsx";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -24,8 +24,9 @@ import { paperPage, type PaperPageFacts } from "./paper.queries.ts";
 
 /** The written prescription, to print or save. */
 export function PrescriptionPaperScreen({ id }: { id: string }) {
-  const { db, can } = useClinic();
-  const page = useLiveQuery(() => paperPage(db, id), [db, id]);
+  const { db, can, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const page = useLiveQuery(() => paperPage(db, id, today), [db, id, today]);
   if (!can("prescriptions:view")) return <EmptyState isPage title={copy.noView} />;
   return (
     <RowPage
@@ -38,7 +39,7 @@ export function PrescriptionPaperScreen({ id }: { id: string }) {
   );
 }
 
-function Paper({ page: { prescription, pet, species, weight, recipient } }: { page: PaperPageFacts }) {
+function Paper({ page: { prescription, standing, pet, species, recipient } }: { page: PaperPageFacts }) {
   const { db, clinicId, settings, timeZone } = useClinic();
   const paper = useLiveQuery(
     () => paperOf(db, clinicId, prescription.locationId),
@@ -46,7 +47,7 @@ function Paper({ page: { prescription, pet, species, weight, recipient } }: { pa
   );
   const action = useAction(pdfProblem);
   if (paper === undefined) return <SkeletonRows />;
-  const { signedAt, status } = prescription;
+  const { signedAt, doseWeight } = prescription;
   const title = medicineTitle(prescription);
   const chip = pet?.identifiers.find(({ kind }) => kind === "microchip");
   const document =
@@ -59,14 +60,14 @@ function Paper({ page: { prescription, pet, species, weight, recipient } }: { pa
       pet: {
         name: pet?.name ?? "",
         kind: [species?.name ?? "", pet?.breed ?? ""].filter((part) => part !== "").join(", "),
-        weight: weight ? weightText(weight.weightG, weightUnitOf(species, settings.weightUnit)) : "",
+        weight: doseWeight ? weightText(doseWeight.weightG, weightUnitOf(species, settings.weightUnit)) : "",
         chip: chip ? chipText(chip.value) : "",
       },
       dayText: fullDate,
       signedOn: signedAt === null ? null : localDateOf(signedAt, timeZone),
     });
   const target: PrintTarget = { kind: "prescription", subjectId: prescription.id, day: null };
-  const isValid = signedAt !== null && status === "active";
+  const isValid = signedAt !== null && standing === "active";
   return (
     <div>
       <PageHeader
@@ -91,7 +92,7 @@ function Paper({ page: { prescription, pet, species, weight, recipient } }: { pa
       <PrintJobNote target={target} />
       {!isValid && (
         <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
-          {signedAt === null ? words.notSigned : words.stopped(standingWords[status])}
+          {signedAt === null ? words.notSigned : words.stopped(standingWords[standing])}
         </Alert>
       )}
       {paper && !paper.isComplete && <IncompleteNote />}

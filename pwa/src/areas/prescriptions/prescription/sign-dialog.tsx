@@ -25,7 +25,10 @@ export function SignDialog({ page: { prescription }, onClose }: SignDialogProps)
   const { db } = useClinic();
   const moment = useMoment();
   const checks = useLiveQuery(() => checksOf(db, prescription, moment), [db, prescription, moment]);
-  return checks && <SignForm prescription={prescription} checks={checks} onClose={onClose} />;
+  // Another text is another decision: its warnings are ticked anew.
+  return (
+    checks && <SignForm key={prescription.revisionId} prescription={prescription} checks={checks} onClose={onClose} />
+  );
 }
 
 interface SignFormProps extends Pick<PrescriptionPage, "prescription"> {
@@ -40,7 +43,7 @@ function SignForm({ prescription, checks, onClose }: SignFormProps) {
     toArgs: (values, fault) => {
       const acknowledged = acknowledgedOf(checks, values);
       const unseen = unseenChecks(checks, acknowledged);
-      if (unseen.length === 0) return { id: prescription.id, acknowledged };
+      if (unseen.length === 0) return { id: prescription.id, revisionId: prescription.revisionId, acknowledged };
       return unseen.every((check) => values.ticked.includes(checkKey(check)))
         ? fault("overrideReason", words.overrideNeeded)
         : fault("ticked", words.tickNeeded);

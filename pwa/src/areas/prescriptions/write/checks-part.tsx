@@ -6,7 +6,8 @@ import Typography from "@mui/material/Typography";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
 import { TextField } from "../../../ui/text-field.tsx";
-import { checkWords, writeCopy as words } from "../prescriptions.copy.ts";
+import { writeCopy as words } from "../prescriptions.copy.ts";
+import { checkWords } from "../public/check-words.copy.ts";
 
 /** Names a warning among those of one prescription. */
 export const checkKey = ({ kind, about }: Pick<PrescriptionCheck, "kind" | "about">): string => `${kind} ${about}`;

@@ -86,6 +86,10 @@ export function courseQuantity(values: Values, facts: FormFacts): number | null 
   return quantityOfCourse(doseMilli, course, facts.known?.product ?? ANY);
 }
 
+/** The name that is kept: of a product the one on label and paper, else the typed one. */
+export const keptName = (product: Product | undefined, typed: string): string =>
+  product ? product.printedName || product.name : typed;
+
 export const unitOf = (product: Product | undefined): Prescription["unit"] => product?.dispensingUnit ?? "unit";
 
 export function startValues(row: Prescription | null, facts: FormFacts, own: { prescriberId: string }): Values {
@@ -180,12 +184,13 @@ export function readContent(values: Values, facts: FormFacts, fault: Fault): Con
     return fault("repeats", words.repeatsMost(limits.mostRepeats, limits.repeatsSource));
   const until = expiresOn === "" ? limits.lastDay : expiresOn;
   if (!isDay(until) || until < startsOn) return fault("expiresOn", words.expiresEarly);
+  if (until < facts.today) return fault("expiresOn", words.expiresPast);
   if (until > limits.lastDay) return fault("expiresOn", words.expiresMost(limits.lastDay, limits.validSource));
   const { route, warnings, withdrawal, cascadeStatement } = values;
   return {
     kind,
     productId: product?.id ?? null,
-    medicine: product ? product.printedName || product.name : medicine,
+    medicine: keptName(product, medicine),
     strength: product?.strength ?? values.strength,
     form: product?.form ?? values.form,
     unit: unitOf(product),

@@ -7,12 +7,13 @@ import {
 } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
-import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
+import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -30,7 +31,7 @@ import { CourseFields } from "./course-fields.tsx";
 import { DosePart } from "./dose-part.tsx";
 import { LawFields } from "./law-fields.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
-import { type FormFacts, readContent, startValues, type Values } from "./prescription-form.ts";
+import { type FormFacts, keptName, readContent, startValues, type Values } from "./prescription-form.ts";
 
 interface WriteDialogProps {
   pet: { id: string; name: string };
@@ -84,7 +85,7 @@ function checkFault(
 
 function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]): Form<Values> {
   const { pet, clientId, visit = null, prescription = null, read, locationId, onClose, onSaved } = props;
-  const { mutate, actor } = useClinic();
+  const { db, mutate, actor } = useClinic();
   const [id] = useState(() => prescription?.id ?? newId());
   const maySign = read.whyNot === null;
   const prescriberId = maySign ? actor.userId : "";
@@ -103,8 +104,11 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
     },
     send: async (args, values) => {
       const { id: _, petId: __, clientId: ___, locationId: ____, visitId: _____, ...set } = args;
-      await (prescription ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
-      if (maySign) await mutate(signPrescription, { id, acknowledged: acknowledgedOf(checks, values) });
+      // Of a new one too, where its signature was refused before.
+      const isKept = (await rowsOf(db, prescriptions).get(id)) !== undefined;
+      const saved = await (isKept ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
+      if (maySign)
+        await mutate(signPrescription, { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) });
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
@@ -131,14 +135,15 @@ function WriteForm(props: WriteFormProps) {
     const { known: all } = await readKnowledge(db, [chosen.productId], { visit, day: today });
     return all.get(chosen.productId) ?? null;
   }, [db, chosen.productId, pet.id, locationId, today]);
+  const medicine = keptName(known?.product, chosen.medicine);
   const checks = useLiveQuery(
     () =>
       checksOf(
         db,
-        { id: prescription?.id ?? "", petId: pet.id, productId: chosen.productId || null, medicine: chosen.medicine },
+        { id: prescription?.id ?? "", petId: pet.id, productId: chosen.productId || null, medicine },
         moment,
       ),
-    [db, prescription?.id, pet.id, chosen.productId, chosen.medicine, moment],
+    [db, prescription?.id, pet.id, chosen.productId, medicine, moment],
   );
   const facts: FormFacts = { known: known ?? null, weight: read.weight, today, settings };
   const form = useWriteForm(props, facts, checks ?? []);

@@ -1,0 +1,118 @@
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { addDays } from "@fernpaw/domain/kernel/time";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PrescriptionsScreen } from "./list/prescriptions-screen.tsx";
+import { DispenseLabelScreen } from "./paper/dispense-label-screen.tsx";
+import { PrescriptionPaperScreen } from "./paper/prescription-paper-screen.tsx";
+import { DispensingRulesCard } from "./public/dispensing-rules-card.tsx";
+import {
+  TODAY,
+  clinic,
+  openPharmacy,
+  haveWeight,
+  havePrescription,
+  haveDispense,
+  all,
+} from "../../testing/pharmacy-desk.ts";
+
+afterEach(() => clinic.allSaved());
+
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+describe("the list", () => {
+  beforeEach(() => openPharmacy());
+
+  test("has active, refills, expiring, on hold and to sign, each with its number", async () => {
+    await havePrescription();
+    await havePrescription({ medicine: "Soon over", expiresOn: addDays(TODAY, 10) });
+    await havePrescription({ medicine: "Held", status: "on_hold" });
+    await havePrescription({ medicine: "Prepared", status: "draft", signedAt: null });
+    const due = await havePrescription({ medicine: "Due", durationDays: 5 });
+    await haveDispense(due);
+    clinic.show(<PrescriptionsScreen />);
+    for (const [view, medicine] of [
+      ["Refills (1)", "Due"],
+      ["Expiring (1)", "Soon over"],
+      ["On hold (1)", "Held"],
+      ["To sign (1)", "Prepared"],
+      ["Active (3)", "Carprofen 100 mg tablet"],
+    ] as const) {
+      await userEvent.click(await screen.findByText(view));
+      expect((await screen.findAllByText(medicine)).length).toBeGreaterThan(0);
+    }
+  });
+
+  test("without the right it is not shown", async () => {
+    await openPharmacy({ role: "employee", permissions: ["clients:view"] });
+    clinic.show(<PrescriptionsScreen />);
+    expect(await screen.findByText("You do not have the right to see prescriptions.")).toBeTruthy();
+  });
+});
+
+describe("on paper", () => {
+  beforeEach(() => openPharmacy());
+
+  test("the label has patient, directions, batch, number and the country's line", async () => {
+    const id = await havePrescription({ number: 1184 });
+    clinic.show(<DispenseLabelScreen id={await haveDispense(id)} size="label80" onSize={() => undefined} />);
+    const label = within(await screen.findByRole("article", { name: "Label, 50 × 80 mm" }));
+    expect(label.getByText("Carprofen 100 mg tablet × 28 tablets")).toBeTruthy();
+    expect(label.getByText(/Juno/)).toBeTruthy();
+    expect(label.getByText("Give 1 1/4 tablets once a day for 14 days.")).toBeTruthy();
+    expect(label.getByText("For animal treatment only. Keep out of reach of children.")).toBeTruthy();
+    expect(label.getByText(/Rx 1184 · 1 repeat left · Dr Amara Osei/)).toBeTruthy();
+  });
+
+  test("a prescription is printed once it is signed, and not after it has ended", async () => {
+    const id = await havePrescription({ kind: "written", number: 12 });
+    clinic.show(<PrescriptionPaperScreen id={id} />);
+    expect(await screen.findByText("Vet: Dr Amara Osei, licence number RCVS 7012")).toBeTruthy();
+    document.body.replaceChildren();
+    for (const [set, words] of [
+      [{ status: "draft" as const, signedAt: null }, /is not signed/],
+      [{ status: "discontinued" as const }, /not valid any more: Discontinued/],
+      [{ expiresOn: addDays(TODAY, -1) }, /not valid any more: Expired/],
+    ] as const) {
+      clinic.show(<PrescriptionPaperScreen id={await havePrescription(set)} />);
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+      document.body.replaceChildren();
+    }
+  });
+
+  test("one that is used up is not printed again", async () => {
+    const id = await havePrescription({ repeatsAllowed: 0 });
+    await haveDispense(id);
+    clinic.show(<PrescriptionPaperScreen id={id} />);
+    expect(await screen.findByText(/not valid any more: Used up/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+  });
+
+  test("the weight on paper is the one that the dose was calculated with", async () => {
+    await haveWeight(31_000);
+    const doseWeight = { weightG: 28_600, takenAt: "2026-11-01T09:00:00.000Z" };
+    clinic.show(<PrescriptionPaperScreen id={await havePrescription({ doseWeight })} />);
+    expect(await screen.findByText(/Weight: 28\.6 kg/)).toBeTruthy();
+    expect(screen.queryByText(/31 kg/)).toBeNull();
+  });
+});
+
+test("an owner sets how long prescriptions are valid; 0 months are refused at the field", async () => {
+  await openPharmacy();
+  clinic.show(<DispensingRulesCard />);
+  const months = await screen.findByRole("textbox", { name: "Prescriptions are valid for (months)" });
+  await userEvent.clear(months);
+  await userEvent.type(months, "0");
+  await press("Save");
+  await waitFor(() => expect(months.getAttribute("aria-invalid")).toBe("true"));
+  await userEvent.clear(months);
+  await userEvent.type(months, "6");
+  await userEvent.click(screen.getByRole("checkbox", { name: "A second person checks what is dispensed" }));
+  await press("Save");
+  await waitFor(async () =>
+    expect(await all(clinicSettings)).toMatchObject([{ prescriptionMonths: 6, checksDispensing: "yes" }]),
+  );
+});

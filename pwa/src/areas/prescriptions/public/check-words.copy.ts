@@ -1,0 +1,32 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { type UnseenCheck, UnseenChecks } from "@fernpaw/domain/prescriptions/checks";
+
+const weeks = (count: number): string => counted(count, "week", "weeks");
+
+/** A warning before the signature. */
+export function checkWords({ kind, level, what }: UnseenCheck): { title: string; text: string } {
+  switch (kind) {
+    case "allergy":
+      return level === "stop"
+        ? { title: `Allergy to ${what}`, text: "The medicine has this ingredient." }
+        : { title: `Allergy to ${what}`, text: "Check that the medicine does not have it, also under another name." };
+    case "species":
+      return { title: "For another species", text: "The product is not for this species." };
+    case "age":
+      return { title: `Only ${weeks(Number(what))} old`, text: "Check that the medicine suits so young an animal." };
+    case "same_medicine":
+      return { title: `${what} again`, text: "The pet has this medicine already." };
+    case "interaction":
+      return { title: `Together with ${what}`, text: "The two products interact." };
+    case "weight_age":
+      return what === ""
+        ? { title: "No weight", text: "The pet was never weighed, so the dose is not checked." }
+        : { title: "Old weight", text: `The last weight is ${plural(Number(what), "one day", `${what} days`)} old.` };
+  }
+}
+
+/** The warnings that an inbox item names, in a row; empty where it names none. */
+export function unseenText(details: unknown): string {
+  const read = UnseenChecks().safeParse(details);
+  return read.success ? read.data.map((check) => checkWords(check).title).join(", ") : "";
+}
