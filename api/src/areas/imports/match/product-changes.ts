@@ -136,7 +136,7 @@ export function listedChanges(listed: ListedProduct, stored: StoredProduct, pric
   return { set, offer, changes, refused };
 }
 
-/** What makes a product active again has a note of its own, because no column says it. */
+/** A product that becomes active again has a note of its own, because no column says it. */
 type ShownField = Exclude<ListedChange["field"], "status">;
 
 const COLUMN_OF = {
