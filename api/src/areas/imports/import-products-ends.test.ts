@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const { have, idOfCode, countOf, findingsOf } = productDesk(() => api);
-const { aClinic, upload, checkImport, runImport, step, colleague } = importDesk(() => api);
+const { aClinic, upload, checkImport, runImport, step, colleague, noteCodesOf } = importDesk(() => api);
 
 const rates = [{ fromOn: "2020-01-01", toOn: null, rateMilliPercent: 20_000 }];
 const haveTax = async ({ clinicId }: ImportClinic, set: object = {}): Promise<string> => {
@@ -145,6 +145,7 @@ describe("the undo of a list of products with stock", () => {
     expect((await findingsOf(clinic, again.id)).products?.[0]?.changes).toEqual([
       { field: "status", before: "archived", after: "active" },
     ]);
+    expect(await noteCodesOf(clinic, again.id)).toEqual(["2 Item Code: product_back"]);
     await step(clinic, again.id, "run");
     expect(await statesIn(clinic)).toEqual([active("A1"), active("A2"), active("A3")]);
     await step(clinic, again.id, "undo");

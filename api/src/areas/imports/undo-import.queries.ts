@@ -8,7 +8,7 @@ export type ReferringRow = Readonly<Record<string, string | null>> & { id: strin
 /** What says of an imported row whether somebody changed it since. */
 const MAKER = ["importId", "updatedBy"] as const;
 
-/** Columns by which the items and the batches of imports are known. */
+/** These columns tell the items and the batches of imports. */
 const FURTHER: Partial<Record<ReferringFields[0], readonly string[]>> = {
   attention: ["kind", "mutationName", "status"],
   batches: ["createdBy"],

@@ -13,7 +13,7 @@ import { untouchedPage } from "./undo-import.queries.ts";
 
 /** Each has up to four rows: together at most 500 a transaction. */
 const PRODUCTS_A_PAGE = 100;
-/** Who changed a product last decides what the undo of a list may remove. */
+/** The last author of a product decides whether the undo of a list may remove it. */
 const AUTHOR = { userId: null, name: "imports.undo", keepsAuthors: true };
 
 const ENTITY = {

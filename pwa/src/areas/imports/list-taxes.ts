@@ -15,7 +15,7 @@ export type TaxIds = NonNullable<ProductAnswers["taxIds"]>;
 export interface TaxChoices {
   /** Each tax, each pair that products have, and none. */
   choices: { value: string; name: string }[];
-  /** The taxes of most products: the page proposes them. */
+  /** The taxes of most products with a tax: the page proposes them. */
   usual: TaxIds;
 }
 

@@ -91,7 +91,7 @@ export const productListCopy = {
   noTax: "No tax",
   taxesLoading: "The taxes are still loading. Try again in a moment.",
   untaxed: (count: number) =>
-    `${counted(count, "new product gets", "new products get")} no tax. Go back to the columns to choose one.`,
+    `${counted(count, "new product gets", "new products get")} no tax. Add the tax to the list, or to the products afterwards.`,
   untaxedPast: (count: number) => `${counted(count, "product was", "products were")} added without tax.`,
   skipped: (count: number) =>
     `${counted(count, "row is", "rows are")} left out, because Fernpaw does not have the product.`,

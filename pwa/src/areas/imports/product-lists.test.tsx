@@ -266,5 +266,7 @@ test("a check says how many new products get no tax", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...LIST, status: "checked", report });
   vi.spyOn(importApi, "findings").mockResolvedValue({ notes: [], words: [], preview: [] });
   clinic.show(<ImportOnScreen start={LIST.id} />);
-  expect(await screen.findByText("2 new products get no tax. Go back to the columns to choose one.")).toBeTruthy();
+  expect(
+    await screen.findByText("2 new products get no tax. Add the tax to the list, or to the products afterwards."),
+  ).toBeTruthy();
 });

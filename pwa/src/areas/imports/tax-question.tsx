@@ -7,9 +7,9 @@ import { taxChoices, taxIdsOf, type TaxIds, taxKey } from "./list-taxes.ts";
 import { productListCopy as copy } from "./product-list.copy.ts";
 
 interface TaxQuestionProps {
-  /** Undefined: nobody answered yet, so the usual taxes are shown. */
+  /** Undefined: without an answer the usual taxes are shown. */
   value: TaxIds | undefined;
-  /** What the question proposes. A clinic without taxes is not asked. */
+  /** The proposal of the question. A clinic without taxes is not asked. */
   onUsual: (usual: TaxIds) => void;
   onChange: (taxIds: TaxIds) => void;
 }

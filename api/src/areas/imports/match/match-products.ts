@@ -180,8 +180,10 @@ class ProductMatcher {
     }
     for (const [code, field] of refused) this.#note(matched, code, field);
     const has = (field: ListedChange["field"]): boolean => changes.some((change) => change.field === field);
-    for (const change of changes) {
-      const { field, value, here } = shownChange(change, { currency, taxNames });
+    if (isBack) this.#note(matched, "product_back", this.#reference(), { here: [words(stored)] });
+    for (const { field: changed, before, after } of changes) {
+      if (changed === "status") continue;
+      const { field, value, here } = shownChange({ field: changed, before, after }, { currency, taxNames });
       this.#note(matched, "product_changed", field, { here: [here], value: `${stored.name}: ${value}` });
     }
     for (const [field, said, here] of KEPT) {

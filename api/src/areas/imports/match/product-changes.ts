@@ -136,6 +136,9 @@ export function listedChanges(listed: ListedProduct, stored: StoredProduct, pric
   return { set, offer, changes, refused };
 }
 
+/** A product that becomes active again has a note of its own, because no column says it. */
+type ShownField = Exclude<ListedChange["field"], "status">;
+
 const COLUMN_OF = {
   code: "product.code",
   barcode: "product.barcode",
@@ -143,18 +146,17 @@ const COLUMN_OF = {
   minimum: "product.minimum",
   ideal: "product.ideal",
   tax: "product.tax",
-  status: "product.name",
   price: "product.price",
   cost: "product.cost",
   supplierCode: "product.supplierCode",
   supplierCost: "product.cost",
-} as const satisfies Record<ListedChange["field"], ImportField>;
+} as const satisfies Record<ShownField, ImportField>;
 
 const MONEY: readonly ListedChange["field"][] = ["price", "cost", "supplierCost"];
 
 /** A change as the notes file has it: column, value of the list, value of the clinic. */
 export function shownChange(
-  { field, before, after }: ListedChange,
+  { field, before, after }: ListedChange & { field: ShownField },
   { currency, taxNames }: { currency: string; taxNames: ReadonlyMap<string, string> },
 ): { field: ImportField; value: string; here: string } {
   const shown = (value: ListedChange["before"]): string => {

@@ -109,6 +109,7 @@ export const noteWords = {
   product_namesake:
     "Imported as a new product, because the code differs. A product with this name is already in Fernpaw: archive one if both are the same.",
   product_archived: "The product is archived in Fernpaw: the line is imported, and the product stays archived.",
+  product_back: "The undo of an earlier list archived this product. This list makes it active again.",
   product_changed: "Different in Fernpaw, which gets the value of the list.",
   price_planned: "A later price is planned: the price is not changed. Change it on the product's page.",
   price_tiers: "The price depends on the quantity: the price is not changed. Change it on the product's page.",

@@ -50,8 +50,8 @@ interface Taxed {
 }
 
 /**
- * The taxes that most products have, of those that are still offered; without products the tax with the highest rate of the
- * day. Empty: the clinic has no tax.
+ * The taxes that most products with a tax have, of those that are still offered; without such products the tax with the
+ * highest rate of the day. Empty: the clinic has no tax.
  */
 export function usualTaxIds(
   products: readonly Taxed[],
