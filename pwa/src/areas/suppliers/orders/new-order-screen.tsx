@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { shelfHere } from "../../../session/device-location.ts";
+import { useShelfId } from "../../../session/device-location.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -14,7 +14,7 @@ export function NewOrderScreen({ supplierId }: { supplierId: string }) {
   const { db } = useClinic();
   const navigate = useNavigate();
   const choices = useLiveQuery(() => orderChoices(db), [db]);
-  const location = choices && (shelfHere(choices.locations) ?? choices.locations[0]);
+  const locationId = useShelfId();
   return (
     <>
       <PageHeader
@@ -26,13 +26,13 @@ export function NewOrderScreen({ supplierId }: { supplierId: string }) {
           { label: formWords.newTitle },
         ]}
       />
-      {location ? (
+      {choices && locationId !== undefined ? (
         <OrderForm
           page={null}
           choices={choices}
           start={{
             supplierId: choices.suppliers.some(({ id }) => id === supplierId) ? supplierId : "",
-            locationId: location.id,
+            locationId,
           }}
           onSaved={(id, isToSend) => void navigate(isToSend ? paths.sendOrder(id) : paths.order(id), { replace: true })}
         />
