@@ -1,4 +1,4 @@
-import { doseFault, doseSum } from "../../treatments/public/dose-sum.ts";
+import { doseSum } from "../../treatments/public/dose-sum.ts";
 import type { SheetRow } from "../wards.queries.ts";
 
 /** A quantity of an order's product beside the doses on file for this animal now; null: without a product. */
