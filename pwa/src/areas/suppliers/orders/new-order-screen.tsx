@@ -3,6 +3,10 @@ import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useShelfId } from "../../../session/device-location.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -15,6 +19,8 @@ export function NewOrderScreen({ supplierId }: { supplierId: string }) {
   const navigate = useNavigate();
   const choices = useLiveQuery(() => orderChoices(db), [db]);
   const locationId = useShelfId();
+  const isComplete = useIsComplete();
+  const emptyText = useEmptyText();
   return (
     <>
       <PageHeader
@@ -26,7 +32,19 @@ export function NewOrderScreen({ supplierId }: { supplierId: string }) {
           { label: formWords.newTitle },
         ]}
       />
-      {choices && locationId !== undefined ? (
+      {choices?.suppliers.length === 0 ? (
+        <EmptyState
+          title={emptyText(formWords.noSuppliers)}
+          hint={isComplete ? formWords.noSuppliersHint : undefined}
+          action={
+            isComplete && (
+              <Button to={paths.suppliers} variant="primary">
+                {formWords.toSuppliers}
+              </Button>
+            )
+          }
+        />
+      ) : choices && locationId !== undefined ? (
         <OrderForm
           page={null}
           choices={choices}
