@@ -7,7 +7,7 @@ interface Taken {
   quantityMilli: number;
 }
 
-/** What is recorded and what it will be; null: there is enough. */
+/** The recorded stock and the stock afterwards, in words; null: there is enough. */
 export function belowText(
   { leftMilli, quantityMilli }: Taken,
   unit: Parameters<typeof quantityText>[1],

@@ -58,7 +58,7 @@ type ChangeSet = Required<
 const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
   isWithoutDose && treatment.isQuantitySaid !== "yes" && (treatment.bundleId !== null || !isQuantityKnown(treatment));
 
-/** What is recorded of what is taken; null: there is enough, or its stock is not counted. */
+/** The words about the recorded stock; null: there is enough, or its stock is not counted. */
 function belowShelf({ known: { product, shelf } }: PlannedLine, { parts, quantityMilli }: Use): string | null {
   if (product.trackStock === "no") return null;
   const batchIds = new Set(parts.map(({ batchId }) => batchId));
@@ -97,7 +97,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     const price = priceFor({ isFree: treatment.isFree, quantityMilli }, known);
     return { ...how, id: treatment.id, quantityMilli, dose, product, parts, price, blocked };
   };
-  /** What is asked before more is given than is there. */
+  /** The question before more is given than is in stock. */
   const questionsOf = (use: Use | null): string[] => {
     const below = use && mode === "give" ? belowShelf(line, use) : null;
     return below === null ? [] : [below];
