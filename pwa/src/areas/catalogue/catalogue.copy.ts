@@ -61,6 +61,8 @@ export const copy = {
   stillLoading: "Products are still loading. This is not on this device yet.",
   empty: "No products yet.",
   emptyHint: "Add the medicines, goods and services of the clinic, or start with common products without prices.",
+  emptyForReaders: "A person with the right to change stock can add them.",
+  toProducts: "Go to products",
   looking: lookingWords,
   add: "Add product",
   prices: "Prices",

@@ -207,9 +207,8 @@ async function costsOf(tx: Tx, receipt: Receipt): Promise<Map<string, number>> {
 
 /**
  * Puts the delivery into stock: batches, movements, costs and what has come of the order. Goods of an order that was
- * ended meanwhile are taken too. `written` is what the author kept just before: where the server refused to keep it, an
- * older draft does not become stock. Refuses with `not_found`, `invalid_transition` (posted already) or `invalid_args` (by
- * line: the batch is missing, it expires before it came).
+ * ended meanwhile are taken too. `written` is what the author kept just before: where the server refused to keep it, an older draft
+ * does not become stock. Refuses with `not_found`, `invalid_transition` (posted already) or `invalid_args` (by line: no batch, expired).
  */
 export const postReceipt = defineMutation({
   name: "goodsReceipts.post",

@@ -6,6 +6,7 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { typedFields, type Region, type TypedValues } from "../../../form/typed-fields.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { typedIndex } from "../../../form/typed-rows.ts";
+import { quantityFormat } from "../../stock/public/quantity-values.ts";
 import { copy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { isMedicineKind } from "../product/product-kinds.ts";
@@ -44,16 +45,13 @@ const plainNames = Object.entries(products.fields).flatMap(([name, { use }]) =>
   use === "managed" || COMPOSITES.includes(name) ? [] : [name],
 ) as Plain[];
 
-/** Quantities keep thousandths. */
-export const quantityFormat = (locale: string) => ({ locale, decimals: 3 });
-
 function readConcentration(
   { amount, unit }: ProductValues["concentration"],
   locale: string,
   fault: Fault,
 ): Concentration | null {
   if (!hasVisible(amount)) return null;
-  const read = readDecimal(amount, quantityFormat(locale));
+  const read = readDecimal(amount, quantityFormat({ locale }));
   return "unread" in read ? fault("concentration.amount", read.unread) : { amountMilli: read.value, unit };
 }
 
@@ -68,7 +66,7 @@ export function productForm(region: Region) {
       return {
         ...plain.show(product),
         concentration: {
-          amount: concentration === null ? "" : decimalText(concentration.amountMilli, quantityFormat(locale)),
+          amount: concentration === null ? "" : decimalText(concentration.amountMilli, quantityFormat({ locale })),
           unit: concentration?.unit ?? "mg",
         },
         controlled: controlled ?? { region: "none", class: "" },

@@ -7,10 +7,11 @@ import { readDecimal } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { quantityFormat } from "../../stock/public/quantity-values.ts";
 import { copy } from "../catalogue.copy.ts";
 import { packText, storageWords, unitFor, UNITS, unitWord } from "../public/product-words.copy.ts";
 import { OneOf, YesNo } from "./field-parts.tsx";
-import { quantityFormat, type ProductValues } from "./product-form-values.ts";
+import type { ProductValues } from "./product-form-values.ts";
 
 const labels = labelsOf(products);
 const words = copy.form;
@@ -30,7 +31,7 @@ function usePackHint(control: Control<ProductValues>): string {
     control,
     name: ["stockUnit", "dispensingUnit", "packSizeMilli"],
   });
-  const read = readDecimal(typed, quantityFormat(settings.locale));
+  const read = readDecimal(typed, quantityFormat(settings));
   if ("unread" in read || read.value <= 0) return words.quantityHint;
   return words.packHint(packText({ stockUnit, dispensingUnit, packSizeMilli: read.value }));
 }

@@ -13,6 +13,7 @@ import { useShelfId } from "../../../session/device-location.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { leftOf, NO_BATCH } from "../batch-choice.ts";
+import { belowText } from "../public/below-text.ts";
 import { adjust, adjustKinds, copy, quantityWords } from "../stock.copy.ts";
 import { allLocations, batchStock, NO_STOCK, type BatchStock, type Product, stockPlaces } from "../stock.queries.ts";
 import { BatchFields, PatientField, ProductPart } from "./adjust-fields.tsx";
@@ -84,7 +85,8 @@ function AdjustForm(props: AdjustFormProps) {
   const isOut = kind !== "opening";
   const takenFrom = parts.length === 0 ? [batch] : parts.map(({ batchId }) => batchId ?? NO_BATCH);
   const leftMilli = takenFrom.reduce((sum, one) => sum + leftOf(stock, one, locationId), 0);
-  const isBelow = product !== null && isOut && quantityMilli > 0 && leftMilli - quantityMilli < 0;
+  const below =
+    product && isOut && quantityMilli > 0 ? belowText({ leftMilli, quantityMilli }, product.dispensingUnit) : null;
   const kinds = KINDS.filter((one) => can("clients:view") || !isForPatient(one));
   const fields = (
     <FormDialog
@@ -92,7 +94,7 @@ function AdjustForm(props: AdjustFormProps) {
       onClose={onClose}
       title={adjust.title}
       size="md"
-      submitLabel={isBelow ? adjust.submitAnyway : adjust.submit}
+      submitLabel={below === null ? adjust.submit : adjust.submitAnyway}
       hasCancel
     >
       <ProductPart product={product} onProduct={onProduct} errorText={form.fault("productId")} />
@@ -121,14 +123,7 @@ function AdjustForm(props: AdjustFormProps) {
       {product && parts.length > 0 && (
         <Alert severity="info">{adjust.split(partWords(parts, stock, product.dispensingUnit))}</Alert>
       )}
-      {isBelow && (
-        <Alert severity="warning">
-          {adjust.below(
-            quantityText(leftMilli, product.dispensingUnit),
-            quantityText(leftMilli - quantityMilli, product.dispensingUnit),
-          )}
-        </Alert>
-      )}
+      {below !== null && <Alert severity="warning">{below}</Alert>}
       {isOut && <TextField label={fieldWord("stockMovements", "reason")} {...form.field("reason")} />}
       {!isOut && actor.role === "owner" && (
         <TextField

@@ -11,6 +11,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { NoProductsYet, useHasNoProducts } from "../../catalogue/public/no-products.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -31,6 +32,8 @@ interface ProductPartProps {
 }
 
 export function ProductPart({ product, onProduct, errorText }: ProductPartProps) {
+  const hasNone = useHasNoProducts();
+  if (product === null && hasNone) return <NoProductsYet />;
   if (product === null)
     return (
       <ProductPicker label={adjust.product} autoFocus errorText={errorText} onPick={(picked) => onProduct?.(picked)} />

@@ -185,6 +185,25 @@ describe("counting", () => {
     expect(await lines()).toMatchObject([{ batchId: made?.id, countedMilli: 12_000 }]);
   });
 
+  test("Find by name has the focus in its field, also while a figure is open, and the way back has it too", async () => {
+    await haveStock(4000);
+    await start();
+    show();
+    const find = () => screen.findByRole("button", { name: "Find by name" });
+    for (const isOpen of [false, true]) {
+      if (isOpen) {
+        scan(CODE);
+        const figure = await figureField();
+        await waitFor(() => expect(document.activeElement).toBe(figure));
+      }
+      await userEvent.click(await find());
+      const field = screen.getByRole("combobox", { name: "Product" });
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      await userEvent.click(screen.getByRole("button", { name: "Back to scanning" }));
+      expect(document.activeElement).toBe(await find());
+    }
+  });
+
   test("a box that is expired already is counted, and the form says that it is blocked", async () => {
     await start();
     show();

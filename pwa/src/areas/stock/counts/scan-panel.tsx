@@ -26,10 +26,18 @@ export function ScanPanel({ isWaiting, onPick, onCode }: ScanPanelProps) {
     if (isWaiting && !hasWaited.current) button.current?.focus();
     hasWaited.current = isWaiting;
   }, [isWaiting]);
+  const field = useRef<HTMLDivElement>(null);
+  const wasFinding = useRef(isFinding);
+  useEffect(() => {
+    // The button that was tapped is gone, also while a figure is open and the field does not wait.
+    if (isFinding) field.current?.querySelector("input")?.focus();
+    else if (wasFinding.current) button.current?.focus();
+    wasFinding.current = isFinding;
+  }, [isFinding]);
   if (isFinding)
     return (
       <Box sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box ref={field} sx={{ flex: 1, minWidth: 0 }}>
           {/* Anew for each product, so that it takes the focus. */}
           <ProductPicker key={String(isWaiting)} label={copy.findField} autoFocus={isWaiting} onPick={onPick} />
         </Box>

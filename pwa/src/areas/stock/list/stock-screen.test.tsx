@@ -18,6 +18,8 @@ import { rowsOf } from "../../../db/rows.ts";
 import { clinicHttp } from "../../../http/client.ts";
 import { keepTablet } from "../../../session/lock/tablet-state.ts";
 import { forgetAllPins, rememberPin } from "../../../session/lock/pin-verifier.ts";
+import { paths } from "../../../paths.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { simulatedNetwork, type Reply } from "../../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -69,6 +71,36 @@ async function choose(dialog: HTMLElement, label: string, option: RegExp): Promi
   await userEvent.click(within(dialog).getByLabelText(label));
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
+
+describe("a clinic without products", () => {
+  const toProducts = { name: "Go to products" };
+
+  beforeEach(async () => {
+    await clinic.db.table(products.table).clear();
+    everythingIsHere(clinic);
+  });
+
+  test("is led to them by the movements and by the dialog that adjusts stock", async () => {
+    clinic.show(<StockScreen />);
+    const link = await screen.findByRole("link", toProducts);
+    expect([link.getAttribute("href"), screen.getByText("No products yet.").tagName]).toEqual([paths.products, "P"]);
+    await userEvent.click(screen.getByRole("button", { name: "Adjust" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Adjust stock" }));
+    expect(await dialog.findByRole("link", toProducts)).toBeTruthy();
+    expect(dialog.queryByRole("combobox", { name: "Product" })).toBeNull();
+    await clinic.have(products, gel);
+    expect(await dialog.findByRole("combobox", { name: "Product" })).toBeTruthy();
+  });
+
+  test("says who adds them to a person who may only look", async () => {
+    await openClinic({ role: "employee", permissions: ["inventory:view"] });
+    await clinic.db.table(products.table).clear();
+    everythingIsHere(clinic);
+    clinic.show(<StockScreen />);
+    expect(await screen.findByText("A person with the right to change stock can add them.")).toBeTruthy();
+    expect(screen.queryByRole("link", toProducts)).toBeNull();
+  });
+});
 
 describe("adjusting", () => {
   test("the clinic's own use takes from the batch that expires first", async () => {

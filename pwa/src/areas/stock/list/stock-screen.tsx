@@ -15,6 +15,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { NoProductsYet, useHasNoProducts } from "../../catalogue/public/no-products.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
 import { list, movementWords } from "../stock.copy.ts";
 import { allLocations, movementsSince, type ListedMovement } from "../stock.queries.ts";
@@ -75,6 +76,7 @@ export function StockScreen() {
 function MovementList() {
   const { db, timeZone } = useClinic();
   const emptyText = useEmptyText();
+  const hasNoProducts = useHasNoProducts();
   const today = useToday(timeZone);
   const [range, setRange] = useState<keyof typeof list.ranges>("30");
   const [filters, setFilters] = useState(NO_FILTERS);
@@ -138,7 +140,7 @@ function MovementList() {
         rows={rows}
         rowId={({ movement }) => movement.id}
         isLoading={entries === undefined}
-        emptyText={entries?.length === 0 ? emptyText(list.none) : list.noMatch}
+        emptyText={hasNoProducts ? <NoProductsYet /> : entries?.length === 0 ? emptyText(list.none) : list.noMatch}
         pageSize={25}
       />
     </>

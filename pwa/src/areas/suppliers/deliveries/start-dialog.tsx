@@ -8,7 +8,7 @@ import { labelsOf } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { shelfHere, locationsWithStock } from "../../../session/device-location.ts";
+import { locationsWithStock, useShelfId } from "../../../session/device-location.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useNavigate } from "react-router";
@@ -23,8 +23,9 @@ const labels = labelsOf(goodsReceipts);
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const { db } = useClinic();
   const locations = useLiveQuery(() => locationsWithStock(db), [db]);
-  if (!locations?.[0]) return null;
-  return <StartForm locations={locations} locationId={(shelfHere(locations) ?? locations[0]).id} onClose={onClose} />;
+  const here = useShelfId();
+  if (!locations || here === undefined) return null;
+  return <StartForm locations={locations} locationId={here} onClose={onClose} />;
 }
 
 interface StartFormProps {

@@ -86,6 +86,9 @@ export const lineWords = {
 } as const;
 
 export const formWords = {
+  noSuppliers: "No suppliers to order from",
+  noSuppliersHint: "Add the supplier first, then write the order.",
+  toSuppliers: "Go to suppliers",
   newTitle: "New order",
   supplierNeeded: "Choose the supplier.",
   location: "Deliver to",

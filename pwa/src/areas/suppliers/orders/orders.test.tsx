@@ -6,7 +6,7 @@ import { printJobs } from "@fernpaw/domain/paper/print-job";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -132,6 +132,20 @@ async function addElsewhere(): Promise<void> {
   await clinic.have(orderCosts, { ...prices, lines: [...prices.lines, { lineId: line.id, packCostMinor: 300 }] });
   await clinic.have(purchaseOrders, { ...draft, lines: [...draft.lines, line] });
 }
+
+test("without any supplier a new order leads to the suppliers", async () => {
+  await clinic.db.table(suppliers.table).clear();
+  open(paths.newOrder);
+  await screen.findByRole("heading", { level: 1, name: "New order" });
+  expect(screen.queryByRole("link", { name: "Go to suppliers" })).toBeNull();
+  cleanup();
+  everythingIsHere(clinic);
+  open(paths.newOrder);
+  const link = await screen.findByRole("link", { name: "Go to suppliers" });
+  expect(link.getAttribute("href")).toBe(paths.suppliers);
+  expect(screen.getByText("Add the supplier first, then write the order.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save draft" })).toBeNull();
+});
 
 test("a line that another owner adds to the draft is shown where nothing is typed, and stays after a save", async () => {
   await writeOrder("Save draft");

@@ -9,16 +9,19 @@ import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { belowText } from "../../stock/public/below-text.ts";
+import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { copy, sheet } from "../treatments.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
@@ -28,8 +31,6 @@ import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
 import { doseWords } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
-
-const QUANTITY_DECIMALS = 3;
 
 interface Values {
   quantity: string;
@@ -57,21 +58,29 @@ type ChangeSet = Required<
 const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
   isWithoutDose && treatment.isQuantitySaid !== "yes" && (treatment.bundleId !== null || !isQuantityKnown(treatment));
 
+/** The words about the recorded stock; null: there is enough, or its stock is not counted. */
+function belowShelf({ known: { product, shelf } }: PlannedLine, { parts, quantityMilli }: Use): string | null {
+  if (product.trackStock === "no") return null;
+  const batchIds = new Set(parts.map(({ batchId }) => batchId));
+  const taken = shelf.levels.filter(({ batchId }) => batchIds.has(batchId));
+  const leftMilli = taken.reduce((sum, level) => sum + level.quantityMilli, 0);
+  return belowText({ leftMilli, quantityMilli }, product.dispensingUnit);
+}
+
 function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
   const { settings, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
   const { treatment, known } = line;
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const format = quantityFormat(settings);
   const { give, dialog } = useGive(visit);
   const setOf = (values: Values, fault: Fault): ChangeSet | null => {
     const { quantity, dose, doseReason, route, site, way, batch } = values;
-    const read = readDecimal(quantity, format);
-    if ("unread" in read) return fault("quantity", quantity.trim() === "" ? sheet.quantityNeeded : read.unread);
-    const part = partText(known.product, read.value);
-    if (part !== null) return fault("quantity", part);
-    const isOff = doseFault(known, { quantityMilli: read.value, way }, weightG) !== null;
+    const ofProduct = { product: known.product, needed: sheet.quantityNeeded };
+    const quantityMilli = readQuantity(quantity, format, fault, ofProduct);
+    if (quantityMilli === null) return null;
+    const isOff = doseFault(known, { quantityMilli, way }, weightG) !== null;
     return {
-      quantityMilli: read.value,
+      quantityMilli,
       dose,
       doseReason: isOff ? doseReason : "",
       route,
@@ -87,6 +96,11 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     const dose = set.dose === "" ? doseWords(product, quantityMilli, weightG) : set.dose;
     const price = priceFor({ isFree: treatment.isFree, quantityMilli }, known);
     return { ...how, id: treatment.id, quantityMilli, dose, product, parts, price, blocked };
+  };
+  /** The question before more is given than is in stock. */
+  const questionsOf = (use: Use | null): string[] => {
+    const below = use && mode === "give" ? belowShelf(line, use) : null;
+    return below === null ? [] : [below];
   };
   const form: Form<Values> = useActionForm({
     mutation: changeTreatment,
@@ -109,6 +123,10 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
       const last = String(path.at(-1));
       return { quantityMilli: "quantity", batchId: "batch" }[last] ?? last;
     },
+    mayGoOn: (values) => {
+      const decided = setOf(values, () => null);
+      return asked.mayGoOn(questionsOf(decided && usedBySet(decided)));
+    },
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     words: { quantity: sheet.quantityNeeded },
     send: async (args) => {
@@ -124,7 +142,9 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
   });
   const set = setOf(form.values, () => null);
   const now = set && usedBySet(set);
-  return { form, dialog, now, sum: now && doseSum(known, now, weightG) };
+  const questions = questionsOf(now);
+  const asked = useAskedOnce(questions);
+  return { form, dialog, now, sum: now && doseSum(known, now, weightG), question: asked.isAsked ? questions[0] : null };
 }
 
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
@@ -132,8 +152,9 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
   const { settings } = useClinic();
   const { line, weightG, mode, onClose } = props;
   const { product, doses } = line.known;
-  const { form, dialog, now, sum } = useSheet(props);
+  const { form, dialog, now, sum, question } = useSheet(props);
   const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
+  const giveLabel = question ? sheet.giveAnyway : copy.give;
   const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
   return (
     <>
@@ -142,7 +163,8 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         onClose={onClose}
         title={title}
         size="xl"
-        submitLabel={mode === "give" ? copy.give : sheet.save}
+        submitLabel={mode === "give" ? giveLabel : sheet.save}
+        problem={question ?? form.problem}
         isDisabled={isHopeless}
         hasCancel
       >
@@ -156,7 +178,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           known={line.known}
           onUse={({ dose, quantityMilli }) =>
             form.set({
-              quantity: decimalText(quantityMilli, { locale: settings.locale, decimals: QUANTITY_DECIMALS }),
+              quantity: decimalText(quantityMilli, quantityFormat(settings)),
               route: dose.route,
             })
           }

@@ -302,6 +302,32 @@ describe("the plan of a visit", () => {
     await clinic.allSaved();
   });
 
+  test("more than is in stock is asked about once in the sheet, and then given", async () => {
+    const id = await havePlanned(
+      await haveProduct({ kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" }),
+      { quantityMilli: 1000 },
+    );
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Give Cough syrup" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Cough syrup" }));
+    const type = async (text: string): Promise<void> => {
+      await userEvent.clear(sheet.getByLabelText(/^Quantity in/));
+      await userEvent.type(sheet.getByLabelText(/^Quantity in/), text);
+    };
+    await type("15");
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    expect(await sheet.findByText("Recorded here: 12 ml. The stock will be -3 ml.")).toBeTruthy();
+    // Another quantity is another question.
+    await type("20");
+    await userEvent.click(await sheet.findByRole("button", { name: "Give" }));
+    expect(await sheet.findByText("Recorded here: 12 ml. The stock will be -8 ml.")).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
+    await userEvent.click(sheet.getByRole("button", { name: "Give anyway" }));
+    await screen.findByRole("button", { name: "Undo Cough syrup" });
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "given", quantityMilli: 20_000 });
+    await clinic.allSaved();
+  });
+
   test("an empty plan offers the bundles; one tap plans the products", async () => {
     const bundle = productRow({ name: "Ear check", kind: "bundle" });
     await clinic.have(products, bundle);

@@ -27,21 +27,20 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { DoseReasonField, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
-import { doseSum } from "../../treatments/public/dose-sum.ts";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { cellCopy, copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
 import { CareBatch } from "./care-batch.tsx";
-import { careFault } from "./care-dose.ts";
+import { careFault, careSum } from "./care-dose.ts";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
 import { useCare } from "./use-care.ts";
 import { useSkip } from "./use-skip.ts";
 
-const QUANTITY_DECIMALS = 3;
 const CLOCK_SLACK_MIN = 5;
 
 /** The latest moment with this time of the clock that is not to come. */
@@ -92,7 +91,7 @@ function useRecord(props: CellProps) {
   const { give, dialog } = useCare(visit);
   const [id] = useState(newId);
   const dueAt = cell?.dueAt ?? null;
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const format = quantityFormat(settings);
   const time = timeText(minuteOfDay(now, timeZone));
   const [openedAt] = useState(time);
   const quantityOf = ({ quantity }: Values) => readDecimal(quantity, format);
@@ -122,14 +121,10 @@ function useRecord(props: CellProps) {
           : { ...args, reason: values.reason };
       if (latestAt(values.time, now, timeZone) === null) return fault("time", cellCopy.badTime);
       if (product) {
-        const read = quantityOf(values);
-        if ("unread" in read || read.value <= 0)
-          return fault(
-            "quantity",
-            "unread" in read && values.quantity.trim() !== "" ? read.unread : cellCopy.quantityNeeded,
-          );
-        const part = partText(product, read.value);
-        if (part !== null) return fault("quantity", part);
+        const needed = cellCopy.quantityNeeded;
+        const quantityMilli = readQuantity(values.quantity, format, fault, { product, needed });
+        if (quantityMilli === null) return null;
+        if (quantityMilli <= 0) return fault("quantity", needed);
         if (faultOf(values) !== null && values.doseReason.trim() === "")
           return fault("doseReason", dosing.reasonNeeded);
       }
@@ -167,10 +162,7 @@ function RecordDialog(props: CellProps) {
   const quantity = quantityOf(form.values);
   const isGiven = form.values.way === "given";
   const others = othersOverdue(props).length;
-  const sum =
-    row.known && "value" in quantity
-      ? doseSum(row.known, { quantityMilli: quantity.value, way: "administer" }, row.weightG)
-      : null;
+  const sum = careSum(row, "value" in quantity ? quantity.value : null);
   return (
     <>
       <FormDialog

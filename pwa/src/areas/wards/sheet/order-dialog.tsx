@@ -24,18 +24,17 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { DoseReasonField, DosesOnFile, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
-import { doseSum } from "../../treatments/public/dose-sum.ts";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { type Knowledge, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy, orderCopy as words } from "../wards.copy.ts";
 import { readVets, type Vet } from "../wards.queries.ts";
-import { careFault } from "./care-dose.ts";
+import { careFault, careSum } from "./care-dose.ts";
 import { type OrderValues, VetField, WhatFields } from "./order-fields.tsx";
 
-const QUANTITY_DECIMALS = 3;
 const LONGEST_HOURS = 168;
 const NO_VETS: readonly Vet[] = [];
 
@@ -106,21 +105,17 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { known, weig
   const { settings, timeZone, actor, mutate } = useClinic();
   const now = useNow();
   const [id] = useState(newId);
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const format = quantityFormat(settings);
   const orderedBy = actor.profession === "vet" ? actor.userId : (visit.vetId ?? "");
   const start = (): OrderValues => valuesOf(order, { now, timeZone, format, orderedBy });
   const read = (values: OrderValues, fault: Fault) => {
     const { productId, what, rhythm, dose, doseReason, route, note, orderedBy } = values;
     if (productId === "" && what.trim() === "") return fault("what", words.needed);
-    const quantity = readDecimal(values.quantity, format);
-    if (productId !== "" && ("unread" in quantity || quantity.value <= 0))
-      return fault(
-        "quantity",
-        "unread" in quantity && values.quantity.trim() !== "" ? quantity.unread : words.quantityNeeded,
-      );
-    const isOff = known !== null && "value" in quantity && careFault({ known, weightG }, quantity.value) !== null;
-    const part = known && "value" in quantity ? partText(known.product, quantity.value) : null;
-    if (part !== null) return fault("quantity", part);
+    const ofProduct = { product: known?.product ?? null, needed: words.quantityNeeded };
+    const quantityMilli = productId === "" ? null : readQuantity(values.quantity, format, fault, ofProduct);
+    if (productId !== "" && quantityMilli === null) return null;
+    if (quantityMilli !== null && quantityMilli <= 0) return fault("quantity", words.quantityNeeded);
+    const isOff = careFault({ known, weightG }, quantityMilli) !== null;
     if (isOff && doseReason.trim() === "") return fault("doseReason", dosing.reasonNeeded);
     const everyHours = /^\d{1,3}$/.test(values.everyHours.trim()) ? Number(values.everyHours) : 0;
     if (rhythm === "every" && (everyHours < 1 || everyHours > LONGEST_HOURS))
@@ -135,7 +130,7 @@ function useOrderForm({ visit, order, onClose }: OrderDialogProps, { known, weig
       id,
       what: productId === "" ? what : (known?.product.name ?? ""),
       productId: productId === "" ? null : productId,
-      quantityMilli: productId !== "" && "value" in quantity ? quantity.value : null,
+      quantityMilli,
       dose,
       doseReason: isOff ? doseReason.trim() : "",
       route,
@@ -184,10 +179,9 @@ export function OrderDialog(props: OrderDialogProps) {
   const product = known?.product ?? null;
   const vets = useLiveQuery(() => readVets(db), [db]) ?? NO_VETS;
   const form: Form<OrderValues> = useOrderForm(props, { known, weightG, vets });
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const format = quantityFormat(settings);
   const quantity = readDecimal(form.values.quantity, format);
-  const sum =
-    known && "value" in quantity ? doseSum(known, { quantityMilli: quantity.value, way: "administer" }, weightG) : null;
+  const sum = careSum({ known, weightG }, "value" in quantity ? quantity.value : null);
   const { values } = form;
   if (values.productId !== (chosenId ?? "")) setChosenId(values.productId === "" ? null : values.productId);
   return (

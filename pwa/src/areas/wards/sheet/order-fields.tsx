@@ -16,13 +16,12 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
+import { quantityFormat } from "../../stock/public/quantity-values.ts";
 import { readKnowledge } from "../../treatments/treatments.queries.ts";
 import { orderCopy as words } from "../wards.copy.ts";
 import type { Vet } from "../wards.queries.ts";
 
 type Product = RowOf<typeof products>;
-
-const QUANTITY_DECIMALS = 3;
 
 export interface OrderValues {
   productId: string;
@@ -50,7 +49,7 @@ interface WhatProps extends Pick<VisitPartProps, "visit"> {
 export function WhatFields({ form, visit, product }: WhatProps) {
   const { db, settings, timeZone } = useClinic();
   const now = useNow();
-  const format = { locale: settings.locale, decimals: QUANTITY_DECIMALS };
+  const format = quantityFormat(settings);
   const pick = async ({ id }: Product): Promise<void> => {
     form.set({ productId: id, what: "" });
     const { known } = await readKnowledge(db, [id], { visit, day: localDateOf(now, timeZone) });
