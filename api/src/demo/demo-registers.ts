@@ -135,6 +135,7 @@ async function witnessed(
   await enter(tx, { ...seen, id: safe.random.id(atMs), occurredAt: toInstant(atMs) }, context);
 }
 
+/** A new batch of two packs. */
 async function addBatch(tx: Tx, safe: Safe, atMs: number): Promise<void> {
   const { random, drug, productId } = safe;
   const day = localDateOf(toInstant(atMs), DEMO_ZONE);
@@ -142,12 +143,11 @@ async function addBatch(tx: Tx, safe: Safe, atMs: number): Promise<void> {
   const batch = { ...emptyRow(batches), id: random.id(atMs), productId, number, receivedOn: day };
   await tx.insert(batches, { ...batch, expiresOn: addDays(day, random.between(500, 800)) });
   safe.batchId = batch.id;
-  safe.leftMilli = 0;
+  safe.leftMilli = 2 * drug.packMilli;
 }
 
 async function begin(tx: Tx, safe: Safe, atMs: number): Promise<void> {
   await addBatch(tx, safe, atMs);
-  safe.leftMilli = 2 * safe.drug.packMilli;
   const quantityMilli = safe.leftMilli;
   const register = { expectedMilli: 0, countedMilli: quantityMilli };
   await move(tx, safe, { kind: "opening", quantityMilli, reason: "Opening count", register }, { atMs });
@@ -156,7 +156,6 @@ async function begin(tx: Tx, safe: Safe, atMs: number): Promise<void> {
 /** A new delivery, once the last batch is used up. */
 async function deliver(tx: Tx, safe: Safe, atMs: number): Promise<void> {
   await addBatch(tx, safe, atMs);
-  safe.leftMilli = 2 * safe.drug.packMilli;
   const document = `NV-${safe.random.between(10_000, 99_999)}`;
   const register = { party: SUPPLIER, document };
   await move(tx, safe, { kind: "receive", quantityMilli: safe.leftMilli, register }, { atMs });

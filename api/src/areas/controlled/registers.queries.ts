@@ -69,14 +69,29 @@ export async function entriesAfter(
   return (await rowsOf(sql, statement)).map(decode);
 }
 
+/** How many entries a chain has up to a number, those without a place in it too. */
+export async function countUpTo(
+  sql: Sql,
+  clinicId: string,
+  { chainId, seq }: { chainId: string; seq: number },
+): Promise<number> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("controlledEntries")
+    .select((one) => one.fn.countAll().as("count"))
+    .where("chainId", "=", chainId)
+    .where("seq", "<=", seq);
+  return Number((await firstRowOf(sql, statement))?.count ?? 0);
+}
+
 export interface RegisterSum {
   id: string;
-  balanceMilli: number;
+  /** Null: entries name a register that is gone. */
+  balanceMilli: number | null;
   /** Of the entries that name the register. */
   sumMilli: number;
 }
 
-/** Each register with the sum of its entries. */
+/** Each register with the sum of its entries, those that entries alone name too. */
 export async function registerSums(sql: Sql, clinicId: string): Promise<RegisterSum[]> {
   const query = clinicQuery(clinicId);
   const registers = await rowsOf(sql, query.selectFrom("controlledRegisters").select(["id", "balanceMilli"]));
@@ -84,10 +99,11 @@ export async function registerSums(sql: Sql, clinicId: string): Promise<Register
     .selectFrom("controlledEntries")
     .select((one) => ["registerId", one.fn.sum("quantityMilli").as("sumMilli")])
     .groupBy("registerId");
-  const sums = new Map((await rowsOf(sql, statement)).map((one) => [one.registerId, Number(one.sumMilli)]));
-  return registers.map(({ id, balanceMilli }) => ({
+  const sums = new Map((await rowsOf(sql, statement)).map((one) => [one.registerId as string, Number(one.sumMilli)]));
+  const balances = new Map(registers.map(({ id, balanceMilli }) => [id as string, Number(balanceMilli)]));
+  return [...new Set([...balances.keys(), ...sums.keys()])].map((id) => ({
     id,
-    balanceMilli: Number(balanceMilli),
+    balanceMilli: balances.get(id) ?? null,
     sumMilli: sums.get(id) ?? 0,
   }));
 }

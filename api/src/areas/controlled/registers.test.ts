@@ -135,6 +135,31 @@ describe("the chains of the registers", () => {
     }
   });
 
+  test("show an entry before the first number, and a register whose row is gone", async () => {
+    const store = await openStore({ dataDir });
+    try {
+      const sync = openTestSync(store);
+      const desk = await drugDesk({ store, sync }, await addTestClinic(store, sync));
+      expect(await faultsOf(store)).toEqual([]);
+      const database = openWithoutTriggers();
+      const first = database.prepare(`select * from "controlledEntries" where "seq" = 1`).get() as Entry;
+      const row = Object.entries({ ...first, id: v7(), seq: 0, quantityMilli: 0 });
+      const names = row.map(([name]) => `"${name}"`).join(", ");
+      const marks = row.map(() => "?").join(", ");
+      database
+        .prepare(`insert into "controlledEntries" (${names}) values (${marks})`)
+        .run(...row.map(([, value]) => value));
+      expect(await faultsOf(store)).toEqual(["unlinked"]);
+      database.prepare(`delete from "controlledEntries" where "seq" = 0`).run();
+      expect(await faultsOf(store)).toEqual([]);
+      database.prepare(`delete from "controlledRegisters" where "clinicId" = ?`).run(desk.clinicId);
+      expect(await faultsOf(store)).toEqual([first.registerId]);
+      database.close();
+    } finally {
+      await store.close();
+    }
+  });
+
   test("show two entries that changed places, and an end that was set back", async () => {
     const store = await openStore({ dataDir });
     try {

@@ -6,7 +6,14 @@ import {
   faultAfter,
 } from "@fernpaw/domain/controlled/entry-hash";
 import type { Store } from "@fernpaw/sync/server/store";
-import { chainsOf, clinicsWithRegisters, endOfChain, entriesAfter, registerSums } from "./registers.queries.ts";
+import {
+  chainsOf,
+  clinicsWithRegisters,
+  countUpTo,
+  endOfChain,
+  entriesAfter,
+  registerSums,
+} from "./registers.queries.ts";
 
 const PAGE = 500;
 
@@ -57,6 +64,9 @@ async function verifyChain(
   if (last.seq < Math.max(end?.seq ?? 0, ...noted.keys())) return broken("missing");
   const endNow = await read((sql) => endOfChain(sql, clinicId, chainId));
   if ((endNow?.seq ?? 0) < last.seq) return broken("head", last.seq);
+  const { seq } = last;
+  // A row below the first number, or a second one of a number at the edge of a page, is not read above.
+  if ((await read((sql) => countUpTo(sql, clinicId, { chainId, seq }))) !== seq) return broken("unlinked", seq);
   return { clinicId, chainId, last, fault: null };
 }
 

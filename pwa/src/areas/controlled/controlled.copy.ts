@@ -194,7 +194,7 @@ export const printWords = {
     "Reason",
     "Expected",
     "Counted",
-    "Corrects",
+    "Corrects or witnesses",
     "By",
     "Witness",
     "Witnessed",

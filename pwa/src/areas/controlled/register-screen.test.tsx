@@ -262,15 +262,18 @@ describe("the register of a drug", () => {
     await clinic.allSaved();
   });
 
-  test("the file has every entry with its hash", async () => {
+  test("the file has every entry with its hash, the witnesses too", async () => {
     await haveRegister();
     await haveWaste();
     const found = await readRegister(clinic.db, place);
     if (!found) throw new Error("no register");
     const [head, ...rows] = registerCsv(found).trim().split("\r\n");
     expect(head).toContain("When");
-    expect(rows).toHaveLength(2);
-    for (const { entry } of found.lines) expect(rows.join()).toContain(entry.hash);
+    const all = await rowsOf(clinic.db, controlledEntries).toArray();
+    expect(all.map(({ kind }) => kind)).toContain("witness");
+    expect(rows).toHaveLength(all.length);
+    for (const { hash, seq } of all)
+      expect(rows.filter((row) => row.includes(`,${seq},`) && row.endsWith(hash))).toHaveLength(1);
   });
 });
 

@@ -401,7 +401,7 @@ describe("bad input", () => {
     ["a use without a patient", { petId: null }, "petId"],
     ["waste without a reason", { kind: "waste", petId: null }, "reason"],
     ["a delivery without a supplier", { kind: "receive", petId: null }, "party"],
-    ["a return of nobody", { kind: "return_client", petId: null }, "petId"],
+    ["a return without a patient and client", { kind: "return_client", petId: null }, "petId"],
   ])("%s is refused at its field", async (_, args, path) => {
     const safe = await drugSafe();
     expect(await safe.record(args)).toMatchObject({ details: { errors: [{ path }] } });
