@@ -51,6 +51,10 @@ async function openForm(): Promise<void> {
     </>,
   );
   await press("Prescribe");
+  await pickCarprofen();
+}
+
+async function pickCarprofen(): Promise<void> {
   const search = await screen.findByRole("combobox", { name: "Find the medicine" });
   await userEvent.type(search, "carpro");
   await userEvent.click(await screen.findByRole("option", { name: /Carprofen 100 mg/ }));
@@ -125,6 +129,20 @@ describe("writing a prescription", () => {
     await waitFor(async () =>
       expect((await written())[0]).toMatchObject({ doseReason: "Agreed with the referral hospital", status: "active" }),
     );
+  });
+
+  test("another medicine starts without route, dose and reasons of the first", async () => {
+    await haveWeight();
+    await openForm();
+    await press("Use 1.25 tablets");
+    expect((field("Route") as HTMLInputElement).value).toBe("Oral");
+    await type("Each dose, in tablets", "12.5");
+    await type("Reason for the dose", "Agreed with the referral hospital");
+    await press("Choose another medicine");
+    await pickCarprofen();
+    expect((field("Route") as HTMLInputElement).value).toBe("");
+    await type("Each dose, in tablets", "12.5");
+    expect((field("Reason for the dose") as HTMLInputElement).value).toBe("");
   });
 
   test("without a weight no dose is proposed, and the missing weight is a warning to tick", async () => {

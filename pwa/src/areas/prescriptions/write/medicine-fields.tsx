@@ -19,6 +19,24 @@ type Product = RowOf<typeof products>;
 
 const KINDS = PRESCRIPTION_KINDS.map((value) => ({ value, label: kindWords[value] }));
 
+/** What was written about one medicine says nothing about the next. */
+const OF_NO_MEDICINE = {
+  productId: "",
+  medicine: "",
+  strength: "",
+  form: "",
+  dose: "",
+  doseReason: "",
+  route: "",
+  quantity: "",
+  directions: "",
+  warnings: "",
+  withdrawal: "",
+  cascadeStatement: "",
+  ticked: [],
+  overrideReason: "",
+} satisfies Partial<Values>;
+
 interface MedicineFieldsProps {
   form: Form<Values>;
   product: Product | null;
@@ -28,7 +46,7 @@ interface MedicineFieldsProps {
 export function MedicineFields({ form, product }: MedicineFieldsProps) {
   const { values } = form;
   const pick = ({ id, name, labelText, warnings }: Product): void =>
-    form.set({ productId: id, medicine: name, directions: labelText, warnings, dose: "", quantity: "", ticked: [] });
+    form.set({ ...OF_NO_MEDICINE, productId: id, medicine: name, directions: labelText, warnings });
   return (
     <>
       <Choice label={fieldWord("prescriptions", "kind")} {...form.pick("kind")} options={KINDS} />
@@ -54,9 +72,7 @@ export function MedicineFields({ form, product }: MedicineFieldsProps) {
             {values.medicine}
             {product?.controlled ? ` · ${controlledText(product.controlled)}` : ""}
           </Typography>
-          <Button onClick={() => form.set({ productId: "", medicine: "", dose: "", quantity: "", ticked: [] })}>
-            {words.change}
-          </Button>
+          <Button onClick={() => form.set(OF_NO_MEDICINE)}>{words.change}</Button>
         </Box>
       )}
       {product && product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
