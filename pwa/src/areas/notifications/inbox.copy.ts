@@ -88,7 +88,7 @@ export const titles = {
 
 export const prescriptionTitles = {
   signed_unseen: (what: string) => `The vet did not see a warning about ${what}`,
-  dispensed_after_stop: (what: string) => `${what} was dispensed after the prescription had ended`,
+  dispensed_after_stop: (what: string) => `${what} was dispensed after the prescription was stopped`,
   repeat_exceeded: (what: string) => `${what} was dispensed more often than prescribed`,
 };
 

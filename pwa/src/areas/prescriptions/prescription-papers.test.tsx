@@ -1,5 +1,8 @@
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { addDays } from "@fernpaw/domain/kernel/time";
+import { treatments } from "@fernpaw/domain/treatments/treatment";
+import { locationRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -54,6 +57,16 @@ describe("the list", () => {
 
 describe("on paper", () => {
   beforeEach(() => openPharmacy());
+
+  test("the label has the address where the medicine was handed over", async () => {
+    const north = locationRow({ name: "North", address: "4 North Road" });
+    await clinic.have(locations, north);
+    const dispenseId = await haveDispense(await havePrescription());
+    await clinic.have(treatments, { ...emptyRow(treatments), id: dispenseId, locationId: north.id } as never);
+    clinic.show(<DispenseLabelScreen id={dispenseId} size="label80" onSize={() => undefined} />);
+    const label = within(await screen.findByRole("article", { name: "Label, 50 × 80 mm" }));
+    expect(label.getByText(/4 North Road/)).toBeTruthy();
+  });
 
   test("the label has patient, directions, batch, number and the country's line", async () => {
     const id = await havePrescription({ number: 1184 });

@@ -121,6 +121,8 @@ export async function prescriptionsOfPet(db: CacheDb, petId: string, moment: Mom
 
 export interface DispenseEntry {
   dispense: Dispense;
+  /** Where it was handed over; null: the device does not have its treatment. */
+  locationId: string | null;
   by: string;
   checkedBy: string;
   /** Each with its part. */
@@ -148,18 +150,18 @@ export async function dispenseEntries(db: CacheDb, rows: readonly Dispense[]): P
   const known = rowsById(
     await rowsOf(db, batches).bulkGet([...new Set(movements.flatMap(({ batchId }) => batchId ?? []))]),
   );
+  const givenAs = rowsById(given);
   return rows
     .toSorted((a, b) => (a.occurredAt > b.occurredAt ? -1 : 1))
     .map((dispense) => ({
       dispense,
+      locationId: givenAs.get(dispense.id)?.locationId ?? null,
       by: names.get(dispense.by ?? "") ?? "",
       checkedBy: names.get(dispense.checkedBy ?? "") ?? "",
-      batches: (given.find((row) => row?.id === (dispense.id as string))?.movements ?? []).flatMap(
-        ({ batchId, quantityMilli }) => {
-          const batch = known.get(batchId ?? "");
-          return batch ? [{ number: batch.number, expiresOn: batch.expiresOn, quantityMilli }] : [];
-        },
-      ),
+      batches: (givenAs.get(dispense.id)?.movements ?? []).flatMap(({ batchId, quantityMilli }) => {
+        const batch = known.get(batchId ?? "");
+        return batch ? [{ number: batch.number, expiresOn: batch.expiresOn, quantityMilli }] : [];
+      }),
       isPending: pending.has(dispense.id),
     }));
 }

@@ -30,8 +30,8 @@ export const PRESCRIPTION_STATUSES = [
   "entered_in_error",
 ] as const;
 
-/** A year of a chronic patient. */
 export const MOST_REPEATS = 99;
+/** A year of a chronic patient. */
 export const LONGEST_COURSE_DAYS = 366;
 /** A quantity of more units than this is a slip of the keyboard. In thousandths. */
 export const MOST_PRESCRIBED_MILLI = 10_000_000;
@@ -188,7 +188,8 @@ export const dispenses = defineEntity({
   scope: "prescriptions",
   indexes: ["prescriptionId", "petId"],
   p0With: { field: "visitId", table: "visits" },
-  buckets: { p1: [[{ field: "occurredAt", sinceDays: -400 }]], p2: [[{ field: "occurredAt", sinceDays: -730 }]] },
+  // As long as its prescription may be valid: what remains is the prescription without these.
+  buckets: { p1: [[{ field: "occurredAt", sinceDays: -800 }]] },
 });
 
 export type Dispense = RowOf<typeof dispenses>;

@@ -29,18 +29,21 @@ export async function labelPage(db: CacheDb, id: string, here: Here): Promise<La
   const prescription = dispense && (await rowsOf(db, prescriptions).get(dispense.prescriptionId));
   if (!dispense || !prescription) return null;
   const { settings, timeZone, dayText } = here;
-  const [pet, client, place, all, entries] = await Promise.all([
+  const [pet, client, all, [entry]] = await Promise.all([
     rowsOf(db, pets).get(prescription.petId),
     rowsOf(db, clients).get(prescription.clientId ?? ""),
-    rowsOf(db, locations).get(prescription.locationId),
     rowsOf(db, dispenses).where("prescriptionId").equals(prescription.id).toArray(),
     dispenseEntries(db, [dispense]),
   ]);
-  const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
+  const locationId = entry?.locationId ?? prescription.locationId;
+  const [species, place] = await Promise.all([
+    pet && rowsOf(db, petTypes).get(pet.petTypeId),
+    rowsOf(db, locations).get(locationId),
+  ]);
   const until = all.filter(({ occurredAt }) => occurredAt <= dispense.occurredAt);
   return {
     dispense,
-    locationId: prescription.locationId,
+    locationId,
     facts: {
       clinic: {
         name: settings.name,
@@ -52,7 +55,7 @@ export async function labelPage(db: CacheDb, id: string, here: Here): Promise<La
       pet: { name: pet?.name ?? "", species: species?.name ?? "" },
       client: client ? clientName(client) : "",
       quantityMilli: dispense.quantityMilli,
-      batches: (entries[0]?.batches ?? []).map(({ number, expiresOn }) => ({
+      batches: (entry?.batches ?? []).map(({ number, expiresOn }) => ({
         number,
         expires: expiresOn === null ? "" : dayText(expiresOn),
       })),

@@ -19,7 +19,7 @@ type Product = RowOf<typeof products>;
 
 const KINDS = PRESCRIPTION_KINDS.map((value) => ({ value, label: kindWords[value] }));
 
-/** What was written about one medicine says nothing about the next. */
+/** The next medicine starts without the words about the first. */
 const OF_NO_MEDICINE = {
   productId: "",
   medicine: "",
