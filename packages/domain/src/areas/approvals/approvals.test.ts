@@ -18,7 +18,8 @@ const actionFor = (needs: (typeof APPROVERS)[number], authors?: readonly string[
     name,
     permission: "signed_in",
     args: () => z.strictObject({ amount: z.int(), approval: z.optional(approvalArg()) }),
-    run: (tx, args, context) => requireApproval(tx, { mutationName: name, args, needs, ...(authors && { authors }) }, context),
+    run: (tx, args, context) =>
+      requireApproval(tx, { mutationName: name, args, needs, ...(authors && { authors }) }, context),
   });
 };
 const refund = actionFor("owner");
