@@ -167,8 +167,8 @@ export async function measureStock(cache: CacheDb, put: Put, timed: Timed): Prom
       const shown = rows.map(({ product }) => product);
       await stockFacts(cache, shown, TODAY);
     }),
-    reorder: await timed(() => reorderSuggestions(cache, locationId), FEW),
-    reorderPage: await timed(() => reorderList(cache, { locationId, now: toInstant(nowMs) }), FEW),
+    reorder: await timed(() => reorderSuggestions(cache, { locationId, day: TODAY }), FEW),
+    reorderPage: await timed(() => reorderList(cache, { locationId, day: TODAY, now: toInstant(nowMs) }), FEW),
     onHand: await timed(async () => onHand((await batchStock(cache, productId)).levels)),
     chart: await timed(async () => {
       const read = await productStock(cache, { productId, locationId, since });

@@ -41,7 +41,7 @@ export const batches = defineEntity({
   }),
   scope: "base",
   indexes: ["productId"],
-  deviceIndexes: ["number", "expiresOn", "openedOn"],
+  deviceIndexes: ["number", "expiresOn", "openedOn", "status"],
   buckets: {
     p1: [
       [{ field: "updatedAt", sinceDays: -USED_UP_DAYS }],

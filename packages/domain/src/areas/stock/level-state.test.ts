@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { isStockedAt, levelStateOf } from "./level-state.ts";
+import { onHand } from "./stock-reports.ts";
 
 const levels = (...milli: number[]) => milli.map((quantityMilli) => ({ quantityMilli }));
+/** All of it may be used. */
+const all = (own: ReturnType<typeof levels>) => ({ levels: own, usableMilli: onHand(own) });
 
 test.each([
   ["below zero", 12_000, levels(4000, -5000), "negative"],
@@ -13,18 +16,24 @@ test.each([
   ["above the minimum", 12_000, levels(12_001), null],
   ["some, without a minimum", null, levels(1), null],
 ] as const)("stock of a product: %s", (_, minimumMilli, own, state) => {
-  expect(levelStateOf({ minimumMilli, trackStock: "yes" }, own, true)).toBe(state);
+  expect(levelStateOf({ minimumMilli, trackStock: "yes" }, all([...own]), true)).toBe(state);
 });
 
 test("of several locations one that never had a product does not lack it", () => {
   const product = { minimumMilli: 12_000, trackStock: "yes" } as const;
-  expect(levelStateOf(product, [], false)).toBeNull();
-  expect(levelStateOf(product, levels(0), false)).toBe("out");
+  expect(levelStateOf(product, all([]), false)).toBeNull();
+  expect(levelStateOf(product, all(levels(0)), false)).toBe("out");
   expect(isStockedAt(product, [], false)).toBe(false);
 });
 
 test("stock that is no longer counted needs nothing, unless it is below zero", () => {
   const notCounted = { minimumMilli: 12_000, trackStock: "no" } as const;
-  expect(levelStateOf(notCounted, levels(0), true)).toBeNull();
-  expect(levelStateOf(notCounted, levels(-1), true)).toBe("negative");
+  expect(levelStateOf(notCounted, all(levels(0)), true)).toBeNull();
+  expect(levelStateOf(notCounted, all(levels(-1)), true)).toBe("negative");
+});
+
+test("stock that must not be used is as good as none", () => {
+  const product = { minimumMilli: 5000, trackStock: "yes" } as const;
+  expect(levelStateOf(product, { levels: levels(8000, 2000), usableMilli: 2000 }, true)).toBe("low");
+  expect(levelStateOf(product, { levels: levels(8000), usableMilli: 0 }, true)).toBe("out");
 });

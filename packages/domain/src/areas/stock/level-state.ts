@@ -19,12 +19,25 @@ export const isStockedAt = (
   isOnlyLocation: boolean,
 ): boolean => own.length > 0 || (isOnlyLocation && minimumMilli !== null);
 
-/** The state of a product's stock; `own` are its levels at a location. Null: enough, or not stocked there. */
-export function levelStateOf(product: Watched, own: readonly Level[], isOnlyLocation: boolean): LevelState | null {
+/** The stock of one product at a location. */
+export interface OwnStock {
+  levels: readonly Level[];
+  /** By `usableOn`. */
+  usableMilli: number;
+}
+
+/**
+ * The state of a product's stock at a location. Stock that must not be used is as good as none. Null: enough, or not stocked
+ * there.
+ */
+export function levelStateOf(
+  product: Watched,
+  { levels, usableMilli }: OwnStock,
+  isOnlyLocation: boolean,
+): LevelState | null {
   const { minimumMilli, trackStock } = product;
-  const milli = onHand(own);
-  if (milli < 0) return "negative";
-  if (trackStock === "no" || !isStockedAt(product, own, isOnlyLocation)) return null;
-  if (milli === 0) return "out";
-  return minimumMilli !== null && milli <= minimumMilli ? "low" : null;
+  if (onHand(levels) < 0) return "negative";
+  if (trackStock === "no" || !isStockedAt(product, levels, isOnlyLocation)) return null;
+  if (usableMilli <= 0) return "out";
+  return minimumMilli !== null && usableMilli <= minimumMilli ? "low" : null;
 }

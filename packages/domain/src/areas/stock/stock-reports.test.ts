@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLeft, expiringSoon, reorderOf, usageOf, valueOf, worthOf } from "./stock-reports.ts";
+import { daysLeft, expiringSoon, reorderOf, usableOn, usageOf, valueOf, worthOf } from "./stock-reports.ts";
 import type { MovementKind } from "./stock-movement.ts";
 
 const NOW = "2026-11-21T12:00:00.000Z";
@@ -41,12 +41,12 @@ test.each([
   expect(daysLeft(onHandMilli, usage)).toBe(days);
 });
 
-const ear = { onHandMilli: 10_000, onOrderMilli: 0, minimumMilli: 12_000, idealMilli: 30_000, packSizeMilli: 6000 };
+const ear = { usableMilli: 10_000, onOrderMilli: 0, minimumMilli: 12_000, idealMilli: 30_000, packSizeMilli: 6000 };
 
 test.each([
   ["up to the ideal, in whole packs", {}, { packs: 4, quantityMilli: 24_000 }],
-  ["at the minimum too", { onHandMilli: 12_000 }, { packs: 3, quantityMilli: 18_000 }],
-  ["nothing above the minimum", { onHandMilli: 12_001 }, null],
+  ["at the minimum too", { usableMilli: 12_000 }, { packs: 3, quantityMilli: 18_000 }],
+  ["nothing above the minimum", { usableMilli: 12_001 }, null],
   ["what is on order counts", { onOrderMilli: 2001 }, null],
   ["what is on order is taken off", { onOrderMilli: 2000 }, { packs: 3, quantityMilli: 18_000 }],
   ["a multiple of packs", { packMultiple: 3 }, { packs: 6, quantityMilli: 36_000 }],
@@ -54,7 +54,7 @@ test.each([
   ["least and multiple", { leastPacks: 10, packMultiple: 4 }, { packs: 12, quantityMilli: 72_000 }],
   ["no minimum, no proposal", { minimumMilli: null }, null],
   ["without an ideal just above the minimum", { idealMilli: null }, { packs: 1, quantityMilli: 6000 }],
-  ["below zero", { onHandMilli: -6000 }, { packs: 6, quantityMilli: 36_000 }],
+  ["below zero", { usableMilli: -6000 }, { packs: 6, quantityMilli: 36_000 }],
 ])("%s", (_, set, reorder) => {
   expect(reorderOf({ ...ear, ...set })).toEqual(reorder);
 });
@@ -107,6 +107,35 @@ test("of a batch that expires soon the open vial ends before the rest", () => {
     { lastDay: "2026-11-29", leftMilli: 7400, isOpened: true },
     { lastDay: "2026-12-15", leftMilli: 20_000, isOpened: false },
   ]);
+});
+
+test("stock that may be used is without expired, recalled and quarantined batches, and without an open vial that ended", () => {
+  const batch = (id: string, set: object = {}) =>
+    ({ id, expiresOn: "2027-06-30", openedOn: null, status: "available", ...set }) as const;
+  const all = [
+    batch("good"),
+    batch("last day", { expiresOn: "2026-11-21" }),
+    batch("expired", { expiresOn: "2026-11-20" }),
+    batch("recalled", { status: "recalled" }),
+    batch("quarantined", { status: "quarantined" }),
+    batch("open", { openedOn: "2026-10-01" }),
+    batch("below", { expiresOn: "2026-11-20" }),
+  ];
+  const milli = {
+    good: 1000,
+    "last day": 2000,
+    expired: 4000,
+    recalled: 8000,
+    quarantined: 16_000,
+    open: 2300,
+    below: -500,
+  };
+  const levels = Object.entries(milli).map(([batchId, quantityMilli]) => ({ batchId, quantityMilli }));
+  const question = { day: "2026-11-21", pack: { useWithinDays: 28, packSizeMilli: 1000 } } as const;
+  // Of the opened batch the two closed vials, and what has no batch.
+  expect(usableOn([...levels, { batchId: null, quantityMilli: 700 }], all, question)).toBe(
+    1000 + 2000 + 2000 - 500 + 700,
+  );
 });
 
 test("value is at the average cost of the batch, else of the product; unknown costs are said", () => {

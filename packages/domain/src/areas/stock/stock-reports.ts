@@ -41,14 +41,15 @@ export function usageOf(movements: readonly Movement[], now: Instant, firstAt: I
   return { usedMilli: Math.max(0, -onHand(counts)), days: Math.min(USAGE_DAYS, Math.max(1, covered)) };
 }
 
-/** Whole days that stock lasts at the pace of `usage`; null: nothing was used. */
-export function daysLeft(onHandMilli: number, { usedMilli, days }: Usage): number | null {
+/** Whole days that the stock that may be used lasts at the pace of `usage`; null: nothing was used. */
+export function daysLeft(usableMilli: number, { usedMilli, days }: Usage): number | null {
   if (usedMilli === 0) return null;
-  return Math.max(0, Math.floor((onHandMilli * days) / usedMilli));
+  return Math.max(0, Math.floor((usableMilli * days) / usedMilli));
 }
 
 export interface ReorderInput {
-  onHandMilli: number;
+  /** By `usableOn`. */
+  usableMilli: number;
   onOrderMilli: number;
   minimumMilli: number | null;
   idealMilli: number | null;
@@ -64,12 +65,12 @@ export interface Reorder {
 }
 
 /**
- * The quantity to order: up to the ideal, in whole packs, when stock and orders together are at or below the minimum. Null:
+ * The quantity to order: up to the ideal, in whole packs, when usable stock and orders together are at or below the minimum. Null:
  * nothing, or the product has no minimum. Without an ideal it is filled up to just above the minimum.
  */
 export function reorderOf(product: ReorderInput): Reorder | null {
-  const { onHandMilli, onOrderMilli, minimumMilli, packSizeMilli, leastPacks = 1, packMultiple = 1 } = product;
-  const coming = onHandMilli + onOrderMilli;
+  const { usableMilli, onOrderMilli, minimumMilli, packSizeMilli, leastPacks = 1, packMultiple = 1 } = product;
+  const coming = usableMilli + onOrderMilli;
   if (minimumMilli === null || coming > minimumMilli) return null;
   const needMilli = Math.max((product.idealMilli ?? minimumMilli + 1) - coming, 1);
   const packs = soldPacks(Math.ceil(needMilli / packSizeMilli), {
@@ -124,6 +125,26 @@ export function expiringSoon<L extends Level, B extends Batch>(
       );
     })
     .toSorted((a, b) => (a.lastDay < b.lastDay ? -1 : 1));
+}
+
+/**
+ * The part of one product's stock that may be used on `day`: without what has ended (the rest of an open vial too), and without
+ * batches that are recalled or in quarantine. What is below zero counts, as in `onHand`. `all` has at least the batches that
+ * may not be used.
+ */
+export function usableOn(
+  levels: readonly Level[],
+  all: readonly (Batch & Pick<RowOf<typeof batches>, "status">)[],
+  { day, pack }: { day: LocalDate; pack: Pack | undefined },
+): number {
+  const byId = new Map<string, (typeof all)[number]>(all.map((batch) => [batch.id, batch]));
+  return levels.reduce((sum, { batchId, quantityMilli }) => {
+    const batch = byId.get(batchId ?? "");
+    if (!batch || quantityMilli <= 0) return sum + quantityMilli;
+    if (batch.status !== "available") return sum;
+    const parts = endsOf(batch, quantityMilli, pack).filter(({ lastDay }) => lastDay === null || lastDay >= day);
+    return parts.reduce((part, { leftMilli }) => part + leftMilli, sum);
+  }, 0);
 }
 
 export interface StockValue {

@@ -1,7 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
+import { batches, BatchStatus, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { expiringSoon, valueOf, type EndingBatch } from "@fernpaw/domain/stock/stock-reports";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -31,6 +31,21 @@ export async function endingBatches(db: CacheDb, last: LocalDate): Promise<Batch
   ]);
   return [...new Map([...expiring, ...opened].map((batch) => [batch.id as string, batch])).values()];
 }
+
+const BLOCKED = BatchStatus.options.filter((status) => status !== "available");
+
+/** Batches that end until a day, opened ones, and those that are recalled or in quarantine: all that may not be used are among them. */
+export async function watchedBatches(db: CacheDb, last: LocalDate): Promise<Batch[]> {
+  const [ending, blocked] = await Promise.all([
+    endingBatches(db, last),
+    rowsOf(db, batches).where("status").anyOf(BLOCKED).toArray(),
+  ]);
+  return [...rowsById([...ending, ...blocked]).values()];
+}
+
+/** Whether `watchedBatches` has it. */
+export const isWatchedBatch = ({ expiresOn, openedOn, status }: Batch, last: LocalDate): boolean =>
+  status !== "available" || openedOn !== null || (expiresOn !== null && expiresOn <= last);
 
 /** Costs of products, by product; none for a person who is not an owner. */
 export async function costsOf(

@@ -6,7 +6,7 @@ import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { levelStateOf } from "@fernpaw/domain/stock/level-state";
-import { daysLeft, onHand, USAGE_DAYS, usageOf } from "@fernpaw/domain/stock/stock-reports";
+import { daysLeft, onHand, USAGE_DAYS, usableOn, usageOf } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
 import { SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -85,7 +85,8 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
   const [isAdjusting, setAdjusting] = useState(false);
   const [isTable, setTable] = useState(false);
   const { levels, movements } = rows;
-  const level = levelStateOf(product, levels, stockPlace.places.length === 1);
+  const usable = usableOn(levels, rows.batches, { day: today, pack: product });
+  const level = levelStateOf(product, { levels, usableMilli: usable }, stockPlace.places.length === 1);
   const now = dayBounds(today, timeZone).to;
   const left = onHand(levels);
   const points = useMemo(
@@ -109,7 +110,10 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
             {(left / 1000).toLocaleString("en-GB")} {unitFor(left / 1000, product.dispensingUnit)}
           </Typography>
           {level !== null && <StockStateChip level={level} expiry={null} />}
-          <Typography sx={{ color: "ink2" }}>{paceText(rows, left, now)}</Typography>
+          {usable !== left && (
+            <Typography>{copy.unusable(quantityText(left - usable, product.dispensingUnit))}</Typography>
+          )}
+          <Typography sx={{ color: "ink2" }}>{paceText(rows, usable, now)}</Typography>
           <Elsewhere product={product} levels={rows.elsewhere} />
         </div>
         <Box
@@ -164,12 +168,12 @@ function Elsewhere({ product, levels }: { product: Product; levels: readonly Lev
 /** Fewer days of use tell nothing about the pace. */
 const LEAST_DAYS = 7;
 
-function paceText({ movements, firstAt }: ProductStockRows, left: number, now: string): string {
+function paceText({ movements, firstAt }: ProductStockRows, usable: number, now: string): string {
   if (firstAt === null) return copy.noMovements;
   const usage = usageOf(movements, now, firstAt);
-  const days = daysLeft(left, usage);
+  const days = daysLeft(usable, usage);
   if (days === null) return copy.noUse;
-  if (left <= 0) return copy.none;
+  if (usable <= 0) return copy.none;
   return usage.days < LEAST_DAYS ? copy.tooShort : copy.lasts(days, usage.days);
 }
 

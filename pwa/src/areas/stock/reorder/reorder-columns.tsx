@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
 import { tableColumns, type DataColumn, type TableColumns } from "../../../ui/data-table-model.ts";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { QuantityCell } from "../quantity-cell.tsx";
@@ -11,7 +12,7 @@ import type { Ordering } from "./use-add-to-orders.ts";
 const SUB = { display: "block", color: "ink2" } as const;
 
 /** One value with a smaller line below it. */
-function TwoLines({ first, second }: { first: string; second: string }) {
+function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       {first}
@@ -42,7 +43,12 @@ const FACTS: readonly DataColumn<ReorderEntry>[] = [
     isLead: true,
     align: "end",
     value: ({ onHandMilli }) => onHandMilli,
-    cell: ({ product, onHandMilli }) => <QuantityCell milli={onHandMilli} unit={product.dispensingUnit} />,
+    cell: ({ product, onHandMilli, usableMilli }) => (
+      <TwoLines
+        first={<QuantityCell milli={onHandMilli} unit={product.dispensingUnit} />}
+        second={usableMilli === onHandMilli ? "" : copy.usable(amountText(usableMilli))}
+      />
+    ),
   },
   {
     id: "onOrder",

@@ -7,19 +7,21 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useShelfId } from "../../../session/device-location.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { copy } from "./reorder.copy.ts";
 import { reorderSuggestions } from "./reorder.queries.ts";
 
 /** Above the list of products: how many are to be ordered, and the way to the orders. */
 export function ReorderNotice() {
-  const { db, can, settings } = useClinic();
+  const { db, can, settings, timeZone } = useClinic();
+  const day = useToday(timeZone);
   const isComplete = useIsComplete();
   const locationId = useShelfId();
   const isShown = isComplete && can("inventory:manage");
   const entries = useLiveQuery(
-    async () => (isShown && locationId !== undefined ? await reorderSuggestions(db, locationId) : []),
-    [db, locationId, isShown],
+    async () => (isShown && locationId !== undefined ? await reorderSuggestions(db, { locationId, day }) : []),
+    [db, locationId, day, isShown],
   );
   if (!isShown || !entries || entries.length === 0) return null;
   const open = entries.filter(({ reorder }) => reorder !== null);

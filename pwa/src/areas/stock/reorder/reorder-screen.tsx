@@ -33,12 +33,13 @@ export function ReorderScreen() {
 function ReorderTable({ locationId, ...place }: ChosenPlace) {
   const { db, timeZone, actor, settings } = useClinic();
   const emptyText = useEmptyText();
-  const now = dayBounds(useToday(timeZone), timeZone).to;
+  const day = useToday(timeZone);
+  const { to: now } = dayBounds(day, timeZone);
   const isComplete = useIsComplete();
   // With a part of the stock nearly all of it would be missing.
   const entries = useLiveQuery(
-    async () => (isComplete ? await reorderList(db, { locationId, now }) : undefined),
-    [db, locationId, now, isComplete],
+    async () => (isComplete ? await reorderList(db, { locationId, day, now }) : undefined),
+    [db, locationId, day, now, isComplete],
   );
   const ordering = useAddToOrders(locationId);
   const isOwner = actor.role === "owner";

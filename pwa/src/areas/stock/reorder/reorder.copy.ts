@@ -4,10 +4,10 @@ const packs = (count: number): string => counted(count, "pack", "packs");
 
 export const copy = {
   title: "Reorder",
-  subtitle: "Products at or below their minimum.",
+  subtitle: "Products whose usable stock is at or below their minimum.",
   table: "Products to order",
   none: "No product is at or below its minimum.",
-  noneHint: "A product is listed here once its stock is at or below the minimum that its page names.",
+  noneHint: "A product is listed here once the stock that may be used is at or below the minimum that its page names.",
   columns: {
     product: "Product",
     onHand: "In stock",
@@ -19,6 +19,7 @@ export const copy = {
     supplier: "Supplier",
     act: "Order",
   },
+  usable: (quantity: string) => `usable: ${quantity}`,
   limits: (minimum: string, ideal: string) => (ideal === "" ? minimum : `${minimum}, ${ideal}`),
   days: (days: number) => counted(days, "day", "days"),
   noUse: "No use",

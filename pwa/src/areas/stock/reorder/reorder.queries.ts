@@ -1,6 +1,6 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { epochMsOf, toInstant, type Instant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, toInstant, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { isStockedAt } from "@fernpaw/domain/stock/level-state";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
@@ -9,6 +9,7 @@ import {
   onHand,
   reorderOf,
   USAGE_DAYS,
+  usableOn,
   usageOf,
   type Reorder,
   type Usage,
@@ -21,7 +22,8 @@ import { packCostOf, usualOffer } from "@fernpaw/domain/suppliers/usual-offer";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { locationsWithStock } from "../../../session/device-location.ts";
-import type { Level, Product } from "../stock.queries.ts";
+import { watchedBatches } from "../expiring/expiring.queries.ts";
+import { batchStock, type Level, type Product } from "../stock.queries.ts";
 
 const DAY_MS = 86_400_000;
 /** Sorts after every moment. */
@@ -35,6 +37,8 @@ export type Order = RowOf<typeof purchaseOrders>;
 export interface ReorderSuggestion {
   product: Product;
   onHandMilli: number;
+  /** The part of it that may be used: what is expired, recalled or in quarantine does not delay an order. */
+  usableMilli: number;
   onOrderMilli: number;
   /** Null: enough is on order. */
   reorder: Reorder | null;
@@ -56,6 +60,8 @@ export interface ReorderEntry extends ReorderSuggestion {
 /** Where and when the list is asked for. */
 export interface ReorderPlace {
   locationId: string;
+  /** Today at the clinic. */
+  day: LocalDate;
   /** The end of the clinic's day. */
   now: Instant;
 }
@@ -149,17 +155,23 @@ async function usageOfMany(
   };
 }
 
-function suggestionOf(product: Product, onHandMilli: number, sources: Sources): ReorderSuggestion {
+interface Shelf {
+  levels: readonly Level[];
+  usableMilli: number;
+}
+
+function suggestionOf(product: Product, { levels, usableMilli }: Shelf, sources: Sources): ReorderSuggestion {
   const { id, minimumMilli, idealMilli } = product;
   const onOrderMilli = sources.onOrder.get(id) ?? 0;
   const offer = usualOffer(sources.offers.get(id) ?? []);
   const packSizeMilli = offer?.packSizeMilli ?? product.packSizeMilli;
   const rule = offer && { leastPacks: offer.minimumPacks, packMultiple: offer.multiplePacks };
-  const reorder = reorderOf({ onHandMilli, onOrderMilli, minimumMilli, idealMilli, packSizeMilli, ...rule });
+  const reorder = reorderOf({ usableMilli, onOrderMilli, minimumMilli, idealMilli, packSizeMilli, ...rule });
   const packCostMinor = offer && packCostOf(offer);
   return {
     product,
-    onHandMilli,
+    onHandMilli: onHand(levels),
+    usableMilli,
     onOrderMilli,
     reorder,
     offer,
@@ -172,7 +184,7 @@ function suggestionOf(product: Product, onHandMilli: number, sources: Sources): 
 const withUsage = (suggestion: ReorderSuggestion, usage: Usage): ReorderEntry => ({
   ...suggestion,
   usage,
-  lastsDays: daysLeft(suggestion.onHandMilli, usage),
+  lastsDays: daysLeft(suggestion.usableMilli, usage),
 });
 
 const isOnlyLocation = async (db: CacheDb): Promise<boolean> => (await locationsWithStock(db)).length < 2;
@@ -181,30 +193,43 @@ const isWatched = ({ status, trackStock, minimumMilli }: Product): boolean =>
   status === "active" && trackStock === "yes" && minimumMilli !== null;
 
 /**
- * Products whose stock at a location is at or below their minimum. All levels of the location are read at once: one request
+ * Products whose usable stock at a location is at or below their minimum. All levels of the location are read at once: one request
  * for each product takes longer than the rows.
  */
-export async function reorderSuggestions(db: CacheDb, locationId: string): Promise<ReorderSuggestion[]> {
-  const [watched, levels, isOne] = await Promise.all([
+export async function reorderSuggestions(
+  db: CacheDb,
+  { locationId, day }: Omit<ReorderPlace, "now">,
+): Promise<ReorderSuggestion[]> {
+  const [watched, levels, unusable, isOne] = await Promise.all([
     rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
     rowsOf(db, stockLevels).where("locationId").equals(locationId).toArray(),
+    watchedBatches(db, day),
     isOnlyLocation(db),
   ]);
   const byProduct = Map.groupBy(levels, ({ productId }) => productId as string);
-  const here = ({ id }: Product): readonly Level[] => byProduct.get(id) ?? [];
-  const low = watched.filter(
-    (product) =>
-      isWatched(product) &&
-      isStockedAt(product, here(product), isOne) &&
-      onHand(here(product)) <= (product.minimumMilli ?? 0),
+  const batchesOf = Map.groupBy(unusable, ({ productId }) => productId as string);
+  const shelfOf = (product: Product): Shelf => {
+    const own = byProduct.get(product.id) ?? [];
+    return { levels: own, usableMilli: usableOn(own, batchesOf.get(product.id) ?? [], { day, pack: product }) };
+  };
+  const low = watched
+    .filter((product) => isWatched(product))
+    .map((product) => ({ product, shelf: shelfOf(product) }))
+    .filter(
+      ({ product, shelf }) =>
+        isStockedAt(product, shelf.levels, isOne) && shelf.usableMilli <= (product.minimumMilli ?? 0),
+    );
+  const sources = await readSources(
+    db,
+    low.map(({ product }) => product),
+    locationId,
   );
-  const sources = await readSources(db, low, locationId);
-  return low.map((product) => suggestionOf(product, onHand(here(product)), sources));
+  return low.map(({ product, shelf }) => suggestionOf(product, shelf, sources));
 }
 
 /** The same with their use, those that last the shortest in front. */
 export async function reorderList(db: CacheDb, place: ReorderPlace): Promise<ReorderEntry[]> {
-  const suggestions = await reorderSuggestions(db, place.locationId);
+  const suggestions = await reorderSuggestions(db, place);
   const ids = suggestions.map(({ product }): string => product.id);
   const usages = ids.length < MANY ? null : await usageOfMany(db, ids, place);
   const entries = await Promise.all(
@@ -212,7 +237,7 @@ export async function reorderList(db: CacheDb, place: ReorderPlace): Promise<Reo
       withUsage(one, usages ? usages(one.product.id) : await usageAt(db, one.product.id, place)),
     ),
   );
-  const rank = ({ lastsDays, onHandMilli }: ReorderEntry): number => (onHandMilli <= 0 ? -1 : (lastsDays ?? 9999));
+  const rank = ({ lastsDays, usableMilli }: ReorderEntry): number => (usableMilli <= 0 ? -1 : (lastsDays ?? 9999));
   return entries.toSorted((a, b) => rank(a) - rank(b) || a.product.name.localeCompare(b.product.name));
 }
 
@@ -223,11 +248,12 @@ export async function reorderOfProduct(
   place: ReorderPlace,
 ): Promise<ReorderEntry | null> {
   if (!isWatched(product)) return null;
-  const levels = await rowsOf(db, stockLevels).where("productId").equals(product.id).toArray();
+  const { levels, batches: own } = await batchStock(db, product.id);
   const here = levels.filter(({ locationId }) => locationId === place.locationId);
   if (!isStockedAt(product, here, await isOnlyLocation(db))) return null;
   const sources = await readSources(db, [product], place.locationId);
-  return withUsage(suggestionOf(product, onHand(here), sources), await usageAt(db, product.id, place));
+  const shelf = { levels: here, usableMilli: usableOn(here, own, { day: place.day, pack: product }) };
+  return withUsage(suggestionOf(product, shelf, sources), await usageAt(db, product.id, place));
 }
 
 export interface DraftWithLines {

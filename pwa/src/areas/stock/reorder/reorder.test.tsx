@@ -1,7 +1,8 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { sendOrder } from "@fernpaw/domain/suppliers/purchase-order.mutations";
@@ -199,7 +200,7 @@ describe("the list", () => {
   });
 
   test("many low products have the same figures as few", async () => {
-    const place = { locationId, now: toInstant(Date.now()) };
+    const place = { locationId, day: localDateOf(toInstant(Date.now()), "Europe/London"), now: toInstant(Date.now()) };
     const [few] = (await reorderList(clinic.db, place)).filter(({ product }) => product.id === gel.id);
     expect(few?.usage.usedMilli).toBe(2000);
     for (let at = 0; at < 150; at += 1)
@@ -207,6 +208,37 @@ describe("the list", () => {
     const many = await reorderList(clinic.db, place);
     expect(many.length).toBeGreaterThan(150);
     expect(many.find(({ product }) => product.id === gel.id)).toEqual(few);
+  });
+
+  test("an expired batch does not hide that a product has to be ordered", async () => {
+    const drops = countedProductRow({
+      name: "Ear drops",
+      dispensingUnit: "bottle",
+      minimumMilli: 5000,
+      idealMilli: 9000,
+    });
+    await clinic.have(products, drops);
+    const today = localDateOf(toInstant(Date.now()), "Europe/London");
+    for (const [number, days, quantityMilli] of [
+      ["A1", 200, 4000],
+      ["A2", -3, 8000],
+    ] as const) {
+      const batchId = uuidv7();
+      const receivedOn = addDays(today, -90);
+      await clinic.mutate(registerBatch, {
+        id: batchId,
+        productId: drops.id,
+        number,
+        expiresOn: addDays(today, days),
+        receivedOn,
+      });
+      await clinic.mutate(openStock, { id: uuidv7(), productId: drops.id, batchId, locationId, quantityMilli });
+    }
+    clinic.show(<ReorderScreen />);
+    const row = within(await rowOf(/Ear drops/));
+    for (const text of ["12 bottles", "usable: 4", "5 bottles"]) expect(row.getByText(text)).toBeTruthy();
+    clinic.show(<TimeToOrder product={(await rowsOf(clinic.db, products).get(drops.id)) as never} />);
+    expect(await screen.findByText(/Brings stock to 9 bottles\./)).toBeTruthy();
   });
 
   test("a clinic without such products reads so", async () => {

@@ -25,10 +25,11 @@ export function TimeToOrder({ product }: { product: Product }) {
   const { db, timeZone } = useClinic();
   const isComplete = useIsComplete();
   const locationId = useShelfId();
-  const now = dayBounds(useToday(timeZone), timeZone).to;
+  const day = useToday(timeZone);
+  const { to: now } = dayBounds(day, timeZone);
   const entry = useLiveQuery(
-    async () => (locationId === undefined ? null : await reorderOfProduct(db, product, { locationId, now })),
-    [db, product, locationId, now],
+    async () => (locationId === undefined ? null : await reorderOfProduct(db, product, { locationId, day, now })),
+    [db, product, locationId, day, now],
   );
   if (!isComplete || !entry?.reorder || locationId === undefined) return null;
   return <OrderCard entry={entry} quantityMilli={entry.reorder.quantityMilli} locationId={locationId} />;
@@ -43,14 +44,14 @@ interface OrderCardProps {
 function OrderCard({ entry, quantityMilli, locationId }: OrderCardProps) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
-  const { product, supplier, onHandMilli, onOrderMilli } = entry;
+  const { product, supplier, usableMilli, onOrderMilli } = entry;
   const leadTimeDays = supplier?.leadTimeDays ?? null;
   const arrives =
     leadTimeDays === null
       ? ""
       : copy.card.arrives(shortDay(instantAt(addDays(today, leadTimeDays), NOON, timeZone), timeZone));
   const how = [packsText(entry), ruleText(entry), supplier?.name ?? "", arrives].filter(Boolean);
-  const after = quantityText(onHandMilli + onOrderMilli + quantityMilli, product.dispensingUnit);
+  const after = quantityText(usableMilli + onOrderMilli + quantityMilli, product.dispensingUnit);
   return (
     <Box component="section" sx={{ p: 4, borderRadius: "14px", bgcolor: "brass.soft", color: "brass.onSoft" }}>
       <Typography component="h2" variant="h4" sx={{ display: "flex", alignItems: "center", gap: 2 }}>

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { isStockedAt, levelStateOf } from "@fernpaw/domain/stock/level-state";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
-import { expiringSoon, onHand } from "@fernpaw/domain/stock/stock-reports";
+import { expiringSoon, onHand, usableOn } from "@fernpaw/domain/stock/stock-reports";
 import { onOrderByProduct } from "@fernpaw/domain/suppliers/on-order";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { productSuppliers, suppliers } from "@fernpaw/domain/suppliers/supplier";
@@ -14,7 +14,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { ProductState, ProductStates } from "../../../product-parts.ts";
 import { shelfHere } from "../../../session/device-location.ts";
-import { endingBatches } from "../expiring/expiring.queries.ts";
+import { isWatchedBatch, watchedBatches } from "../expiring/expiring.queries.ts";
 import type { Batch, Level, Product } from "../stock.queries.ts";
 
 /** Batches that end within so many days count as "expires soon". */
@@ -49,10 +49,10 @@ export interface StockHere {
   isOne: boolean;
   /** At this location. */
   levels: Map<string, Level>;
-  /** Products with a minimum, without stock, or with a batch that ends; others of them may be here. */
+  /** Products with a minimum, without stock, or with a watched batch; others of them may be here. */
   products: Map<string, Product>;
-  /** Batches that end soon or have ended, and opened ones. */
-  ending: Map<string, Batch>;
+  /** Batches that end soon or have ended, opened ones, and those that are recalled or in quarantine. */
+  watched: Map<string, Batch>;
 }
 
 /** The tables of `StockHere`. */
@@ -63,23 +63,23 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
 
 const lastEnding = (day: LocalDate): LocalDate => addDays(day, EXPIRING_DAYS);
 
-/** Reads those products without stock, or with a batch that ends, that are not known yet. */
-async function addProducts(db: CacheDb, { levels, products: known, ending }: StockHere): Promise<void> {
+/** Reads those products without stock, or with a watched batch, that are not known yet. */
+async function addProducts(db: CacheDb, { levels, products: known, watched }: StockHere): Promise<void> {
   const own = byProduct([...levels.values()]);
   const empty = [...own].flatMap(([id, some]) => (onHand(some) <= 0 ? [id] : []));
-  const wanted = [...empty, ...[...ending.values()].map(({ productId }): string => productId)];
+  const wanted = [...empty, ...[...watched.values()].map(({ productId }): string => productId)];
   const more = new Set(wanted.filter((id) => !known.has(id)));
   for (const product of await rowsOf(db, products).bulkGet([...more])) if (product) known.set(product.id, product);
 }
 
 export async function readStock(db: CacheDb, day: LocalDate): Promise<StockHere> {
   const { place, isOne } = await placeHere(db);
-  const [levels, watched, ending] = await Promise.all([
+  const [levels, minimums, some] = await Promise.all([
     place ? rowsOf(db, stockLevels).where("locationId").equals(place.id).toArray() : [],
     rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
-    endingBatches(db, lastEnding(day)),
+    watchedBatches(db, lastEnding(day)),
   ]);
-  const stock = { place, isOne, levels: byId(levels), products: byId(watched), ending: byId(ending) };
+  const stock = { place, isOne, levels: byId(levels), products: byId(minimums), watched: byId(some) };
   await addProducts(db, stock);
   return stock;
 }
@@ -112,7 +112,7 @@ export async function readChangedStock(
     await Promise.all([
       take("stockLevels", stock.levels, ({ locationId }) => locationId === stock.place?.id),
       take("products", stock.products, ({ id, minimumMilli }) => minimumMilli !== null || stock.products.has(id)),
-      take("batches", stock.ending, ({ expiresOn, openedOn }) => openedOn !== null || (expiresOn ?? "~") <= last),
+      take("batches", stock.watched, (batch) => isWatchedBatch(batch, last)),
     ]);
     await addProducts(db, stock);
   });
@@ -124,11 +124,16 @@ export function statesOf(stock: StockHere, day: LocalDate): ProductStates {
   if (!place) return { byId: new Map(), placeName: null };
   const levels = [...stock.levels.values()];
   const own = byProduct(levels);
-  const expiry = expiryStates(levels, [...stock.ending.values()], day, (id) => known.get(id));
+  const watched = [...stock.watched.values()];
+  const batchesOf = byProduct(watched);
+  const expiry = expiryStates(levels, watched, day, (id) => known.get(id));
   const states = new Map<string, ProductState>();
   for (const [id, product] of known) {
     if (product.status !== "active") continue;
-    const state = { level: levelStateOf(product, own.get(id) ?? [], isOne), expiry: expiry.get(id) ?? null };
+    const some = own.get(id) ?? [];
+    const usableMilli = usableOn(some, batchesOf.get(id) ?? [], { day, pack: product });
+    const level = levelStateOf(product, { levels: some, usableMilli }, isOne);
+    const state = { level, expiry: expiry.get(id) ?? null };
     if (state.level !== null || state.expiry !== null) states.set(id, state);
   }
   return { byId: states, placeName: isOne ? null : place.name };
@@ -185,8 +190,9 @@ export async function stockFacts(
       const days = (batchesOf.get(product.id) ?? []).flatMap(({ id, expiresOn }) =>
         stocked.has(id) && expiresOn !== null ? [expiresOn] : [],
       );
+      const usableMilli = usableOn(some, batchesOf.get(product.id) ?? [], { day, pack: product });
       const facts: StockFacts = {
-        level: levelStateOf(product, some, isOne),
+        level: levelStateOf(product, { levels: some, usableMilli }, isOne),
         isStocked: isStockedAt(product, some, isOne),
         expiry: expiry.get(product.id) ?? null,
         onHandMilli: onHand(some),
