@@ -28,6 +28,9 @@ const registersContract = contractOf(
       { seq: 2, kind: "witness", quantityMilli: 0, schedule: { region: "UK", class: "2" } },
       { seq: 3, kind: "waste", quantityMilli: -1000, hash: end?.hash },
     ]);
+    expect(await read((sql) => q.countUpTo(sql, clinicId, { chainId, seq: 2 }))).toBe(2);
+    expect(await read((sql) => q.countUpTo(sql, clinicId, { chainId, seq: 9 }))).toBe(3);
+    expect(await read((sql) => q.countUpTo(sql, neighbour.clinicId, { chainId, seq: 9 }))).toBe(0);
     const id = registerIdOf(desk.place);
     expect(await read((sql) => q.registerSums(sql, clinicId))).toEqual([
       { id, balanceMilli: 19_000, sumMilli: 19_000 },

@@ -58,7 +58,7 @@ test("the worst stock is first, with its bar, state and expiry; a head turns the
   await waitFor(() => expect(names()).toEqual(["Cream", "Balm", "Drops", "Apple", "Extra"]));
   expect(await screen.findByText("5 products, 2 below minimum or out")).toBeTruthy();
   expect(await within(rowOf(/Cream/)).findByText("Count")).toBeTruthy();
-  expect(within(rowOf(/Cream/)).getByText("-2")).toBeTruthy();
+  expect(within(rowOf(/Cream/)).getByText("−2")).toBeTruthy();
   expect(within(rowOf(/Balm/)).getByText("Low")).toBeTruthy();
   expect(within(rowOf(/Balm/)).getByRole("img", { name: "12, minimum 12" })).toBeTruthy();
   expect(within(rowOf(/Drops/)).getByText("Expires soon")).toBeTruthy();

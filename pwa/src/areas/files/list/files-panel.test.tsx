@@ -121,7 +121,7 @@ describe("files of a pet", () => {
   test("are renamed, removed and restored", async () => {
     await haveFile({ uploadState: "stored", mime: "application/pdf", name: "Letter" });
     await showPanel();
-    const more = () => userEvent.click(screen.getByRole("button", { name: /^More for / }));
+    const more = async () => userEvent.click(await screen.findByRole("button", { name: /^More for / }));
     await card();
     await more();
     await userEvent.click(await screen.findByRole("menuitem", { name: "Rename or change kind" }));

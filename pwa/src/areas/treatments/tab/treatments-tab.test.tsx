@@ -298,7 +298,7 @@ describe("the plan of a visit", () => {
     await openTab();
     expect(await screen.findByText("3 tubes more than the stock list has")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Give Ear gel" }));
-    expect(await screen.findByText("stock -3 tubes: count it")).toBeTruthy();
+    expect(await screen.findByText("stock −3 tubes: count it")).toBeTruthy();
     await clinic.allSaved();
   });
 
@@ -316,11 +316,11 @@ describe("the plan of a visit", () => {
     };
     await type("15");
     await userEvent.click(sheet.getByRole("button", { name: "Give" }));
-    expect(await sheet.findByText("Recorded here: 12 ml. The stock will be -3 ml.")).toBeTruthy();
+    expect(await sheet.findByText("Recorded here: 12 ml. The stock will be −3 ml.")).toBeTruthy();
     // Another quantity is another question.
     await type("20");
     await userEvent.click(await sheet.findByRole("button", { name: "Give" }));
-    expect(await sheet.findByText("Recorded here: 12 ml. The stock will be -8 ml.")).toBeTruthy();
+    expect(await sheet.findByText("Recorded here: 12 ml. The stock will be −8 ml.")).toBeTruthy();
     expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
     await userEvent.click(sheet.getByRole("button", { name: "Give anyway" }));
     await screen.findByRole("button", { name: "Undo Cough syrup" });
