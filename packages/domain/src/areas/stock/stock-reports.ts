@@ -129,7 +129,7 @@ export function expiringSoon<L extends Level, B extends Batch>(
 
 /**
  * The part of one product's stock that may be used on `day`: without what has ended (the rest of an open vial too), and without
- * batches that are recalled or in quarantine. What is below zero counts, as in `onHand`. `all` has at least the batches that
+ * batches that are recalled or in quarantine. A level below zero counts, as in `onHand`. `all` has at least the batches that
  * may not be used.
  */
 export function usableOn(
