@@ -288,8 +288,7 @@ export class Desk {
     await expect(this.page.getByRole("dialog", { name: `${pet} has died` })).toHaveCount(0);
   }
 
-  /** To the sign-in page, or to the question about unsent changes. */
-  /** With unsent work the app asks first: `answer` names the button then. Ends when the session has ended. */
+  /** To the sign-in page. With unsent work the app asks first: `answer` names the button then. Ends when the session has ended. */
   async signOut(answer?: string): Promise<void> {
     await this.startSignOut();
     if (answer !== undefined) await this.page.getByRole("button", { name: answer }).click();

@@ -152,7 +152,7 @@ describe("the undo of a list of products with stock", () => {
     expect(await statesIn(clinic)).toEqual([archived, active("A2")]);
   });
 
-  test("keeps a product active of which a person registered a batch", async () => {
+  test("keeps a product active where a person registered a batch of it", async () => {
     const { clinic, job } = await withStock();
     const productId = await idOfCode(clinic, "A1");
     await api.sync.withClinicTx(clinic.clinicId, { userId: v7(), name: "test" }, async (tx) => {

@@ -189,7 +189,7 @@ describe("the plan of a visit", () => {
     await clinic.allSaved();
   });
 
-  test("a medicine that only stands for a quantity is asked for it, also once another thing about it was changed", async () => {
+  test("a medicine without a quantity that a person said is asked for it, also after another change", async () => {
     const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 10_000 } as const;
     await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
     const syrup = { kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" } as const;
