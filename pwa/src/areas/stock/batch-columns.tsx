@@ -7,6 +7,7 @@ import { fullDate } from "../../ui/clock-time.tsx";
 import { tableColumns, type DataColumn } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { amountText } from "../catalogue/public/product-words.copy.ts";
 import { BatchMenu } from "./batch-menu.tsx";
 import { batchStateWords, copy, list } from "./stock.copy.ts";
 import type { Batch, Level, Product } from "./stock.queries.ts";
@@ -89,7 +90,7 @@ export const batchColumns = (product: Product, costText: ((minor: number) => str
       line: "named",
       align: "end",
       value: ({ leftMilli }) => leftMilli,
-      cell: ({ leftMilli }) => (leftMilli / 1000).toLocaleString("en-GB"),
+      cell: ({ leftMilli }) => amountText(leftMilli),
     },
     {
       id: "received",

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { amountText } from "../../catalogue/public/product-words.copy.ts";
 import { signedText, whatMoved } from "../movement-text.ts";
 import { copy } from "../stock.copy.ts";
 import { lastMovements } from "../stock.queries.ts";
@@ -65,7 +66,7 @@ export function ProductMovements({ product }: { product: RowOf<typeof products> 
             </span>
             <strong>{signedText(entry.movement.quantityMilli)}</strong>
             <Box component="span" sx={{ color: "ink2", textAlign: "end" }}>
-              {(entry.afterMilli / 1000).toLocaleString("en-GB")}
+              {amountText(entry.afterMilli)}
             </Box>
           </Box>
         ))}

@@ -75,7 +75,9 @@ test("the stock, its pace, and which batch to use first", async () => {
   await give(late, 1000, 10);
   clinic.show(<ProductStock product={product} />);
   expect(await screen.findByText("10 tubes")).toBeTruthy();
-  expect(screen.getByText("Of it not to be used: 1 tube (expired, recalled or in quarantine)")).toBeTruthy();
+  expect(
+    screen.getByText("Of it not to be used: 1 tube (expired, open too long, recalled or in quarantine)"),
+  ).toBeTruthy();
   expect(screen.getByText(/^Lasts about 5\d weeks at the pace of the last 4\d days$/)).toBeTruthy();
   expect(within(await rowOf("EG-0412")).getByText("Use first")).toBeTruthy();
   expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
@@ -125,7 +127,7 @@ test("stock below zero says what to do", async () => {
   const batchId = await haveBatch("EG-0412", addDays(today, 60), 1000);
   await give(batchId, 3000, 1);
   clinic.show(<ProductStock product={product} />);
-  expect(await screen.findByText("-2 tubes")).toBeTruthy();
+  expect(await screen.findByText("−2 tubes")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("Below zero");
 });
 

@@ -18,7 +18,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { fullDate, shortDate, useToday } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { BatchesCard } from "../batches-card.tsx";
 import { PlaceSelect } from "../public/place-select.tsx";
 import { copy, list } from "../stock.copy.ts";
@@ -107,7 +107,7 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, justifyContent: "space-between" }}>
         <div>
           <Typography component="p" variant="h2" sx={{ color: left < 0 ? "error.main" : "ink" }}>
-            {(left / 1000).toLocaleString("en-GB")} {unitFor(left / 1000, product.dispensingUnit)}
+            {quantityText(left, product.dispensingUnit)}
           </Typography>
           {level !== null && <StockStateChip level={level} expiry={null} />}
           {usable !== left && (
@@ -186,7 +186,6 @@ interface CurveProps {
 function Curve({ product: { dispensingUnit, minimumMilli, idealMilli }, points, first }: CurveProps) {
   const values = points.map(({ quantityMilli }) => quantityMilli);
   const text = (milli: number | undefined): string => quantityText(milli ?? 0, dispensingUnit);
-  const short = (milli: number): string => (milli / 1000).toLocaleString("en-GB");
   const label = copy.chart({
     from: fullDate(first),
     first: text(values[0]),
@@ -194,9 +193,9 @@ function Curve({ product: { dispensingUnit, minimumMilli, idealMilli }, points, 
     lowest: text(Math.min(...values)),
     highest: text(Math.max(...values)),
   });
-  const best = idealMilli === null ? [] : [{ quantityMilli: idealMilli, label: copy.best(short(idealMilli)) }];
+  const best = idealMilli === null ? [] : [{ quantityMilli: idealMilli, label: copy.best(amountText(idealMilli)) }];
   const least =
-    minimumMilli === null ? [] : [{ quantityMilli: minimumMilli, label: copy.minimum(short(minimumMilli)) }];
+    minimumMilli === null ? [] : [{ quantityMilli: minimumMilli, label: copy.minimum(amountText(minimumMilli)) }];
   const lines = [
     ...best.map((line) => ({ ...line, isWarning: false })),
     ...least.map((line) => ({ ...line, isWarning: true })),
