@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { chainIdOf, controlledEntries, controlledRegisters } from "@fernpaw/domain/controlled/controlled-entry";
@@ -94,4 +95,12 @@ export function brokenChains(clinic: MemoryClinic): string[] {
     }
     return [];
   });
+}
+
+export type Safe = Awaited<ReturnType<typeof drugSafe>>;
+
+/** @throws AssertionError where register and shelf differ, or a chain is broken */
+export function agree({ clinic, register, shelf }: Safe): void {
+  assert.equal(register()?.balanceMilli, shelf());
+  assert.deepEqual(brokenChains(clinic), []);
 }

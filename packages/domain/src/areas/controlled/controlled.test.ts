@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aStaffMember, locationRow } from "../../../../testing/src/builders.ts";
-import { brokenChains, drugSafe, METHADONE } from "../../../../testing/src/drug-safe.ts";
+import { agree, brokenChains, drugSafe, METHADONE, type Safe } from "../../../../testing/src/drug-safe.ts";
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { products } from "../catalogue/product.ts";
@@ -17,12 +17,7 @@ import { controlledEntries, controlledRegisters } from "./controlled-entry.ts";
 import { correctEntry, disposeEntry, recordEntry } from "./controlled-entry.mutations.ts";
 import { viewRegister } from "./register-view.mutations.ts";
 
-type Safe = Awaited<ReturnType<typeof drugSafe>>;
 const kinds = ({ entries }: Safe) => entries().map(({ kind, quantityMilli }) => [kind, quantityMilli]);
-const agree = ({ clinic, register, shelf }: Safe) => {
-  expect(register()?.balanceMilli).toBe(shelf());
-  expect(brokenChains(clinic)).toEqual([]);
-};
 
 describe("the register of a controlled drug", () => {
   test("opens with a count by two people, which is the stock from then on", async () => {

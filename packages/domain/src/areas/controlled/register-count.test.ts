@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brokenChains, drugSafe } from "../../../../testing/src/drug-safe.ts";
+import { agree, drugSafe, type Safe } from "../../../../testing/src/drug-safe.ts";
 import { searchSize } from "../../../../testing/src/search-size.ts";
 import { aBatch } from "../../../../testing/src/stock-builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
@@ -10,8 +10,6 @@ import { batches } from "../stock/batch.ts";
 import { reverseMovement, adjustStock } from "../stock/stock-movement.mutations.ts";
 import { correctEntry } from "./controlled-entry.mutations.ts";
 
-type Safe = Awaited<ReturnType<typeof drugSafe>>;
-
 /** An hour of the day on which the safe was opened. */
 const at = (hour: number, minute = 0) => toInstant(Date.UTC(2026, 10, 23, hour, minute));
 const on = (deviceId: string, hour: number, minute = 0) => ({ deviceId, now: at(hour, minute) });
@@ -20,10 +18,6 @@ const counts = ({ entries }: Safe) =>
   entries()
     .filter(({ kind }) => kind === "count")
     .map(({ expectedMilli, countedMilli, quantityMilli }) => [expectedMilli, countedMilli, quantityMilli]);
-const agree = ({ clinic, register, shelf }: Safe) => {
-  expect(register()?.balanceMilli).toBe(shelf());
-  expect(brokenChains(clinic)).toEqual([]);
-};
 
 describe("a count and its moment", () => {
   test("an older count that arrives after a use is compared with the register of its own moment", async () => {
