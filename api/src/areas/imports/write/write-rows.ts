@@ -98,7 +98,7 @@ export async function writeRows(
   }: { rows: readonly NewRows[]; links: readonly ImportLink[]; duplicates: readonly DuplicatePair[] },
 ): Promise<void> {
   if (rows.length > 0) {
-    // The stamps of stock are part of a chain of hashes, and stay those of the import.
+    // The undo of a list of products asks who changed a product last. No other list may change what its stamps say.
     const keepsAuthors = rows.every(({ product }) => product !== null);
     await sync.withClinicTx(job.clinicId, { ...AUTHOR, keepsAuthors }, async (tx, sql) => {
       for (const line of rows) await writeLine(tx, sql, job, line);
