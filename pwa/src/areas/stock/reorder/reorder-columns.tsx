@@ -25,6 +25,10 @@ function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   );
 }
 
+/** Empty where all of it may be used. */
+const usableText = ({ onHandMilli, usableMilli }: Pick<ReorderEntry, "onHandMilli" | "usableMilli">): string =>
+  usableMilli === onHandMilli ? "" : copy.usable(amountText(usableMilli));
+
 const limitsText = ({ product: { minimumMilli, idealMilli } }: ReorderEntry): string =>
   copy.limits(amountText(minimumMilli ?? 0), idealMilli === null ? "" : amountText(idealMilli));
 
@@ -46,9 +50,18 @@ const FACTS: readonly DataColumn<ReorderEntry>[] = [
     cell: ({ product, onHandMilli, usableMilli }) => (
       <TwoLines
         first={<QuantityCell milli={onHandMilli} unit={product.dispensingUnit} />}
-        second={usableMilli === onHandMilli ? "" : copy.usable(amountText(usableMilli))}
+        second={usableText({ onHandMilli, usableMilli })}
       />
     ),
+    inLine: ({ product, onHandMilli, usableMilli }) => {
+      const usable = usableText({ onHandMilli, usableMilli });
+      return (
+        <>
+          <QuantityCell milli={onHandMilli} unit={product.dispensingUnit} />
+          {usable !== "" && ` (${usable})`}
+        </>
+      );
+    },
   },
   {
     id: "onOrder",

@@ -44,6 +44,7 @@ export const copy = {
     title: "Time to order",
     arrives: (day: string) => `arrives ${day}`,
     brings: (quantity: string) => `Brings stock to ${quantity}.`,
+    bringsUsable: (quantity: string) => `Brings usable stock to ${quantity}.`,
     join: (parts: readonly string[]) => `${parts.join(", ")}.`,
   },
   notice: {

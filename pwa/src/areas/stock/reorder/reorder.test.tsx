@@ -238,7 +238,7 @@ describe("the list", () => {
     const row = within(await rowOf(/Ear drops/));
     for (const text of ["12 bottles", "usable: 4", "5 bottles"]) expect(row.getByText(text)).toBeTruthy();
     clinic.show(<TimeToOrder product={(await rowsOf(clinic.db, products).get(drops.id)) as never} />);
-    expect(await screen.findByText(/Brings stock to 9 bottles\./)).toBeTruthy();
+    expect(await screen.findByText(/Brings usable stock to 9 bottles\./)).toBeTruthy();
   });
 
   test("a clinic without such products reads so", async () => {

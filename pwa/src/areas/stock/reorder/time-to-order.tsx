@@ -44,7 +44,7 @@ interface OrderCardProps {
 function OrderCard({ entry, quantityMilli, locationId }: OrderCardProps) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
-  const { product, supplier, usableMilli, onOrderMilli } = entry;
+  const { product, supplier, onHandMilli, usableMilli, onOrderMilli } = entry;
   const leadTimeDays = supplier?.leadTimeDays ?? null;
   const arrives =
     leadTimeDays === null
@@ -62,7 +62,7 @@ function OrderCard({ entry, quantityMilli, locationId }: OrderCardProps) {
       </Typography>
       <Typography variant="body2" sx={{ mb: 3 }}>
         {how.length > 0 && `${copy.card.join(how)} `}
-        {copy.card.brings(after)}
+        {usableMilli === onHandMilli ? copy.card.brings(after) : copy.card.bringsUsable(after)}
       </Typography>
       <OrderButton entry={entry} locationId={locationId} />
     </Box>
