@@ -37,8 +37,7 @@ export const copy = {
   inStock: "In stock",
   pace: (days: number) => `at the pace of the last ${counted(days, "day", "days")}`,
   lasts: (left: number, paceDays: number) => `Lasts about ${about(left)} ${copy.pace(paceDays)}`,
-  unusable: (quantity: string) =>
-    `${quantity} must not be used (expired, open too long, recalled or in quarantine)`,
+  unusable: (quantity: string) => `${quantity} must not be used (expired, open too long, recalled or in quarantine)`,
   tooShort: "In use for too short a time to say how long it lasts",
   noUse: "Nothing was used in the last 90 days",
   none: "None in stock",

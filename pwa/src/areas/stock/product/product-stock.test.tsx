@@ -75,9 +75,7 @@ test("the stock, its pace, and which batch to use first", async () => {
   await give(late, 1000, 10);
   clinic.show(<ProductStock product={product} />);
   expect(await screen.findByText("10 tubes")).toBeTruthy();
-  expect(
-    screen.getByText("1 tube must not be used (expired, open too long, recalled or in quarantine)"),
-  ).toBeTruthy();
+  expect(screen.getByText("1 tube must not be used (expired, open too long, recalled or in quarantine)")).toBeTruthy();
   expect(screen.getByText(/^Lasts about 5\d weeks at the pace of the last 4\d days$/)).toBeTruthy();
   expect(within(await rowOf("EG-0412")).getByText("Use first")).toBeTruthy();
   expect(within(await rowOf("EG-0298")).getByText("Expired")).toBeTruthy();
