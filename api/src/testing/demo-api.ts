@@ -3,7 +3,7 @@ import { seedDemo } from "../demo/seed-demo.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { PASSWORD, type TestBrowser } from "./test-browser.ts";
 
-/** Fills the app with the demo's clinics; answers a browser of an owner of one of them, signed in. */
+/** Fills the app with the clinics of the small demo; answers a browser of an owner of one of them, signed in. */
 export async function signInToDemo(api: TestApi, clinic = 0): Promise<TestBrowser> {
   const { email } = await api.browser({ address: "203.0.113.251" }).register();
   const [known] = await api.store.read((sql) =>
@@ -11,7 +11,7 @@ export async function signInToDemo(api: TestApi, clinic = 0): Promise<TestBrowse
   );
   const hashPassword = async (): Promise<string> => known?.passwordHash ?? "";
   const { store, sync, clock, dataDir } = api;
-  await seedDemo({ store, withClinicTx: sync.withClinicTx, now: clock.nowMs, hashPassword, dataDir });
+  await seedDemo({ store, withClinicTx: sync.withClinicTx, now: clock.nowMs, hashPassword, dataDir, size: "XS" });
   const browser = api.browser({ address: "203.0.113.250" });
   await browser.login(DEMO_CLINICS[clinic]?.people[0]?.email ?? "", PASSWORD);
   return browser;
