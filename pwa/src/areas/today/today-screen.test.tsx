@@ -1,9 +1,10 @@
-import { addMinutes, instantAt, toInstant, localDateOf } from "@fernpaw/domain/kernel/time";
+import { addDays, addMinutes, instantAt, toInstant, localDateOf } from "@fernpaw/domain/kernel/time";
 import { markPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { shortDate } from "../../ui/clock-time.tsx";
 import { Toaster } from "../../ui/toaster.tsx";
 import { loadBoardParts } from "../../testing/board-parts.ts";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
@@ -224,6 +225,16 @@ describe("the board of the day", () => {
     const waiting = await column("Waiting");
     expect(await within(waiting).findByText("waiting long")).toBeTruthy();
     expect(within(waiting).getByText(/^2[45] min/)).toBeTruthy();
+  });
+
+  test("who stayed overnight has the day of the arrival beside its time, and hours in place of many minutes", async () => {
+    const since = instantAt(addDays(day, -1), 22 * 60 + 40, "Europe/London");
+    await desk.haveVisit({ stage: "in_consult", openedAt: since, stageAt: since });
+    clinic.show(<TodayScreen day={day} />);
+    const exam = await column("In exam");
+    const time = await within(exam).findByText("22:40");
+    expect(time.parentElement?.textContent).toBe(`${shortDate(addDays(day, -1))} 22:40`);
+    expect(within(exam).getByText(/^(\d+ h \d+ min|\d+ days?)/)).toBeTruthy();
   });
 
   test("the waiting are sorted by triage first, then by how long they have been there", async () => {

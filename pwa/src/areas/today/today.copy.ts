@@ -56,7 +56,6 @@ export const copy = {
   },
   /** `names` where others of the card live. */
   died: (names: string) => (names === "" ? "Deceased" : `${names}: deceased`),
-  waited: (minutes: number) => `${minutes} min`,
   waitedLong: "waiting long",
   late: "late",
   details: (names: string) => `Details of ${names}`,

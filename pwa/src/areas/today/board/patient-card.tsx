@@ -1,11 +1,11 @@
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import { type Instant, localDateOf } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { ArrowRight, Clock, Siren, TriangleAlert, Weight } from "lucide-react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ClockTime, minutesBetween } from "../../../ui/clock-time.tsx";
+import { ClockTime, minutesBetween, shortDate, timeSince } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
@@ -36,6 +36,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
   const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
   const species = [...new Set(card.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
   const [pet] = card.pets;
+  const day = localDateOf(card.at, timeZone);
   return (
     <li className={card.isPending ? "patient is-pending" : "patient"}>
       <div className="patient-head">
@@ -59,6 +60,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
         </div>
         <div className="patient-when">
           <p className="t-body">
+            {day !== localDateOf(now, timeZone) && `${shortDate(day)} `}
             <ClockTime at={card.at} timeZone={timeZone} />
           </p>
           <Waited card={card} now={now} />
@@ -116,7 +118,7 @@ function Died({ pets }: Pick<BoardCard, "pets">) {
   return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
 }
 
-/** Minutes since the stage began; red, with a clock and a word, where somebody waits for long. */
+/** How long ago the stage began; red, with a clock and a word, where somebody waits for long. */
 function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   const isArriving = card.stage === "arriving";
   const from = isArriving ? (card.at < now ? card.at : null) : card.since;
@@ -128,7 +130,7 @@ function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   return (
     <p className={isLong ? "t-caption patient-waited is-long" : "t-caption patient-waited"}>
       {isLong && <Clock size={13} aria-hidden="true" />}
-      {copy.waited(minutes)}
+      {timeSince(from, now)}
       {isArriving ? ` ${copy.late}` : ""}
       {isWaiting && isLong && <span className="vh">{copy.waitedLong}</span>}
       {!isArriving && !isWaiting && <span className="vh">{copy.inStage}</span>}
