@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { demoRow } from "../support/demo-rows.ts";
+import { demoRow, EASTGATE, rareName } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { Keyboard } from "../support/keyboard.ts";
 import { demoLogin, type Login, Tablet } from "../support/tablet.ts";
@@ -242,7 +242,7 @@ test("a double booking is decided in the inbox", async ({ browser }) => {
   while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
   for (const [index, { desk }] of both.entries()) {
     await desk.tablet.goOffline();
-    const pet = ["Biscuit", "Pierogi"][index] ?? "";
+    const pet = rareName(server.database, EASTGATE, index);
     await desk.book({ pet, vet: "Amara Osei", day: day.toISOString().slice(0, 10), time: "10:30" });
   }
   for (const { desk } of both) {

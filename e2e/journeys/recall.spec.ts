@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
-import { stockedBatch } from "../support/demo-rows.ts";
+import { EASTGATE, rareName, stockedBatch } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
 
@@ -20,6 +20,7 @@ test("a batch is recalled while a tablet without a network gives it: the patient
   browser,
 }) => {
   const { productId, productName, number } = stockedBatch(server.database);
+  const pet = rareName(server.database, EASTGATE);
   const email = (who: string): string => `${who}@eastgate.example`;
   const owner = await Desk.open(browser, server.origin, { email: email("owner"), open: Tablet.openOnline });
   const nurse = await Desk.open(browser, server.origin, { email: email("nurse"), open: Tablet.openOnline });
@@ -32,11 +33,8 @@ test("a batch is recalled while a tablet without a network gives it: the patient
   const adjust = nurse.page.getByRole("dialog", { name: "Adjust stock" });
   await adjust.getByRole("combobox", { name: "Kind of movement" }).click();
   await nurse.page.getByRole("option", { name: "Given", exact: true }).click();
-  await adjust.getByRole("combobox", { name: "Pet" }).fill("Biscuit");
-  await nurse.page
-    .getByRole("option", { name: /Biscuit/ })
-    .first()
-    .click();
+  await adjust.getByRole("combobox", { name: "Pet" }).fill(pet);
+  await nurse.page.getByRole("option", { name: pet }).first().click();
   await nurse.tablet.context.setOffline(true);
 
   await owner.page.getByRole("button", { name: `Actions for batch ${number}` }).click();
@@ -63,7 +61,7 @@ test("a batch is recalled while a tablet without a network gives it: the patient
   const item = owner.page.getByRole("article").filter({ hasText: `A blocked batch of ${productName} was used` });
   await item.getByRole("link", { name: "Open" }).click();
   await expect(owner.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  const row = owner.page.getByRole("row").filter({ hasText: "Biscuit" });
+  const row = owner.page.getByRole("row").filter({ hasText: pet });
   await expect(row.getByText("To call")).toBeVisible();
   await owner.tablet.picture("recall-01-page");
 

@@ -4,6 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
+import { EASTGATE, rareName } from "../support/demo-rows.ts";
 import { fillTime, typedField } from "../support/typed-fields.ts";
 
 /** The demo clinics are in London. */
@@ -68,7 +69,7 @@ test("a series keeps its time of day across a clock change, also when it is move
   // Tuesdays: two before the clocks change, two after.
   const days = [-12, -5, 2, 9].map((by) => plusDays(sunday, by));
   const [first = "", second = "", third = "", fourth = ""] = days;
-  const pet = "Biscuit";
+  const pet = rareName(server.database, EASTGATE);
   const owner = await aTablet(browser, "owner@eastgate.example");
   const desk = await aTablet(browser, "desk@eastgate.example");
 

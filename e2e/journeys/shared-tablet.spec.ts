@@ -4,6 +4,7 @@ import { agreesWithServer, clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { copiesOn, queueOn } from "../support/device-copy.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { EASTGATE, rareName } from "../support/demo-rows.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");
@@ -108,7 +109,7 @@ test("two tablets book the same vet for the same time without a network: both st
     await each.isSettled();
     await each.tablet.goOffline();
   }
-  const pets = { owner: "Biscuit", desk: "Pierogi" };
+  const pets = { owner: rareName(server.database, EASTGATE), desk: rareName(server.database, EASTGATE, 1) };
   await owner.book({ pet: pets.owner, vet, day, time: "10:30" });
   await desk.book({ pet: pets.desk, vet, day, time: "10:30" });
 

@@ -19,12 +19,14 @@ export function demoRow(database: ServerDatabase, route: string): DemoRow | unde
   return { id: String(row["id"]), name: String(row["name"]) };
 }
 
-/** The name of a pet that somebody brings, borne by as few others as can be. */
-export function rareName(database: ServerDatabase, clinicId: string): string {
+/** The name of a pet that somebody brings, borne by as few others as can be; the next such names by their `place`. */
+export function rareName(database: ServerDatabase, clinicId: string, place = 0): string {
   const [pet] = database.rows(
     `select p."name" from "pets" p join "petOwners" o on o."clinicId" = p."clinicId" and o."petId" = p."id"
      where p."clinicId" = ? and p."status" = 'active' and length(p."name") > 4 and o."toOn" is null
-     group by p."name" order by count(*), p."name" limit 1`,
+     group by p."name"
+     order by (select count(*) from "pets" q where q."clinicId" = p."clinicId" and q."name" = p."name"), p."name"
+     limit 1 offset ${place}`,
     clinicId,
   );
   if (!pet) throw new Error("no pet has an owner");
