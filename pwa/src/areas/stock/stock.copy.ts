@@ -1,25 +1,7 @@
 import type { Unusable } from "@fernpaw/domain/stock/batch-use";
-import type { MovementKind } from "@fernpaw/domain/stock/stock-movement";
 import { counted } from "@fernpaw/domain/kernel/plural";
 import { copy as shell } from "../../shell/shell.copy.ts";
-
-export const movementWords: Record<MovementKind, string> = {
-  opening: "Opening stock",
-  receive: "Received",
-  return_to_supplier: "Returned to the supplier",
-  dispense: "Dispensed",
-  administer: "Given",
-  sale: "Sold",
-  sale_return: "Returned by a client",
-  internal_use: "Used in the clinic",
-  transfer_out: "Sent to another location",
-  transfer_in: "Received from another location",
-  count_adjust: "Count",
-  write_off_expired: "Written off: expired",
-  write_off_damaged: "Written off: damaged",
-  write_off_lost: "Written off: lost",
-  correction: "Reversed",
-};
+import { movementWords } from "./public/use-words.copy.ts";
 
 export const batchStateWords: Record<Unusable | "use_first" | "used_up", string> = {
   expired: "Expired",
@@ -144,8 +126,6 @@ export const adjust = {
   otherPatient: "Another pet",
   needsApproval: "An owner must approve the use of this batch.",
   neverUsed: "Vaccines and controlled drugs of such a batch are never used. Choose another batch.",
-  approved: (use: { kind: string; quantity: string; product: string; number: string; state: string }) =>
-    `${use.kind}: ${use.quantity} of ${use.product}, batch ${use.number}. State of the batch: ${use.state.toLowerCase()}.`,
   saved: "Stock saved",
 };
 
