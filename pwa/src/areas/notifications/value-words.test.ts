@@ -39,10 +39,10 @@ test("money and percentages are shown as a person typed them, in the currency of
 test("lines of a list have the names of what they are about", async () => {
   const clinic = await openTestClinic();
   const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, "Europe/London");
-  const gel = productRow({ name: "Ear gel" });
+  const gel = productRow({ name: "Ear gel", dispensingUnit: "tube" });
   await clinic.have(products, gel);
   const line = { id: uuidv7(), productId: gel.id, batchId: uuidv7(), sentMilli: 2500 };
-  expect(await words("lines", [line, { ...line, productId: uuidv7(), sentMilli: 1000 }])).toBe("Ear gel 2.5, 1");
+  expect(await words("lines", [line, { ...line, productId: uuidv7(), sentMilli: 1000 }])).toBe("Ear gel 2.5 tubes, 1");
   const branch = { ...emptyRow(locations), id: uuidv7(), name: "Harbour", phone: "", address: "", hours: usualHours() };
   await clinic.have(locations, branch);
   expect(await words("toLocationId", branch.id)).toBe("Harbour");
