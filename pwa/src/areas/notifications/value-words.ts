@@ -142,7 +142,7 @@ function typedParts(record: Readonly<Record<string, unknown>>): [field: string, 
   return typeof typed === "string" ? Object.entries({ label, typed, whose }) : Object.entries(record);
 }
 
-/** The price of a use, which the catalogue proposed; null: it is no such price. */
+/** The price of a use, which the catalogue proposed; null: not such a price. */
 function priceWords({ region }: Reading, { fixedMinor, unitMinor }: Readonly<Record<string, unknown>>): string | null {
   if (!region || typeof fixedMinor !== "number" || typeof unitMinor !== "number") return null;
   return copy.price(moneyText(unitMinor, region), fixedMinor === 0 ? "" : moneyText(fixedMinor, region));

@@ -3,7 +3,8 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 import { copy as shell } from "../../shell/shell.copy.ts";
 import { movementWords } from "./public/use-words.copy.ts";
 
-export const batchStateWords: Record<Unusable | "use_first" | "used_up", string> = {
+export const batchStateWords: Record<Unusable | "below" | "use_first" | "used_up", string> = {
+  below: "Below zero",
   expired: "Expired",
   recalled: "Recalled",
   quarantined: "Quarantine",
@@ -28,6 +29,8 @@ export const copy = {
   vialOpen: (opened: string, last: string | null) =>
     last === null ? `Vial open since ${opened}` : `Vial open since ${opened}, use it until ${last}`,
   below: "Below zero: count it, or enter the delivery that is missing.",
+  withoutBelow: "Stock without a batch is below zero: count it, or enter the delivery that is missing.",
+  batchBelow: (number: string) => `Batch ${number} is below zero: count it, or enter the delivery that is missing.`,
   range: "Period",
   ranges: { "30": "30 days", "90": "90 days", "365": "Year" },
   asTable: "Show as table",

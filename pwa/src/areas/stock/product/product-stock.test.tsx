@@ -127,6 +127,22 @@ test("stock below zero says what to do", async () => {
   clinic.show(<ProductStock product={product} />);
   expect(await screen.findByText("−2 tubes")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("Below zero");
+  expect(within(await rowOf("EG-0412")).getByText("Below zero")).toBeTruthy();
+});
+
+test("a batch below zero is in front with its state, and Count leads on, also where the others have enough", async () => {
+  const below = await haveBatch("EG-0533", addDays(today, 300), 1000);
+  await haveBatch("EG-0412", addDays(today, 60), 40_000);
+  await give(below, 3000, 1);
+  clinic.show(<ProductStock product={product} />);
+  expect(await screen.findByText("38 tubes")).toBeTruthy();
+  expect(screen.getByText("Count", { selector: ".status-chip" })).toBeTruthy();
+  const alert = within(screen.getByRole("alert"));
+  expect(alert.getByText("Batch EG-0533 is below zero: count it, or enter the delivery that is missing.")).toBeTruthy();
+  expect(alert.getByRole("button", { name: "Count" })).toBeTruthy();
+  expect(within(await rowOf("EG-0533")).getByText("Below zero")).toBeTruthy();
+  const [, ...order] = screen.getAllByRole("row").map((row) => row.textContent.match(/EG-\d+/)?.[0]);
+  expect(order).toEqual(["EG-0533", "EG-0412"]);
 });
 
 test("the last movements, newest first, each with the stock after it", async () => {

@@ -89,6 +89,7 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
   const level = levelStateOf(product, { levels, usableMilli: usable }, stockPlace.places.length === 1);
   const now = dayBounds(today, timeZone).to;
   const left = onHand(levels);
+  const below = belowWords(rows, left);
   const points = useMemo(
     () => stockSeries(left, movements, dayBounds(first, timeZone).from, now),
     [left, movements, first, timeZone, now],
@@ -135,9 +136,9 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
           />
         </Box>
       </Box>
-      {left < 0 && (
+      {below !== null && (
         <Alert severity="warning" action={<CountButton product={product} />} sx={{ mt: 3, alignItems: "center" }}>
-          {copy.below}
+          {below}
         </Alert>
       )}
       {isTable ? (
@@ -151,6 +152,15 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
       {isAdjusting && <AdjustDialog product={product} at={stockPlace.place?.id} onClose={() => setAdjusting(false)} />}
     </Card>
   );
+}
+
+/** Of the product, or of one batch while the others have stock; null: no level is below zero. */
+function belowWords({ levels, batches }: ProductStockRows, left: number): string | null {
+  const level = levels.find(({ quantityMilli }) => quantityMilli < 0);
+  if (left < 0) return copy.below;
+  if (!level) return null;
+  const batch = batches.find(({ id }) => id === level.batchId);
+  return batch ? copy.batchBelow(batch.number) : copy.withoutBelow;
 }
 
 /** Stock of the product at the other locations. */
