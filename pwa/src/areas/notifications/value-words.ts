@@ -167,10 +167,11 @@ async function partsOf(reading: Reading, field: string, value: unknown): Promise
   return isId(words) ? [] : [words];
 }
 
-/** The change or row that a value is part of. */
+/** The change or row that a value is part of; without a table it is part of none. */
 interface Whole {
-  table: string;
-  values: Readonly<Record<string, unknown>>;
+  timeZone: string;
+  table?: string;
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** One value of an inbox item as text. Ids become names; an id without a known name is shown as it is. */
@@ -178,8 +179,7 @@ export async function valueWords(
   db: Dexie,
   field: string,
   value: unknown,
-  timeZone: string,
-  { table, values }: Whole = { table: "", values: {} },
+  { timeZone, table = "", values = {} }: Whole,
 ): Promise<string> {
   if (isNothing(value)) return field === "vetId" ? copy.anybody : copy.none;
   const [region] = await rowsOf(db, clinicSettings).toArray();

@@ -76,6 +76,12 @@ interface Adjusting {
   dialog: ReactNode;
 }
 
+const useOf = (values: AdjustValues, formats: AdjustFormats) => ({
+  kind: values.kind,
+  quantityMilli: quantityOf(values, formats),
+  petId: isForPatient(values.kind) ? values.petId : null,
+});
+
 /** Registers the batch that comes in; a second try finds it registered. */
 function useNewBatch(id: string) {
   const { mutate } = useClinic();
@@ -159,10 +165,8 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     const why = whyNot(values);
     if (product === null || why === null || !mayOverride(product)) return true;
     const what = await approvedUse(db, {
-      kind: values.kind,
-      quantityMilli: quantityOf(values, formats),
+      ...useOf(values, formats),
       product,
-      petId: isForPatient(values.kind) ? values.petId : null,
       number: chosenOf(values)?.number ?? "",
       why,
     });

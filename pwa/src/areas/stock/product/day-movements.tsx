@@ -17,7 +17,7 @@ interface DayMovementsProps {
   onClose: () => void;
 }
 
-/** What moved on one day of the chart. */
+/** The movements of one day of the chart. */
 export function DayMovements({ day, movements, onClose }: DayMovementsProps) {
   const { db, timeZone } = useClinic();
   const entries = useLiveQuery(() => movementEntries(db, movements), [db, movements]);

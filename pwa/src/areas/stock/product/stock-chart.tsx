@@ -58,21 +58,8 @@ export function StockChart({ points, lines, label, ends, onTap, tappedMs }: Stoc
             points={`0,${y(0)} ${steps.join(" ")} ${WIDTH},${y(0)}`}
             sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
           />
-          {lines.map((line) => (
-            <Box
-              key={line.label}
-              component="line"
-              x1={0}
-              x2={WIDTH}
-              y1={y(line.quantityMilli)}
-              y2={y(line.quantityMilli)}
-              vectorEffect="non-scaling-stroke"
-              sx={{
-                stroke: line.isWarning ? "var(--vc-palette-warning-main)" : "var(--vc-palette-line)",
-                strokeWidth: line.isWarning ? 1.5 : 1,
-                strokeDasharray: line.isWarning ? "5 4" : "none",
-              }}
-            />
+          {lines.map(({ label: name, quantityMilli, isWarning }) => (
+            <LevelLine key={name} y={y(quantityMilli)} isWarning={isWarning} />
           ))}
           <Box
             component="polyline"
@@ -81,18 +68,7 @@ export function StockChart({ points, lines, label, ends, onTap, tappedMs }: Stoc
             sx={{ fill: "none", stroke: "var(--vc-palette-primary-main)", strokeWidth: 2.5 }}
           />
         </Box>
-        {tappedMs !== null && (
-          <Box
-            sx={{
-              position: "absolute",
-              top: 0,
-              bottom: 0,
-              left: `${(100 * x(tappedMs)) / WIDTH}%`,
-              borderInlineStart: "2px solid",
-              borderColor: "ink",
-            }}
-          />
-        )}
+        {tappedMs !== null && <TappedLine left={`${(100 * x(tappedMs)) / WIDTH}%`} />}
         <Box
           sx={{
             position: "absolute",
@@ -117,6 +93,30 @@ export function StockChart({ points, lines, label, ends, onTap, tappedMs }: Stoc
         <span>{ends.last}</span>
       </Box>
     </Box>
+  );
+}
+
+function LevelLine({ y, isWarning }: { y: number; isWarning: boolean }) {
+  return (
+    <Box
+      component="line"
+      x1={0}
+      x2={WIDTH}
+      y1={y}
+      y2={y}
+      vectorEffect="non-scaling-stroke"
+      sx={{
+        stroke: isWarning ? "var(--vc-palette-warning-main)" : "var(--vc-palette-line)",
+        strokeWidth: isWarning ? 1.5 : 1,
+        strokeDasharray: isWarning ? "5 4" : "none",
+      }}
+    />
+  );
+}
+
+function TappedLine({ left }: { left: string }) {
+  return (
+    <Box sx={{ position: "absolute", top: 0, bottom: 0, left, borderInlineStart: "2px solid", borderColor: "ink" }} />
   );
 }
 
