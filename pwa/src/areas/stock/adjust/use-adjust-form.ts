@@ -76,7 +76,7 @@ interface Adjusting {
   dialog: ReactNode;
 }
 
-const useOf = (values: AdjustValues, formats: AdjustFormats) => ({
+const takenBy = (values: AdjustValues, formats: AdjustFormats) => ({
   kind: values.kind,
   quantityMilli: quantityOf(values, formats),
   petId: isForPatient(values.kind) ? values.petId : null,
@@ -164,12 +164,8 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     approval.current = null;
     const why = whyNot(values);
     if (product === null || why === null || !mayOverride(product)) return true;
-    const what = await approvedUse(db, {
-      ...useOf(values, formats),
-      product,
-      number: chosenOf(values)?.number ?? "",
-      why,
-    });
+    const number = chosenOf(values)?.number ?? "";
+    const what = await approvedUse(db, { ...takenBy(values, formats), product, number, why });
     const args = argsOf(values, () => null) ?? {};
     approval.current = await ask({ name: adjustStock.name, args, needs: "owner", what });
     return approval.current !== null;
