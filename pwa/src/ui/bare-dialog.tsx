@@ -2,6 +2,7 @@ import MuiDialog from "@mui/material/Dialog";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { use, type ReactNode } from "react";
 import { DialogNoticeContext } from "./dialog-notice.ts";
+import { useHoldsTable } from "./row-dialogs.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 /** How a dialog was closed: on purpose, or by a tap beside it, which may be a slip. */
@@ -22,6 +23,7 @@ interface BareDialogProps {
 export function BareDialog({ isOpen, onClose, label, labelledBy, isFull = false, sx, children }: BareDialogProps) {
   const notice = use(DialogNoticeContext);
   useBackCloses(isOpen, () => onClose("escape"));
+  useHoldsTable(isOpen);
   return (
     <MuiDialog
       open={isOpen}

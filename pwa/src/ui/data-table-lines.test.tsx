@@ -1,11 +1,13 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppFrame } from "./app-frame.tsx";
 import { DataTable } from "./data-table.tsx";
 import { tableColumns } from "./data-table-model.ts";
 import type { DataColumn } from "./data-table-model.ts";
+import { Dialog } from "./dialog.tsx";
 
 interface Pet {
   name: string;
@@ -58,6 +60,45 @@ function haveWindow(width: number): void {
     removeEventListener: () => undefined,
   }));
 }
+
+/** A window whose width changes. */
+function haveTurningWindow(first: number): (width: number) => void {
+  let width = first;
+  const watchers = new Set<() => void>();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    get matches() {
+      return width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
+    },
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: (_: string, watcher: () => void) => watchers.add(watcher),
+    removeEventListener: (_: string, watcher: () => void) => watchers.delete(watcher),
+  }));
+  return (next) => {
+    width = next;
+    act(() => watchers.forEach((watcher) => watcher()));
+  };
+}
+
+/** An action of a row that asks for a text in a dialog, and for another one over it. */
+function Asking({ name }: { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>{`Ask about ${name}`}</button>
+      {isOpen && (
+        <Dialog isOpen onClose={() => setOpen(false)} title={`About ${name}`}>
+          <input aria-label="Reason" />
+          <Asking name={`${name} again`} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const asking = tableColumns<Pet>(
+  columns.map((column) => (column.id === "act" ? { ...column, cell: ({ name }) => <Asking name={name} /> } : column)),
+);
 
 const list = () => screen.getByRole("list", { name: "Pets" });
 const rows = () => within(list()).getAllByRole("listitem");
@@ -114,6 +155,40 @@ test("a tight table leaves out the columns that need room", () => {
   show({ columns: roomy });
   expect(heads()).toEqual(["Owner", "Pet", "Age", "State", "Actions"]);
   width.mockRestore();
+});
+
+describe("a tablet that is turned", () => {
+  test("has rows of two lines upright", () => {
+    const turn = haveTurningWindow(1280);
+    show();
+    turn(800);
+    expect(list()).toBeTruthy();
+    turn(1280);
+    expect(screen.getByRole("table", { name: "Pets" })).toBeTruthy();
+  });
+
+  test.each([
+    [1280, 800],
+    [800, 1280],
+  ])(
+    "from %i to %i px keeps the dialog of a row with what was typed; the rows follow once it is closed",
+    async (first, next) => {
+      const user = userEvent.setup();
+      const turn = haveTurningWindow(first);
+      show({ columns: asking });
+      await user.click(screen.getByRole("button", { name: "Ask about Juno" }));
+      const reason = screen.getByRole<HTMLInputElement>("textbox", { name: "Reason" });
+      await user.type(reason, "dropped");
+      turn(next);
+      expect(screen.getByRole("textbox", { name: "Reason" })).toBe(reason);
+      await user.click(screen.getByRole("button", { name: "Ask about Juno again" }));
+      const inner = within(screen.getByRole("dialog", { name: "About Juno again" }));
+      await user.click(inner.getByRole("button", { name: "Close" }));
+      expect(reason.value).toBe("dropped");
+      await user.click(screen.getByRole("button", { name: "Close" }));
+      expect(screen.getByRole(next < 900 ? "list" : "table", { name: "Pets" })).toBeTruthy();
+    },
+  );
 });
 
 describe("under 900 px", () => {

@@ -18,6 +18,7 @@ import type { TableColumns, TableView } from "./data-table-model.ts";
 import { SortChoice } from "./data-table-sort.tsx";
 import { tableStyle } from "./data-table-style.ts";
 import { ProblemAlert } from "./problem-alert.tsx";
+import { RowDialogsContext, useHeld, useRowDialogs } from "./row-dialogs.ts";
 import { copy } from "./ui.copy.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { TRY_AGAIN } from "./try-again.copy.ts";
@@ -55,12 +56,13 @@ interface DataTableProps<Row> {
 
 /**
  * A list as a table: sorted by a tap on a head, ten rows a page. Under 900 px, and where its own place is narrow, it is a
- * list of rows with two lines, so that nothing scrolls sideways.
+ * list of rows with two lines, so that nothing scrolls sideways. It changes into the other once no dialog of a row is open.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowTo, isLoading = false, isStale = false, problem = null, server } = props;
   const place = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(place, NARROW_PX);
+  const { hasOpen, hold } = useRowDialogs();
+  const isNarrow = useHeld(useIsNarrow(place, NARROW_PX), hasOpen);
   const isTight = useIsNarrow(place, TIGHT_PX) && !isNarrow;
   const shown = useMemo(
     () => (isTight ? tableColumns(columns.filter(({ isRoomy }) => !isRoomy)) : columns),
@@ -98,23 +100,25 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   };
   return (
     <Box ref={place} sx={tableStyle} aria-busy={isLoading || isStale}>
-      {isNarrow ? (
-        <>
-          <SortChoice label={label} columns={columns} view={view} onChange={setView} />
-          <LineList label={label} isStale={isStale}>
-            <LineBody {...body} />
-          </LineList>
-        </>
-      ) : (
-        <div className="table-scroll">
-          <Table aria-label={label} role="table">
-            <DataTableHead columns={shown} view={view} onChange={setView} />
-            <TableBody role="rowgroup" className={isStale ? "is-stale" : undefined}>
-              <WideBody {...body} />
-            </TableBody>
-          </Table>
-        </div>
-      )}
+      <RowDialogsContext value={hold}>
+        {isNarrow ? (
+          <>
+            <SortChoice label={label} columns={columns} view={view} onChange={setView} />
+            <LineList label={label} isStale={isStale}>
+              <LineBody {...body} />
+            </LineList>
+          </>
+        ) : (
+          <div className="table-scroll">
+            <Table aria-label={label} role="table">
+              <DataTableHead columns={shown} view={view} onChange={setView} />
+              <TableBody role="rowgroup" className={isStale ? "is-stale" : undefined}>
+                <WideBody {...body} />
+              </TableBody>
+            </Table>
+          </div>
+        )}
+      </RowDialogsContext>
       {hasRows && <DataTableFoot label={label} view={{ ...view, ...pagination }} total={total} onChange={setView} />}
     </Box>
   );

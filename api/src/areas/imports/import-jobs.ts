@@ -2,8 +2,10 @@ import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
+import { writeFile } from "node:fs/promises";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { isDiskFull, Problem } from "../../http/errors.ts";
+import { PRIVATE_FILE } from "../../private-files.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { CsvFormat } from "./public/csv-file.ts";
 import type { ClinicPort } from "./clinic-port.ts";
@@ -12,6 +14,7 @@ import { removeLinks } from "./import-links.queries.ts";
 import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
+import { keptProducts, MOST_KEPT } from "./kept-products.queries.ts";
 import { changeImport, importOf, type ImportRow, locationsFor } from "./imports.queries.ts";
 import {
   appointmentsAt,
@@ -128,9 +131,11 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
 }
 
 async function takeBack(deps: ImportDeps, job: Job, row: ImportRow): Promise<void> {
-  const scratchPath = pathsOf(deps.dataDir, job).scratch;
+  const paths = pathsOf(deps.dataDir, job);
   const by = { userId: row.createdBy, now: toInstant(deps.now()) };
-  const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath, by });
+  const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath: paths.scratch, by });
+  const products = await deps.store.read((sql) => keptProducts(sql, job.clinicId, job.id, MOST_KEPT));
+  await writeFile(paths.kept, JSON.stringify(products), PRIVATE_FILE);
   await deps.store.write(async (sql) => {
     await removeLinks(sql, job.clinicId, job.id);
     await removeDuplicates(sql, job.clinicId, job.id);

@@ -9,6 +9,8 @@ export interface ImportPaths {
   notes: string;
   /** The `ImportFindings` of the last check, as JSON. */
   findings: string;
+  /** The products that its undo left, with the reasons of that moment: `KeptProduct[]` as JSON. */
+  kept: string;
   /** A folder for what a job knows while it is at work; a job that begins empties it. */
   scratch: string;
 }
@@ -22,6 +24,7 @@ export function pathsOf(dataDir: string, { clinicId, id }: { clinicId: string; i
     workbook: join(folder, `${id}.xlsx`),
     notes: join(folder, `${id}.notes.csv`),
     findings: join(folder, `${id}.findings.json`),
+    kept: join(folder, `${id}.kept.json`),
     scratch: join(folder, `${id}.scratch`),
   };
 }

@@ -9,11 +9,8 @@ import { clinicSession } from "../../http/session.ts";
 import { config, find, IN_WORK, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
 import { pathsOf } from "./import-paths.ts";
-import { keptProducts } from "./kept-products.queries.ts";
+import { keptProducts, MOST_KEPT } from "./kept-products.queries.ts";
 import { importsCopy } from "./imports.copy.ts";
-
-/** More are counted and not named. */
-const MOST_KEPT = 100;
 
 /** The routes of findings and notes. */
 export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, context) => {
@@ -49,7 +46,10 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
     async (request) => {
       const { clinicId, id, status } = await find(context, clinicSession(request), request.params.id);
       if (status !== "undone") throw new Problem("invalid_transition", { detail: importsCopy.notUndone });
-      return context.store.read((sql) => keptProducts(sql, clinicId, id, MOST_KEPT));
+      const { kept } = pathsOf(context.dataDir, { clinicId, id });
+      // Of an undo whose file is gone, as after a restore: with the reasons of today.
+      if (!existsSync(kept)) return context.store.read((sql) => keptProducts(sql, clinicId, id, MOST_KEPT));
+      return z.parse(z.array(KeptProduct), JSON.parse(await readFile(kept, "utf8")));
     },
   );
 

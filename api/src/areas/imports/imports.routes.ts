@@ -269,8 +269,9 @@ const removeRoute: Routes = async (app, context) => {
         const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
         await recordAudit(sql, importsAudit.removed, fact);
       });
-      const { list, workbook, notes, findings, scratch } = pathsOf(dataDir, { clinicId, id });
-      for (const path of [list, workbook, notes, findings, scratch]) await rm(path, { recursive: true, force: true });
+      const { list, workbook, notes, findings, kept, scratch } = pathsOf(dataDir, { clinicId, id });
+      for (const path of [list, workbook, notes, findings, kept, scratch])
+        await rm(path, { recursive: true, force: true });
       return reply.code(204).send();
     },
   );

@@ -35,6 +35,9 @@ export async function countArchived(sql: Sql, clinicId: string, importId: string
   return Number(row?.count ?? 0);
 }
 
+/** More are counted and not named. */
+export const MOST_KEPT = 100;
+
 const SHOWN = ["id", "code", "name", "status", "updatedBy"] as const;
 
 /** Products of an import that is undone: its own ones that stay, and those that keep values of it. By name, at most `limit`. */

@@ -15,6 +15,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { clinicHttp } from "../../http/client.ts";
+import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { setConnection } from "../../testing/connection.ts";
 import { simulatedNetwork } from "../../testing/simulated-network.ts";
@@ -117,6 +118,49 @@ test("the approver sees who asked for what, why, where and when, and confirms it
   await clinic.allSaved();
   expect(await rowsOf(clinic.db, approvals).get(approvalId)).toMatchObject({ status: "confirmed" });
   expect(await rowsOf(clinic.db, attention).get(itemId)).toMatchObject({ status: "resolved", resolution: "confirmed" });
+});
+
+test("the item says in words how much of what was used, and how", async () => {
+  await anApproval();
+  await anItem({});
+  clinic.show(<InboxScreen />);
+  const item = await itemOf("Approved in your name: Stock adjusted, Ear gel");
+  for (const words of ["Used in the clinic", "1 tube"]) expect(await item.findByText(words)).toBeTruthy();
+});
+
+test("the approver of a treatment reads the animal, the quantity and the batch, and no raw words", async () => {
+  const desk = await aClinicDesk(clinic);
+  const visitId = await desk.haveVisit({ stage: "with_vet" });
+  const values = {
+    id: uuidv7(),
+    visitId,
+    productId: gel.id,
+    quantityMilli: 2000,
+    way: "dispense",
+    batches: [{ id: uuidv7(), batchId: old.id, quantityMilli: 2000 }],
+    price: { fixedMinor: 0, unitMinor: 1840, priceId: uuidv7() },
+    isCharged: true,
+  };
+  await anApproval({ mutationName: "treatments.give", args: values });
+  await anItem({
+    mutationName: "treatments.give",
+    mine: { actorId: bea.id, deviceId: "room-2", at: "2026-11-23T10:04:00.000Z", values },
+  });
+  clinic.show(<InboxScreen />);
+  const item = await itemOf("Approved in your name: Treatment given, Ear gel");
+  await item.findByText("2 tubes");
+  const facts = item.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts.slice(0, 7)).toEqual(
+    expect.arrayContaining([
+      ["Visit", "Juno"],
+      ["Product", "Ear gel"],
+      ["Quantity", "2 tubes"],
+      ["How it is given", "Dispensed"],
+      ["Batches", "EG-0298 2 tubes"],
+      ["Price", "£18.40 each"],
+      ["Charged", "Yes"],
+    ]),
+  );
 });
 
 test("the approver disputes it with words", async () => {

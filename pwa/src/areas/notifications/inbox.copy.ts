@@ -41,6 +41,7 @@ export const copy = {
   merged: "Merged. You can undo this on the client's page.",
   none: "None",
   anybody: "Any vet",
+  price: (unit: string, fixed: string) => (fixed === "" ? `${unit} each` : `${fixed} and ${unit} each`),
   yesNo: (isSo: boolean) => (isSo ? "Yes" : "No"),
   somebody: "a team member",
   now: "Now",

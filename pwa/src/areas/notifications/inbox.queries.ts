@@ -81,8 +81,8 @@ export async function differenceRows(db: Dexie, item: InboxRow, timeZone: string
   return Promise.all(
     fields.map(async (field) => {
       const [left, right] = await Promise.all([
-        valueWords(db, field, mine[field], timeZone),
-        valueWords(db, field, theirs[field], timeZone),
+        valueWords(db, field, mine[field], { timeZone, table, values: mine }),
+        valueWords(db, field, theirs[field], { timeZone, table, values: theirs }),
       ]);
       return { label: fieldWord(table, field), mine: left, theirs: right, isDifferent: left !== right };
     }),

@@ -65,8 +65,8 @@ export async function typedRows(
       .map(async (field) => {
         const owner = recordOf(typed[field])?.["clientId"];
         const value = await (owner === undefined
-          ? valueWords(db, field, typed[field], timeZone)
-          : valueWords(db, "clientId", owner, timeZone));
+          ? valueWords(db, field, typed[field], { timeZone, table, values: typed })
+          : valueWords(db, "clientId", owner, { timeZone }));
         return { label: fieldWord(table, field), value };
       }),
   );

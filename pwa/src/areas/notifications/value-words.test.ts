@@ -16,7 +16,7 @@ test("the fields of a product are shown as a person typed them", async () => {
   const clinic = await openTestClinic();
   const id = petTypeIdOf("dog");
   await clinic.have(petTypes, { id, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
-  const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, "Europe/London");
+  const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, { timeZone: "Europe/London" });
   expect(await words("packSizeMilli", 2500)).toBe("2.5");
   expect(await words("concentration", { amountMilli: 1500, unit: "mg" })).toBe("1.5, mg");
   expect(await words("kind", "lab_test")).toBe("lab test");
@@ -26,7 +26,7 @@ test("the fields of a product are shown as a person typed them", async () => {
 
 test("money and percentages are shown as a person typed them, in the currency of the clinic", async () => {
   const clinic = await openTestClinic();
-  const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, "Europe/London");
+  const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, { timeZone: "Europe/London" });
   expect(await words("unitMinor", 1250)).toBe("£12.50");
   expect(await words("maxDiscountMilliPercent", 8875)).toBe("8.875");
   expect(await words("tiers", [{ fromMilli: 10_000, unitMinor: 900 }])).toBe("10 £9.00");
@@ -38,11 +38,11 @@ test("money and percentages are shown as a person typed them, in the currency of
 
 test("lines of a list have the names of what they are about", async () => {
   const clinic = await openTestClinic();
-  const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, "Europe/London");
-  const gel = productRow({ name: "Ear gel" });
+  const words = (field: string, value: unknown) => valueWords(clinic.db, field, value, { timeZone: "Europe/London" });
+  const gel = productRow({ name: "Ear gel", dispensingUnit: "tube" });
   await clinic.have(products, gel);
   const line = { id: uuidv7(), productId: gel.id, batchId: uuidv7(), sentMilli: 2500 };
-  expect(await words("lines", [line, { ...line, productId: uuidv7(), sentMilli: 1000 }])).toBe("Ear gel 2.5, 1");
+  expect(await words("lines", [line, { ...line, productId: uuidv7(), sentMilli: 1000 }])).toBe("Ear gel 2.5 tubes, 1");
   const branch = { ...emptyRow(locations), id: uuidv7(), name: "Harbour", phone: "", address: "", hours: usualHours() };
   await clinic.have(locations, branch);
   expect(await words("toLocationId", branch.id)).toBe("Harbour");

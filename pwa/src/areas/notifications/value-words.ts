@@ -1,26 +1,33 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { products } from "@fernpaw/domain/catalogue/product";
+import { products, type ProductUnit } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { clinicSettings, equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { formTemplates } from "@fernpaw/domain/consents/form-template";
 import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockCounts } from "@fernpaw/domain/stock/stock-count";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
+import { careOrders } from "@fernpaw/domain/wards/care-order";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
+import { visitPetName } from "../../db/subject-names.ts";
 import { recordOf } from "../../session/drafts/refused-change.ts";
 import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
 import { moneyText } from "../../ui/money-text.ts";
-import { amountText } from "../catalogue/public/product-words.copy.ts";
+import { amountText, quantityText } from "../catalogue/public/product-words.copy.ts";
+import { choiceWords } from "./choice-words.ts";
 import { copy } from "./inbox.copy.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const WORD_FIELDS: readonly string[] = ["status", "stage", "sex", "urgency", "kind"];
+
+/** Of a product, in thousandths of its unit. */
+const QUANTITIES: readonly string[] = ["quantityMilli", "countedMilli", "sentMilli"];
 
 /** People never type an id. An id is replaced by a name, or left out. */
 export const isId = (value: unknown): boolean => typeof value === "string" && ID.test(value);
@@ -41,7 +48,14 @@ async function readName(db: Dexie, field: string, id: string): Promise<string | 
     case "vetId":
     case "preferredVetId":
     case "orderedBy":
+    case "checkedBy":
       return personName(db, id);
+    case "visitId":
+      return visitPetName(db, id);
+    case "prescriptionId":
+      return (await rowsOf(db, prescriptions).get(id))?.medicine ?? null;
+    case "orderId":
+      return (await rowsOf(db, careOrders).get(id))?.what ?? null;
     case "roomId":
     case "kennelId":
       return (await rowsOf(db, rooms).get(id))?.name ?? null;
@@ -85,10 +99,24 @@ interface Reading {
   timeZone: string;
   /** Undefined: the device does not know how the clinic writes money. */
   region: Parameters<typeof moneyText>[1] | undefined;
+  table: string;
+  /** Of the product that the value is about; null: it is about none. */
+  unit: ProductUnit | null;
+}
+
+/** The unit of the product that a change, or a line of it, is about. */
+async function unitOf(db: Dexie, values: Readonly<Record<string, unknown>>): Promise<ProductUnit | null> {
+  const idAt = (field: string): string => (isId(values[field]) ? String(values[field]) : "");
+  const prescription = await rowsOf(db, prescriptions).get(idAt("prescriptionId"));
+  if (prescription) return prescription.unit;
+  const order = await rowsOf(db, careOrders).get(idAt("orderId"));
+  const product = await rowsOf(db, products).get(order?.productId ?? idAt("productId"));
+  return product?.dispensingUnit ?? null;
 }
 
 /** Money and quantities are kept as whole numbers of their smallest part; people typed 12.50 and 2.5. */
-function numberWords({ region }: Reading, field: string, value: number): string {
+function numberWords({ region, unit }: Reading, field: string, value: number): string {
+  if (unit !== null && QUANTITIES.includes(field)) return quantityText(value, unit);
   if (region && field.endsWith("Minor") && Number.isSafeInteger(value)) return moneyText(value, region);
   if (/Milli(Percent)?$/.test(field)) return amountText(value);
   return field === "durationMin" ? `${value} min` : JSON.stringify(value);
@@ -103,7 +131,7 @@ async function singleWords(reading: Reading, field: string, value: unknown): Pro
   if (isId(text)) return (await readName(db, field, text)) ?? text;
   if (field.endsWith("On") && isDay(text)) return fullDate(text);
   if (field.endsWith("At") && isInstant(text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
-  return WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text;
+  return choiceWords(reading.table, field, text) ?? (WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text);
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === "";
@@ -112,6 +140,12 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 function typedParts(record: Readonly<Record<string, unknown>>): [field: string, part: unknown][] {
   const { label, typed, whose } = record;
   return typeof typed === "string" ? Object.entries({ label, typed, whose }) : Object.entries(record);
+}
+
+/** The price of a use, which the catalogue proposed; null: not such a price. */
+function priceWords({ region }: Reading, { fixedMinor, unitMinor }: Readonly<Record<string, unknown>>): string | null {
+  if (!region || typeof fixedMinor !== "number" || typeof unitMinor !== "number") return null;
+  return copy.price(moneyText(unitMinor, region), fixedMinor === 0 ? "" : moneyText(fixedMinor, region));
 }
 
 /** Everything in a value that a person could have typed, in its order. Ids without a known name are left out. */
@@ -123,18 +157,33 @@ async function partsOf(reading: Reading, field: string, value: unknown): Promise
   }
   const record = recordOf(value);
   if (record) {
-    const parts = typedParts(record).map(([name, part]) => partsOf(reading, name, part));
+    const price = field === "price" ? priceWords(reading, record) : null;
+    if (price !== null) return [price];
+    const inside = { ...reading, unit: (await unitOf(reading.db, record)) ?? reading.unit };
+    const parts = typedParts(record).map(([name, part]) => partsOf(inside, name, part));
     return (await Promise.all(parts)).flat();
   }
   const words = await singleWords(reading, field, value);
   return isId(words) ? [] : [words];
 }
 
+/** The change or row that a value is part of; without a table it is part of none. */
+interface Whole {
+  timeZone: string;
+  table?: string;
+  values?: Readonly<Record<string, unknown>>;
+}
+
 /** One value of an inbox item as text. Ids become names; an id without a known name is shown as it is. */
-export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
+export async function valueWords(
+  db: Dexie,
+  field: string,
+  value: unknown,
+  { timeZone, table = "", values = {} }: Whole,
+): Promise<string> {
   if (isNothing(value)) return field === "vetId" ? copy.anybody : copy.none;
   const [region] = await rowsOf(db, clinicSettings).toArray();
-  const reading = { db, timeZone, region };
+  const reading = { db, timeZone, region, table, unit: await unitOf(db, values) };
   if (typeof value !== "object") return singleWords(reading, field, value);
   return (await partsOf(reading, field, value)).join(", ") || copy.none;
 }

@@ -248,7 +248,6 @@ export const dispenseCopy = {
   done: (what: string, left: string) => `${what} dispensed. ${left}.`,
   controlled: (name: string) =>
     `This is a controlled drug (${name}). Its register gets an entry, which waits for a witness.`,
-  approved: (what: string, state: string) => `${what}, batch: ${state}`,
 };
 
 export const paperCopy = {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { lastDayOf } from "@fernpaw/domain/stock/batch-use";
-import { Ban, CalendarX2, Check, CircleArrowRight, FlaskConical, PackageX } from "lucide-react";
+import { Ban, CalendarX2, Check, CircleArrowRight, ClipboardX, FlaskConical, PackageX } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../theme-colours.ts";
 import { fullDate } from "../../ui/clock-time.tsx";
@@ -15,6 +15,7 @@ import type { Batch, Level, Product } from "./stock.queries.ts";
 export type BatchState = keyof typeof batchStateWords;
 
 export const BATCH_LOOKS: Record<BatchState, { tone: StatusTone; icon: LucideIcon }> = {
+  below: { tone: "noShow", icon: ClipboardX },
   expired: { tone: "noShow", icon: CalendarX2 },
   recalled: { tone: "noShow", icon: PackageX },
   quarantined: { tone: "waiting", icon: Ban },
@@ -90,7 +91,11 @@ export const batchColumns = (product: Product, costText: ((minor: number) => str
       line: "named",
       align: "end",
       value: ({ leftMilli }) => leftMilli,
-      cell: ({ leftMilli }) => amountText(leftMilli),
+      cell: ({ leftMilli }) => (
+        <Box component="span" sx={leftMilli < 0 ? { color: "error.main", fontWeight: 600 } : undefined}>
+          {amountText(leftMilli)}
+        </Box>
+      ),
     },
     {
       id: "received",

@@ -29,11 +29,12 @@ interface BatchesCardProps {
 }
 
 function stateOf(leftMilli: number, why: Unusable | null, isFirst: boolean): BatchState | null {
+  if (leftMilli < 0) return "below";
   if (leftMilli === 0) return "used_up";
   return why ?? (isFirst ? "use_first" : null);
 }
 
-/** The batch to use first in front, used-up ones last. */
+/** Batches below zero in front, then the one to use first; used-up ones last. */
 function batchLines(
   { product, rows, today }: BatchesCardProps,
   pending: ReadonlySet<string>,
@@ -66,11 +67,13 @@ function batchLines(
     levels: [],
     leftMilli: without,
     eachMinor: null,
-    state: null,
+    state: without < 0 ? "below" : null,
     isPending: false,
   };
-  const rank = ({ leftMilli, state, batch }: BatchLine): string =>
-    `${leftMilli === 0 ? 2 : state === "use_first" ? 0 : 1} ${shelfOrder(batch)}`;
+  const rank = ({ leftMilli, state, batch }: BatchLine): string => {
+    const first = state === "below" ? 0 : state === "use_first" ? 1 : 2;
+    return `${leftMilli === 0 ? 3 : first} ${shelfOrder(batch)}`;
+  };
   const all = without === 0 ? lines : [...lines, rest];
   return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }

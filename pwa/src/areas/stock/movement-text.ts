@@ -1,4 +1,5 @@
-import { copy, movementWords } from "./stock.copy.ts";
+import { movementWords } from "./public/use-words.copy.ts";
+import { copy } from "./stock.copy.ts";
 import type { MovementEntry } from "./stock.queries.ts";
 
 const SIGNED = new Intl.NumberFormat("en-GB", { signDisplay: "exceptZero" });

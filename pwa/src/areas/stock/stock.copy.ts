@@ -1,27 +1,10 @@
 import type { Unusable } from "@fernpaw/domain/stock/batch-use";
-import type { MovementKind } from "@fernpaw/domain/stock/stock-movement";
 import { counted } from "@fernpaw/domain/kernel/plural";
 import { copy as shell } from "../../shell/shell.copy.ts";
+import { movementWords } from "./public/use-words.copy.ts";
 
-export const movementWords: Record<MovementKind, string> = {
-  opening: "Opening stock",
-  receive: "Received",
-  return_to_supplier: "Returned to the supplier",
-  dispense: "Dispensed",
-  administer: "Given",
-  sale: "Sold",
-  sale_return: "Returned by a client",
-  internal_use: "Used in the clinic",
-  transfer_out: "Sent to another location",
-  transfer_in: "Received from another location",
-  count_adjust: "Count",
-  write_off_expired: "Written off: expired",
-  write_off_damaged: "Written off: damaged",
-  write_off_lost: "Written off: lost",
-  correction: "Reversed",
-};
-
-export const batchStateWords: Record<Unusable | "use_first" | "used_up", string> = {
+export const batchStateWords: Record<Unusable | "below" | "use_first" | "used_up", string> = {
+  below: "Below zero",
   expired: "Expired",
   recalled: "Recalled",
   quarantined: "Quarantine",
@@ -46,6 +29,8 @@ export const copy = {
   vialOpen: (opened: string, last: string | null) =>
     last === null ? `Vial open since ${opened}` : `Vial open since ${opened}, use it until ${last}`,
   below: "Below zero: count it, or enter the delivery that is missing.",
+  withoutBelow: "Stock without a batch is below zero: count it, or enter the delivery that is missing.",
+  batchBelow: (number: string) => `Batch ${number} is below zero: count it, or enter the delivery that is missing.`,
   range: "Period",
   ranges: { "30": "30 days", "90": "90 days", "365": "Year" },
   asTable: "Show as table",
@@ -57,6 +42,9 @@ export const copy = {
   today: "Today",
   days: "Stock by day",
   day: "Day",
+  tapLine: "Tap the line to see what happened on a day.",
+  closeDay: "Close the day",
+  nothingMoved: "Nothing moved on this day.",
   atItsEnd: "In stock at its end",
   batches: "Batches",
   noBatches: "No batches yet.",
@@ -144,8 +132,6 @@ export const adjust = {
   otherPatient: "Another pet",
   needsApproval: "An owner must approve the use of this batch.",
   neverUsed: "Vaccines and controlled drugs of such a batch are never used. Choose another batch.",
-  approved: (use: { kind: string; quantity: string; product: string; number: string; state: string }) =>
-    `${use.kind}: ${use.quantity} of ${use.product}, batch ${use.number}. State of the batch: ${use.state.toLowerCase()}.`,
   saved: "Stock saved",
 };
 

@@ -50,7 +50,6 @@ export const copy = {
   moved: (reason: string) => (reason === "" ? "For the next visit" : `For the next visit: ${reason}`),
   carried: "Planned in the next visit",
   twice: "Given twice: undo one of the two if the pet got it once",
-  approved: (what: string, state: string) => `${what}, batch: ${state}`,
   done: {
     given: (what: string, stock: string) => `${what} given.${stock === "" ? "" : ` Stock ${stock}.`}`,
     undone: (what: string) => `${what} undone.`,
@@ -71,7 +70,7 @@ export const sheet = {
   save: "Save",
   quantityIn: (unit: string) => `Quantity in ${unit}`,
   quantityNeeded: "Enter a quantity.",
-  proposedBatch: "First to expire",
+  proposedBatch: (parts: string) => (parts === "" ? "First to expire" : `First to expire: ${parts}`),
   option: (number: string, left: string, expires: string) => `${number} · ${left} left · ${expires}`,
   expires: (day: string) => `expires ${day}`,
   noExpiry: "no expiry",

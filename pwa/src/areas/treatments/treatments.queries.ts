@@ -157,7 +157,10 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
   return { known, weightG };
 }
 
-/** Where a quantity is taken from: the chosen batch, or those that expire first; what is missing counts to the last of them. */
+/**
+ * Where a quantity is taken from: the chosen batch, or those that expire first; what is missing counts to the last of them.
+ * Without a batch that may be used, it is one that must not be.
+ */
 export function partsFor(
   { product, shelf }: Pick<Knowledge, "product" | "shelf">,
   { quantityMilli, batchId, day }: { quantityMilli: number; batchId: string | null; day: LocalDate },
@@ -181,14 +184,10 @@ export function partsFor(
       missingMilli,
       blocked: null,
     };
-  // Only blocked batches are on the shelf: a person chooses.
+  // Only blocked batches are on the shelf: an approval names the one that is taken.
   const there = all.find((batch) => levels.some((level) => level.batchId === batch.id && level.quantityMilli > 0));
-  const why = there ? whyNot(there) : null;
-  return {
-    parts: [{ batchId: null, quantityMilli }],
-    missingMilli,
-    blocked: there && why ? { batch: there, why } : null,
-  };
+  if (there) return partsFor({ product, shelf }, { quantityMilli, batchId: there.id, day });
+  return { parts: [{ batchId: null, quantityMilli }], missingMilli, blocked: null };
 }
 
 export const priceFor = (treatment: Pick<Treatment, "isFree" | "quantityMilli">, known: Knowledge): KeptPrice =>

@@ -28,6 +28,7 @@ export const treatmentsWords = defineWords("treatments", {
     batchId: "Batch",
     batches: "Batches",
     price: "Price",
+    isCharged: "Charged",
     noChargeReason: "Reason for no charge",
     reason: "Reason",
     status: "State",

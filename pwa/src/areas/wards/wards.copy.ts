@@ -64,7 +64,6 @@ export const copy = {
     admitted: (name: string) => `${name} is on the ward.`,
     moved: (name: string, kennel: string) => `${name} is in ${kennel}.`,
   },
-  approved: (what: string, batch: string) => `${what}, batch ${batch}`,
   noProduct: "The product is not on this tablet yet. Try again when the data is complete.",
 };
 

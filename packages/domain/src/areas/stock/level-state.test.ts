@@ -8,6 +8,7 @@ const all = (own: ReturnType<typeof levels>) => ({ levels: own, usableMilli: onH
 
 test.each([
   ["below zero", 12_000, levels(4000, -5000), "negative"],
+  ["one batch below zero, whatever the others have", 12_000, levels(40_000, -1000), "negative"],
   ["nothing left", 12_000, levels(0), "out"],
   ["never stocked, with a minimum", 0, [], "out"],
   ["never stocked, without a minimum", null, [], null],

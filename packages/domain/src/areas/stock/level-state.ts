@@ -1,7 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { products } from "../catalogue/product.ts";
 import type { stockLevels } from "./stock-level.ts";
-import { onHand } from "./stock-reports.ts";
 
 type Watched = Pick<RowOf<typeof products>, "minimumMilli" | "trackStock">;
 type Level = Pick<RowOf<typeof stockLevels>, "quantityMilli">;
@@ -27,7 +26,7 @@ export interface OwnStock {
 }
 
 /**
- * The state of a product's stock at a location. Stock that must not be used is as good as none. Null: enough, or not stocked
+ * The state of a product's stock at a location. A batch below zero is to be counted, whatever the others have. Stock that must not be used is as good as none. Null: enough, or not stocked
  * there.
  */
 export function levelStateOf(
@@ -36,7 +35,7 @@ export function levelStateOf(
   isOnlyLocation: boolean,
 ): LevelState | null {
   const { minimumMilli, trackStock } = product;
-  if (onHand(levels) < 0) return "negative";
+  if (levels.some(({ quantityMilli }) => quantityMilli < 0)) return "negative";
   if (trackStock === "no" || !isStockedAt(product, levels, isOnlyLocation)) return null;
   if (usableMilli <= 0) return "out";
   return minimumMilli !== null && usableMilli <= minimumMilli ? "low" : null;

@@ -76,6 +76,17 @@ test("a write-off and a return need a reason, the clinic's own use does not", as
   expect((await use(2)).status).toBe("applied");
 });
 
+test("who may manage inventory writes stock off alone, with a reason; a controlled drug is work of its register", async () => {
+  const nurse = anEmployee(["inventory:manage"]);
+  const off = { kind: "write_off_damaged", reason: "Box fell" };
+  const { use, open, clinic } = await shelf();
+  expect((await use(2, off, { actor: nurse })).status).toBe("applied");
+  expect([open(), clinic.all(approvals)]).toEqual([[], []]);
+  expect(await use(3, off, { actor: anEmployee(["inventory:view"]) })).toMatchObject({ code: "forbidden" });
+  const drug = await shelf({ product: { controlled: { region: "UK", class: "2" } } });
+  expect(await drug.use(2, off, { actor: nurse })).toMatchObject({ code: "register_only" });
+});
+
 test("the device refuses opening stock without its batch, and of a product that is not counted", async () => {
   const { clinic, place } = await shelf({ side: "device" });
   const open = (args: object) => clinic.run(openStock, { id: id(2), ...place, quantityMilli: 1000, ...args });

@@ -137,6 +137,7 @@ export function usableOn(
   all: readonly (Batch & Pick<RowOf<typeof batches>, "status">)[],
   { day, pack }: { day: LocalDate; pack: Pack | undefined },
 ): number {
+  if (all.length === 0) return onHand(levels);
   const byId = new Map<string, (typeof all)[number]>(all.map((batch) => [batch.id, batch]));
   return levels.reduce((sum, { batchId, quantityMilli }) => {
     const batch = byId.get(batchId ?? "");

@@ -283,9 +283,17 @@ test.each([
   expect(dialog.getByRole("button", { name: "Kept 1" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Change 1 price" }));
   const ask = await screen.findByRole("dialog", { name: /^Change 1 price from/ });
+  const shown = new Set<string>();
+  const watch = new MutationObserver(() => {
+    for (const button of dialog.queryAllByRole("button", { name: /^Change \d/, hidden: true }))
+      shown.add(button.textContent);
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   await user.click(within(ask).getByRole("button", { name: "Change 1 price" }));
   await waitFor(async () => expect(await unitsOn(food)).toEqual([1100]));
   await noDialog();
+  watch.disconnect();
+  expect([...shown]).toEqual(["Change 1 price"]);
   await clinic.allSaved();
   expect(await rowsOf(clinic.db, attention).toArray()).toMatchObject([{ status: "resolved", resolution: "corrected" }]);
   expect(await listedChanges(clinic.db)).toMatchObject([{ label: "10% up", lineCount: 1 }]);

@@ -1,6 +1,4 @@
 import Box from "@mui/material/Box";
-import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
@@ -11,7 +9,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangePrices } from "./change/change-prices.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { copy } from "./prices.copy.ts";
-import { wholeCatalogue, type Catalogue } from "./prices.queries.ts";
+import { useHeldCatalogue } from "./use-held-catalogue.ts";
 import { WithoutPrice } from "./without/without-price.tsx";
 
 export type PricesView = keyof typeof copy.views;
@@ -46,16 +44,13 @@ export function PricesScreen({ view, onView }: PricesScreenProps) {
 
 /** Waits for all products: a list of those without price would be wrong while some are still loading. */
 function WholeCatalogue({ view }: { view: Exclude<PricesView, "changes"> }) {
-  const { db } = useClinic();
   const isComplete = useIsComplete();
-  const [held, setHeld] = useState<Catalogue | null>(null);
-  // A change that is being sent keeps its lines, and does not read all products again after each part.
-  const catalogue = useLiveQuery(async () => held ?? wholeCatalogue(db), [db, held]);
+  const { catalogue, onSending } = useHeldCatalogue();
   if (!isComplete) return <EmptyState isSmall title={copy.stillLoading} />;
   if (!catalogue) return <SkeletonRows />;
   return view === "without" ? (
     <WithoutPrice catalogue={catalogue} />
   ) : (
-    <ChangePrices catalogue={catalogue} onSending={(isSending) => setHeld(isSending ? catalogue : null)} />
+    <ChangePrices catalogue={catalogue} onSending={onSending} />
   );
 }

@@ -28,8 +28,8 @@ import { toastDone } from "../../../ui/toast.ts";
 import { controlledText, partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
+import { approvedUse } from "../../stock/public/approved-use.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
-import { whyWords } from "../../treatments/public/why-words.copy.ts";
 import { type Knowledge, partsFor, type PlannedLine, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";
 import { colleaguesOf, type Person, type PrescriptionEntry } from "../prescriptions.queries.ts";
@@ -81,7 +81,7 @@ interface Values {
 type FormProps = DispenseDialogProps & { read: Read };
 
 function useDispenseForm({ entry, read, onClose }: FormProps) {
-  const { settings, mutate } = useClinic();
+  const { db, settings, mutate } = useClinic();
   const navigate = useNavigate();
   const { ask, dialog } = useApproval();
   const [id] = useState(newId);
@@ -127,7 +127,14 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     send: async (args, values) => {
       const { blocked } = takenBy(values, args.quantityMilli);
       if (blocked && mayOverride(product)) {
-        const what = copy.approved(product.name, `${blocked.batch.number}, ${whyWords[blocked.why]}`);
+        const what = await approvedUse(db, {
+          kind: "dispense",
+          quantityMilli: args.quantityMilli,
+          product,
+          petId: prescription.petId,
+          number: blocked.batch.number,
+          why: blocked.why,
+        });
         const approval = await ask({ name: dispensePrescription.name, args: { ...args }, needs: "owner", what });
         if (approval === null) throw new Refusal("approval_required", { needs: "owner" });
         await mutate(dispensePrescription, { ...args, approval });
@@ -187,7 +194,7 @@ function DispenseForm(props: FormProps) {
           value={form.values.batch}
           onChange={(batch) => form.set({ batch })}
           errorText={form.fault("batch")}
-          blocked={now?.blocked ?? null}
+          quantityMilli={now?.quantityMilli ?? null}
         />
         {now && <FromShelf now={now} known={read.known} />}
         {settings.checksDispensing === "yes" && (

@@ -16,14 +16,15 @@ import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/dr
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { adjust, adjustKinds, batchForm, batchStateWords, list, quantityWords } from "../stock.copy.ts";
+import { approvedUse } from "../public/approved-use.ts";
+import { adjust, batchForm, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
 import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
 import { quantityFormat } from "../public/quantity-values.ts";
 import {
   adjustArgs,
   batchSplit,
+  isForPatient,
   outPartText,
   proposedBatch,
   quantityOf,
@@ -75,19 +76,11 @@ interface Adjusting {
   dialog: ReactNode;
 }
 
-interface UseToApprove {
-  product: Product;
-  number: string;
-  why: Unusable;
-  formats: AdjustFormats;
-}
-
-/** The use of a batch as its approver reads it. */
-function wordsOfUse(values: AdjustValues, { product, number, why, formats }: UseToApprove): string {
-  const quantity = quantityText(quantityOf(values, formats), product.dispensingUnit);
-  const [kind, state] = [adjustKinds[values.kind], batchStateWords[why]];
-  return adjust.approved({ kind, quantity, product: product.name, number, state });
-}
+const takenBy = (values: AdjustValues, formats: AdjustFormats) => ({
+  kind: values.kind,
+  quantityMilli: quantityOf(values, formats),
+  petId: isForPatient(values.kind) ? values.petId : null,
+});
 
 /** Registers the batch that comes in; a second try finds it registered. */
 function useNewBatch(id: string) {
@@ -132,7 +125,7 @@ function useInTurn() {
 
 /** The form that adjusts stock. The use of an expired or blocked batch asks for an owner's approval when it is saved. */
 export function useAdjustForm({ product, stock, locationId, refused, onClose, onSaved }: AdjustOf): Adjusting {
-  const { mutate, timeZone } = useClinic();
+  const { db, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
   const formats = useFormats();
   const [ids] = useState(() => ({ id: textOr(refused?.values["id"], newId()), newBatchId: newId() }));
@@ -171,7 +164,8 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     approval.current = null;
     const why = whyNot(values);
     if (product === null || why === null || !mayOverride(product)) return true;
-    const what = wordsOfUse(values, { product, number: chosenOf(values)?.number ?? "", why, formats });
+    const number = chosenOf(values)?.number ?? "";
+    const what = await approvedUse(db, { ...takenBy(values, formats), product, number, why });
     const args = argsOf(values, () => null) ?? {};
     approval.current = await ask({ name: adjustStock.name, args, needs: "owner", what });
     return approval.current !== null;

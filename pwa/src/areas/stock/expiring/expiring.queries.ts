@@ -34,16 +34,25 @@ export async function endingBatches(db: CacheDb, last: LocalDate): Promise<Batch
 
 const BLOCKED = BatchStatus.options.filter((status) => status !== "available");
 
-/** Batches that end until a day, opened ones, and those that are recalled or in quarantine: all that may not be used are among them. */
-export async function watchedBatches(db: CacheDb, last: LocalDate): Promise<Batch[]> {
-  const [ending, blocked] = await Promise.all([
-    endingBatches(db, last),
-    rowsOf(db, batches).where("status").anyOf(BLOCKED).toArray(),
+/**
+ * Of the batches with stock among `levels` those that end until a day, opened ones, and those that are recalled or in quarantine: all that may
+ * not be used are among them. Used-up batches are kept for years, so only their keys are read.
+ */
+export async function watchedBatches(db: CacheDb, last: LocalDate, levels: readonly Level[]): Promise<Batch[]> {
+  const table = rowsOf(db, batches);
+  const keys = await Promise.all([
+    table.where("expiresOn").belowOrEqual(last).primaryKeys(),
+    table.where("openedOn").above("").primaryKeys(),
+    table.where("status").anyOf(BLOCKED).primaryKeys(),
   ]);
-  return [...rowsById([...ending, ...blocked]).values()];
+  const stocked = new Set(
+    levels.flatMap(({ batchId, quantityMilli }) => (quantityMilli > 0 ? [batchId as string] : [])),
+  );
+  const found = await table.bulkGet([...new Set(keys.flat())].filter((id) => stocked.has(id)));
+  return [...rowsById(found).values()];
 }
 
-/** Whether `watchedBatches` has it. */
+/** Whether `watchedBatches` has it, if it has stock. */
 export const isWatchedBatch = ({ expiresOn, openedOn, status }: Batch, last: LocalDate): boolean =>
   status !== "available" || openedOn !== null || (expiresOn !== null && expiresOn <= last);
 

@@ -8,10 +8,10 @@ import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { adjustStock, openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
 import { locationRow } from "@fernpaw/testing/builders";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
@@ -99,6 +99,29 @@ test("the chart says its curve in words, and is a table on demand", async () => 
   expect(within(table).getAllByRole("row")).toHaveLength(3);
 });
 
+test("a tap on the line says what happened that day, and so does a day of the table", async () => {
+  const batchId = await haveBatch("EG-0412", addDays(today, 60), 40_000);
+  await give(batchId, 1000, 10);
+  await give(batchId, 2500, 2);
+  clinic.show(<ProductStock product={product} />);
+  const chart = await screen.findByRole("img");
+  const line = chart.firstElementChild as HTMLElement;
+  vi.spyOn(line, "getBoundingClientRect").mockReturnValue({ left: 100, width: 900 } as DOMRect);
+  const partsOf = (day: string) =>
+    within(screen.getByRole("region", { name: fullDate(day) }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  fireEvent.click(line, { clientX: 100 + 900 * (79 / 90) });
+  await screen.findByText(/^Used in the clinic, batch EG-0412/);
+  expect(partsOf(addDays(today, -10))).toEqual([expect.stringMatching(/^\d\d:\d\dUsed in the clinic.*−1$/) as string]);
+  await userEvent.click(screen.getByRole("button", { name: "Close the day" }));
+  expect(screen.queryByRole("region")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  await userEvent.click(await screen.findByRole("button", { name: fullDate(addDays(today, -2)) }));
+  await screen.findByText(/^Used in the clinic, batch EG-0412/);
+  expect(partsOf(addDays(today, -2))).toEqual([expect.stringMatching(/−2\.5$/) as string]);
+});
+
 test("a batch goes into quarantine with a reason, and comes out", async () => {
   const id = await haveBatch("EG-0412", addDays(today, 60), 4000);
   clinic.show(<ProductStock product={product} />);
@@ -127,6 +150,22 @@ test("stock below zero says what to do", async () => {
   clinic.show(<ProductStock product={product} />);
   expect(await screen.findByText("−2 tubes")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("Below zero");
+  expect(within(await rowOf("EG-0412")).getByText("Below zero")).toBeTruthy();
+});
+
+test("a batch below zero is in front with its state, and Count leads on, also where the others have enough", async () => {
+  const below = await haveBatch("EG-0533", addDays(today, 300), 1000);
+  await haveBatch("EG-0412", addDays(today, 60), 40_000);
+  await give(below, 3000, 1);
+  clinic.show(<ProductStock product={product} />);
+  expect(await screen.findByText("38 tubes")).toBeTruthy();
+  expect(screen.getByText("Count", { selector: ".status-chip" })).toBeTruthy();
+  const alert = within(screen.getByRole("alert"));
+  expect(alert.getByText("Batch EG-0533 is below zero: count it, or enter the delivery that is missing.")).toBeTruthy();
+  expect(alert.getByRole("button", { name: "Count" })).toBeTruthy();
+  expect(within(await rowOf("EG-0533")).getByText("Below zero")).toBeTruthy();
+  const [, ...order] = screen.getAllByRole("row").map((row) => row.textContent.match(/EG-\d+/)?.[0]);
+  expect(order).toEqual(["EG-0533", "EG-0412"]);
 });
 
 test("the last movements, newest first, each with the stock after it", async () => {

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { addDays, dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, dayBounds, localDateOf, toInstant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { levelStateOf } from "@fernpaw/domain/stock/level-state";
 import { daysLeft, onHand, USAGE_DAYS, usableOn, usageOf } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -27,6 +27,7 @@ import { levelsByDay, stockSeries, type SeriesPoint } from "../stock-series.ts";
 import { useStockPlace, type StockPlace } from "../public/use-stock-place.ts";
 import { CountButton } from "../counts/count-button.tsx";
 import { AdjustDialog } from "../adjust/adjust-dialog.tsx";
+import { DayMovements } from "./day-movements.tsx";
 import { dayLevelColumns } from "./day-level-columns.tsx";
 import { StockStateChip } from "../states/state-chip.tsx";
 import { StockChart } from "./stock-chart.tsx";
@@ -84,14 +85,20 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
   const today = useToday(timeZone);
   const [isAdjusting, setAdjusting] = useState(false);
   const [isTable, setTable] = useState(false);
+  const [day, setDay] = useState<LocalDate | null>(null);
   const { levels, movements } = rows;
   const usable = usableOn(levels, rows.batches, { day: today, pack: product });
   const level = levelStateOf(product, { levels, usableMilli: usable }, stockPlace.places.length === 1);
   const now = dayBounds(today, timeZone).to;
   const left = onHand(levels);
+  const below = belowWords(rows, left);
   const points = useMemo(
     () => stockSeries(left, movements, dayBounds(first, timeZone).from, now),
     [left, movements, first, timeZone, now],
+  );
+  const ofDay = useMemo(
+    () => (day === null ? [] : movements.filter(({ occurredAt }) => localDateOf(occurredAt, timeZone) === day)),
+    [day, movements, timeZone],
   );
   return (
     <Card
@@ -135,22 +142,32 @@ function StockOverTime({ product, rows, stockPlace, first, range, onRange }: Sto
           />
         </Box>
       </Box>
-      {left < 0 && (
+      {below !== null && (
         <Alert severity="warning" action={<CountButton product={product} />} sx={{ mt: 3, alignItems: "center" }}>
-          {copy.below}
+          {below}
         </Alert>
       )}
       {isTable ? (
-        <StockByDay product={product} points={points} first={first} today={today} />
+        <StockByDay product={product} points={points} first={first} today={today} onDay={setDay} />
       ) : (
-        <Curve product={product} points={points} first={first} />
+        <Curve product={product} points={points} first={first} day={day} onDay={setDay} />
       )}
+      {day !== null && <DayMovements day={day} movements={ofDay} onClose={() => setDay(null)} />}
       <Button variant="link" onClick={() => setTable(!isTable)}>
         {isTable ? copy.asChart : copy.asTable}
       </Button>
       {isAdjusting && <AdjustDialog product={product} at={stockPlace.place?.id} onClose={() => setAdjusting(false)} />}
     </Card>
   );
+}
+
+/** Of the product, or of one batch while the others have stock; null: no level is below zero. */
+function belowWords({ levels, batches }: ProductStockRows, left: number): string | null {
+  const level = levels.find(({ quantityMilli }) => quantityMilli < 0);
+  if (left < 0) return copy.below;
+  if (!level) return null;
+  const batch = batches.find(({ id }) => id === level.batchId);
+  return batch ? copy.batchBelow(batch.number) : copy.withoutBelow;
 }
 
 /** Stock of the product at the other locations. */
@@ -181,9 +198,19 @@ interface CurveProps {
   product: Product;
   points: readonly SeriesPoint[];
   first: LocalDate;
+  onDay: (day: LocalDate) => void;
 }
 
-function Curve({ product: { dispensingUnit, minimumMilli, idealMilli }, points, first }: CurveProps) {
+/** The day of the movement that is nearest to a moment; null: nothing moved. */
+function nearestDay(points: readonly SeriesPoint[], atMs: number, timeZone: string): LocalDate | null {
+  // The first and the last point are the ends of the curve.
+  const moved = points.slice(1, -1).toSorted((a, b) => Math.abs(a.atMs - atMs) - Math.abs(b.atMs - atMs));
+  return moved[0] ? localDateOf(toInstant(moved[0].atMs), timeZone) : null;
+}
+
+function Curve({ product, points, first, day, onDay }: CurveProps & { day: LocalDate | null }) {
+  const { timeZone } = useClinic();
+  const { dispensingUnit, minimumMilli, idealMilli } = product;
   const values = points.map(({ quantityMilli }) => quantityMilli);
   const text = (milli: number | undefined): string => quantityText(milli ?? 0, dispensingUnit);
   const label = copy.chart({
@@ -200,14 +227,28 @@ function Curve({ product: { dispensingUnit, minimumMilli, idealMilli }, points, 
     ...best.map((line) => ({ ...line, isWarning: false })),
     ...least.map((line) => ({ ...line, isWarning: true })),
   ];
+  const tapped = points.find(({ atMs }, at) => at > 0 && localDateOf(toInstant(atMs), timeZone) === day);
   return (
-    <StockChart points={points} lines={lines} label={label} ends={{ first: shortDate(first), last: copy.today }} />
+    <>
+      <StockChart
+        points={points}
+        lines={lines}
+        label={label}
+        ends={{ first: shortDate(first), last: copy.today }}
+        tappedMs={tapped?.atMs ?? null}
+        onTap={(atMs) => {
+          const nearest = nearestDay(points, atMs, timeZone);
+          if (nearest !== null) onDay(nearest);
+        }}
+      />
+      {points.length > 2 && <Typography sx={{ color: "ink2" }}>{copy.tapLine}</Typography>}
+    </>
   );
 }
 
-function StockByDay({ product: { dispensingUnit }, points, first, today }: CurveProps & { today: LocalDate }) {
+function StockByDay({ product: { dispensingUnit }, points, first, today, onDay }: CurveProps & { today: LocalDate }) {
   const { timeZone } = useClinic();
   const rows = useMemo(() => levelsByDay(points, first, today, timeZone), [points, first, today, timeZone]);
-  const columns = useMemo(() => dayLevelColumns(dispensingUnit), [dispensingUnit]);
+  const columns = useMemo(() => dayLevelColumns(dispensingUnit, onDay), [dispensingUnit, onDay]);
   return <DataTable label={copy.days} columns={columns} rows={rows} rowId={({ day }) => day} />;
 }

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import type { MouseEvent } from "react";
 import type { SeriesPoint } from "../stock-series.ts";
 
 export interface ChartLine {
@@ -14,13 +15,17 @@ interface StockChartProps {
   /** The curve in words. */
   label: string;
   ends: { first: string; last: string };
+  /** A tap on the line, at this moment. The table has the same for a keyboard. */
+  onTap: (atMs: number) => void;
+  /** The chosen moment; null: none. */
+  tappedMs: number | null;
 }
 
 const WIDTH = 800;
 const HEIGHT = 200;
 
 /** Stock over time, as steps. The words carry the meaning; the table beside it has the figures. */
-export function StockChart({ points, lines, label, ends }: StockChartProps) {
+export function StockChart({ points, lines, label, ends, onTap, tappedMs }: StockChartProps) {
   const values = [0, ...points.map((point) => point.quantityMilli), ...lines.map((line) => line.quantityMilli)];
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
@@ -33,11 +38,15 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
     const corner = before ? `${x(point.atMs)},${y(before.quantityMilli)} ` : "";
     return `${corner}${x(point.atMs)},${y(point.quantityMilli)}`;
   });
+  const tap = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) onTap(from + ((clientX - left) / width) * lasts);
+  };
   const share = (milli: number): string => `${(100 * y(milli)) / HEIGHT}%`;
   const last = points.at(-1)?.quantityMilli ?? 0;
   return (
     <Box role="img" aria-label={label} sx={{ typography: "body2", color: "ink2" }}>
-      <Box sx={{ position: "relative", height: { xs: 160, md: 200 }, mt: 8, mb: 2 }}>
+      <Box onClick={tap} sx={{ position: "relative", height: { xs: 160, md: 200 }, mt: 8, mb: 2, cursor: "pointer" }}>
         <Box
           component="svg"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -49,21 +58,8 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
             points={`0,${y(0)} ${steps.join(" ")} ${WIDTH},${y(0)}`}
             sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
           />
-          {lines.map((line) => (
-            <Box
-              key={line.label}
-              component="line"
-              x1={0}
-              x2={WIDTH}
-              y1={y(line.quantityMilli)}
-              y2={y(line.quantityMilli)}
-              vectorEffect="non-scaling-stroke"
-              sx={{
-                stroke: line.isWarning ? "var(--vc-palette-warning-main)" : "var(--vc-palette-line)",
-                strokeWidth: line.isWarning ? 1.5 : 1,
-                strokeDasharray: line.isWarning ? "5 4" : "none",
-              }}
-            />
+          {lines.map(({ label: name, quantityMilli, isWarning }) => (
+            <LevelLine key={name} y={y(quantityMilli)} isWarning={isWarning} />
           ))}
           <Box
             component="polyline"
@@ -72,6 +68,7 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
             sx={{ fill: "none", stroke: "var(--vc-palette-primary-main)", strokeWidth: 2.5 }}
           />
         </Box>
+        {tappedMs !== null && <TappedLine left={`${(100 * x(tappedMs)) / WIDTH}%`} />}
         <Box
           sx={{
             position: "absolute",
@@ -96,6 +93,30 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
         <span>{ends.last}</span>
       </Box>
     </Box>
+  );
+}
+
+function LevelLine({ y, isWarning }: { y: number; isWarning: boolean }) {
+  return (
+    <Box
+      component="line"
+      x1={0}
+      x2={WIDTH}
+      y1={y}
+      y2={y}
+      vectorEffect="non-scaling-stroke"
+      sx={{
+        stroke: isWarning ? "var(--vc-palette-warning-main)" : "var(--vc-palette-line)",
+        strokeWidth: isWarning ? 1.5 : 1,
+        strokeDasharray: isWarning ? "5 4" : "none",
+      }}
+    />
+  );
+}
+
+function TappedLine({ left }: { left: string }) {
+  return (
+    <Box sx={{ position: "absolute", top: 0, bottom: 0, left, borderInlineStart: "2px solid", borderColor: "ink" }} />
   );
 }
 

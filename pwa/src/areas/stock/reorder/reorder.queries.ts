@@ -200,12 +200,12 @@ export async function reorderSuggestions(
   db: CacheDb,
   { locationId, day }: Omit<ReorderPlace, "now">,
 ): Promise<ReorderSuggestion[]> {
-  const [watched, levels, unusable, isOne] = await Promise.all([
+  const [watched, levels, isOne] = await Promise.all([
     rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
     rowsOf(db, stockLevels).where("locationId").equals(locationId).toArray(),
-    watchedBatches(db, day),
     isOnlyLocation(db),
   ]);
+  const unusable = await watchedBatches(db, day, levels);
   const byProduct = Map.groupBy(levels, ({ productId }) => productId as string);
   const batchesOf = Map.groupBy(unusable, ({ productId }) => productId as string);
   const shelfOf = (product: Product): Shelf => {

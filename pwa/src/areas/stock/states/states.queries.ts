@@ -51,7 +51,7 @@ export interface StockHere {
   levels: Map<string, Level>;
   /** Products with a minimum, without stock, or with a watched batch; others of them may be here. */
   products: Map<string, Product>;
-  /** Batches that end soon or have ended, opened ones, and those that are recalled or in quarantine. */
+  /** Of the batches with stock there those that end soon or have ended, opened ones, and recalled or quarantined ones; others of them may be here. */
   watched: Map<string, Batch>;
 }
 
@@ -63,10 +63,12 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
 
 const lastEnding = (day: LocalDate): LocalDate => addDays(day, EXPIRING_DAYS);
 
-/** Reads those products without stock, or with a watched batch, that are not known yet. */
+const isBelow = ({ quantityMilli }: Level): boolean => quantityMilli < 0;
+
+/** Reads those products without stock, with a batch below zero, or with a watched batch, that are not known yet. */
 async function addProducts(db: CacheDb, { levels, products: known, watched }: StockHere): Promise<void> {
   const own = byProduct([...levels.values()]);
-  const empty = [...own].flatMap(([id, some]) => (onHand(some) <= 0 ? [id] : []));
+  const empty = [...own].flatMap(([id, some]) => (onHand(some) <= 0 || some.some(isBelow) ? [id] : []));
   const wanted = [...empty, ...[...watched.values()].map(({ productId }): string => productId)];
   const more = new Set(wanted.filter((id) => !known.has(id)));
   for (const product of await rowsOf(db, products).bulkGet([...more])) if (product) known.set(product.id, product);
@@ -74,11 +76,11 @@ async function addProducts(db: CacheDb, { levels, products: known, watched }: St
 
 export async function readStock(db: CacheDb, day: LocalDate): Promise<StockHere> {
   const { place, isOne } = await placeHere(db);
-  const [levels, minimums, some] = await Promise.all([
+  const [levels, minimums] = await Promise.all([
     place ? rowsOf(db, stockLevels).where("locationId").equals(place.id).toArray() : [],
     rowsOf(db, products).where("minimumMilli").aboveOrEqual(0).toArray(),
-    watchedBatches(db, lastEnding(day)),
   ]);
+  const some = await watchedBatches(db, lastEnding(day), levels);
   const stock = { place, isOne, levels: byId(levels), products: byId(minimums), watched: byId(some) };
   await addProducts(db, stock);
   return stock;
@@ -98,8 +100,8 @@ export async function readChangedStock(
     table: (typeof STOCK_TABLES)[number],
     known: Map<string, Row>,
     isOne: (row: Row) => boolean,
+    ids: string[] = [...(changed.get(table) ?? [])],
   ): Promise<void> => {
-    const ids = [...(changed.get(table) ?? [])];
     const rows = (await db.table(table).bulkGet(ids)) as (Row | undefined)[];
     for (const [at, id] of ids.entries()) {
       const row = rows[at];
@@ -109,10 +111,12 @@ export async function readChangedStock(
   };
   const last = lastEnding(day);
   await db.transaction("r", STOCK_TABLES, async () => {
+    await take("stockLevels", stock.levels, ({ locationId }) => locationId === stock.place?.id);
+    const moved = [...(changed.get("stockLevels") ?? [])].flatMap((id) => stock.levels.get(id)?.batchId ?? []);
+    const batchIds = new Set([...(changed.get("batches") ?? []), ...moved.filter((id) => !stock.watched.has(id))]);
     await Promise.all([
-      take("stockLevels", stock.levels, ({ locationId }) => locationId === stock.place?.id),
       take("products", stock.products, ({ id, minimumMilli }) => minimumMilli !== null || stock.products.has(id)),
-      take("batches", stock.watched, (batch) => isWatchedBatch(batch, last)),
+      take("batches", stock.watched, (batch) => isWatchedBatch(batch, last), [...batchIds]),
     ]);
     await addProducts(db, stock);
   });

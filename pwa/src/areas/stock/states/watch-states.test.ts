@@ -91,6 +91,29 @@ test("rows that come in bulk, rows that go and a second location are followed to
   await vi.waitFor(async () => expect((await areRight())?.placeName).toBe("Eastgate"));
 });
 
+test("a batch that was used up before the first look is not read, and is known once stock of it is back", async () => {
+  await clinic.have(batches, soon);
+  const again: ProductStates[] = [];
+  onTestFinished(watchStates(clinic.db, DAY).subscribe((states) => again.push(states)));
+  await vi.waitFor(() => expect(again).toHaveLength(1));
+  expect((await readStock(clinic.db, DAY)).watched.size).toBe(0);
+  await stock(drops.id, 2000, soon.id);
+  await vi.waitFor(() => expect(again.at(-1)?.byId.get(drops.id)).toEqual({ level: null, expiry: "expiring" }));
+});
+
+test("a batch below zero is to be counted while the product has stock", async () => {
+  const late = batchRow({ productId: drops.id, expiresOn: "2028-01-01" });
+  for (const batch of [soon, late]) await clinic.have(batches, batch);
+  await stock(drops.id, 9000, late.id);
+  await stock(drops.id, 1000, soon.id);
+  const [level] = await clinic.db
+    .rows(stockLevels)
+    .filter(({ batchId }) => batchId === soon.id)
+    .toArray();
+  await clinic.db.rows(stockLevels).update(level?.id ?? "", { quantityMilli: -1000 });
+  await vi.waitFor(async () => expect(await stateOf(drops.id)).toMatchObject({ level: "negative" }));
+});
+
 test("a movement that changes no state tells nothing, and reads no more than its own rows", async () => {
   await stock(gel.id, 9000);
   await vi.waitFor(async () => expect(await stateOf(gel.id)).toBeUndefined());

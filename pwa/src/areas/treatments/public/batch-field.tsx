@@ -2,12 +2,14 @@ import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { fieldWord } from "../../../field-words.ts";
-import { fullDate } from "../../../ui/clock-time.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { amountText } from "../../catalogue/public/product-words.copy.ts";
+import { whyWords } from "../../stock/public/use-words.copy.ts";
 import { sheet } from "../treatments.copy.ts";
-import { whyWords } from "./why-words.copy.ts";
-import type { Batch, Knowledge, PlannedLine } from "../treatments.queries.ts";
+import { partsWords } from "../tab/line-words.ts";
+import { partsFor, type Batch, type Knowledge } from "../treatments.queries.ts";
 
 /** Instead of the id of a batch: the first to expire. */
 export const PROPOSED = "";
@@ -20,12 +22,21 @@ export interface BatchFieldProps {
   value: string;
   onChange: (choice: string) => void;
   errorText: string | undefined;
-  /** Why the batch that would be used must not be. */
-  blocked: PlannedLine["blocked"];
+  /** Null: it cannot be read as it is typed. */
+  quantityMilli: number | null;
 }
 
+/** Of a quantity that is not known: for one unit. */
+const ONE_MILLI = 1000;
+
 /** Which batch of a product is given; nothing for a product without batches. */
-export function BatchField({ known: { product, shelf }, value, onChange, errorText, blocked }: BatchFieldProps) {
+export function BatchField({ known, value, onChange, errorText, quantityMilli: typed }: BatchFieldProps) {
+  const { timeZone } = useClinic();
+  const day = useToday(timeZone);
+  const { product, shelf } = known;
+  const quantityMilli = typed ?? ONE_MILLI;
+  const first = partsFor(known, { quantityMilli, batchId: null, day });
+  const { blocked } = value === PROPOSED ? first : partsFor(known, { quantityMilli, batchId: value, day });
   return (
     <>
       {product.trackBatch === "yes" && (
@@ -38,7 +49,7 @@ export function BatchField({ known: { product, shelf }, value, onChange, errorTe
           helperText={blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : undefined}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value={PROPOSED}>{sheet.proposedBatch}</MenuItem>
+          <MenuItem value={PROPOSED}>{sheet.proposedBatch(partsWords({ parts: first.parts, known }))}</MenuItem>
           {shelf.batches.map((batch) => (
             <MenuItem key={batch.id} value={batch.id}>
               {batchWords(batch, shelf)}

@@ -3,7 +3,7 @@ import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy } from "../treatments.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
-import type { Batch, PlannedLine, Product } from "../treatments.queries.ts";
+import type { Batch, Knowledge, PlannedLine, Product } from "../treatments.queries.ts";
 
 const HUNDREDTHS = 10;
 /** Two decimals are enough for a person. */
@@ -28,7 +28,10 @@ const batchName = (batches: readonly Batch[], batchId: string | null): string =>
   batches.find(({ id }) => id === batchId)?.number ?? copy.withoutBatch;
 
 /** The batch, or each of several with its part. */
-export function partsWords({ parts, known }: Pick<PlannedLine, "parts" | "known">): string {
+export function partsWords({
+  parts,
+  known,
+}: Pick<PlannedLine, "parts"> & { known: Pick<Knowledge, "product" | "shelf"> }): string {
   const { product, shelf } = known;
   const [first] = parts;
   if (!first || product.trackBatch === "no") return "";

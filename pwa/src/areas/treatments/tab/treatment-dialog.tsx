@@ -205,7 +205,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           value={form.values.batch}
           onChange={(batch) => form.set({ batch })}
           errorText={form.fault("batch")}
-          blocked={now?.blocked ?? null}
+          quantityMilli={now?.quantityMilli ?? null}
         />
       </FormDialog>
       {dialog}

@@ -5,17 +5,21 @@ import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { measurements, petTypes } from "@fernpaw/domain/pets/pet";
+import { staff } from "@fernpaw/domain/staff/staff";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { againIdOf, treatments } from "@fernpaw/domain/treatments/treatment";
-import { productRow } from "@fernpaw/testing/builders";
+import { productRow, staffRow } from "@fernpaw/testing/builders";
 import { batchRow } from "@fernpaw/testing/stock-builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AppointmentScreen } from "../../appointments/appointment/appointment-screen.tsx";
+import { clinicHttp } from "../../../http/client.ts";
+import { setConnection } from "../../../testing/connection.ts";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
@@ -111,6 +115,47 @@ describe("the plan of a visit", () => {
     await userEvent.click(screen.getByRole("button", { name: "Choose batch Ear gel" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
     expect(sheet.getByText(/An owner can approve it/)).toBeTruthy();
+  });
+
+  test("an owner approves an expired batch by a sentence with quantity, animal and batch, which is the one that is taken", async () => {
+    setConnection(clinic, "synced");
+    clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 201, data: {} }));
+    await clinic.have(staff, staffRow({ id: clinic.actor.userId, firstName: "Olga", isOwner: "yes" }));
+    await havePlanned(await haveProduct({}, { expiresOn: "2026-01-31" }), { way: "dispense" });
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Choose batch Ear gel" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    const asked = within(await screen.findByRole("dialog", { name: "Approve this" }));
+    expect(
+      asked.getByText("Dispensed: 2 tubes of Ear gel for Juno, batch EG-0412. State of the batch: expired."),
+    ).toBeTruthy();
+    await userEvent.type(asked.getByLabelText("Reason for the approval"), "The only one");
+    await userEvent.type(asked.getByLabelText("Password of Olga"), "tall heron");
+    await userEvent.click(asked.getByRole("button", { name: "Approve" }));
+    await screen.findByRole("button", { name: "Undo Ear gel" });
+    await clinic.allSaved();
+    const [batch] = await clinic.db.table(batches.table).toArray();
+    expect(await clinic.db.table(stockMovements.table).toArray()).toMatchObject([
+      { quantityMilli: -2000, batchId: batch.id, overrideReason: "The only one" },
+    ]);
+  });
+
+  test("the sheet names the batches that expire first", async () => {
+    const productId = await haveProduct({ kind: "medication", name: "Cough syrup" });
+    const next = batchRow({ productId, number: "EG-0500", expiresOn: "2099-03-31" });
+    await clinic.have(batches, next);
+    const place = { productId, batchId: next.id, locationId: desk.locationId };
+    await clinic.have(stockLevels, { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli: 9000 });
+    await havePlanned(productId);
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Give Cough syrup" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Cough syrup" }));
+    const choice = sheet.getByRole("combobox", { name: /^Batch/ });
+    expect(choice.textContent).toBe("First to expire: EG-0412");
+    await userEvent.clear(sheet.getByLabelText(/^Quantity in/));
+    await userEvent.type(sheet.getByLabelText(/^Quantity in/), "14");
+    expect(choice.textContent).toBe("First to expire: 12 tubes from EG-0412, 2 tubes from EG-0500");
   });
 
   test("opens the sheet for a medicine without a dose on file, and gives what is typed there", async () => {

@@ -16,7 +16,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { whyWords } from "../public/why-words.copy.ts";
+import { approvedUse } from "../../stock/public/approved-use.ts";
 import { copy } from "../treatments.copy.ts";
 import type { PlannedLine, Product } from "../treatments.queries.ts";
 
@@ -52,7 +52,7 @@ function argsOf(visitId: string, { product, parts, price, blocked: _, ...how }: 
 }
 
 /** Gives a product in one tap: record, stock and charge. Undo is in the toast, and on the row. */
-export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">): Giving {
+export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "petId" | "locationId">): Giving {
   const { db, mutate } = useClinic();
   const { ask, dialog } = useApproval();
   const stockNow = async ({ id, trackStock, dispensingUnit }: Product): Promise<string> => {
@@ -69,7 +69,14 @@ export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "locationId">):
     const { product, blocked } = use;
     const args = argsOf(visit.id, use);
     if (blocked && mayOverride(product)) {
-      const what = copy.approved(product.name, `${blocked.batch.number}, ${whyWords[blocked.why]}`);
+      const what = await approvedUse(db, {
+        kind: use.way,
+        quantityMilli: use.quantityMilli,
+        product,
+        petId: visit.petId,
+        number: blocked.batch.number,
+        why: blocked.why,
+      });
       const approval = await ask({ name: giveTreatment.name, args: { ...args }, needs: "owner", what });
       if (approval === null) return false;
       await mutate(giveTreatment, { ...args, approval });

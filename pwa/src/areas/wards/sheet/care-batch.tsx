@@ -2,8 +2,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { BatchField, type BatchFieldProps, chosenBatch } from "../../treatments/public/batch-field.tsx";
-import { partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { BatchField, type BatchFieldProps } from "../../treatments/public/batch-field.tsx";
+import { readKnowledge } from "../../treatments/treatments.queries.ts";
 import type { SheetRow } from "../wards.queries.ts";
 
 interface CareBatchProps
@@ -21,6 +21,5 @@ export function CareBatch({ visit, product, quantityMilli, ...field }: CareBatch
     [db, product.id, visit.petId, visit.locationId, day],
   );
   if (!known) return null;
-  const { blocked } = partsFor(known, { quantityMilli, batchId: chosenBatch(field.value), day });
-  return <BatchField known={known} blocked={blocked} {...field} />;
+  return <BatchField known={known} quantityMilli={quantityMilli} {...field} />;
 }

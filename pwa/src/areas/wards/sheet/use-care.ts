@@ -11,6 +11,7 @@ import { clockTime, useNow } from "../../../ui/clock-time.tsx";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
+import { approvedUse } from "../../stock/public/approved-use.ts";
 import { partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy } from "../wards.copy.ts";
 
@@ -56,15 +57,21 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
     if (!own) return args;
     const milli = quantityMilli ?? order.quantityMilli ?? 0;
     const { parts, blocked } = partsFor(own, { quantityMilli: milli, batchId, day });
-    const used = blocked ? [{ batchId: blocked.batch.id, quantityMilli: milli }] : parts;
     const { fixedMinor, unitMinor, priceId } = own.priceAt(milli);
     const whole: GiveArgs = {
       ...args,
-      batches: used.map((part) => ({ id: newId(), batchId: part.batchId, quantityMilli: part.quantityMilli })),
+      batches: parts.map((part) => ({ id: newId(), batchId: part.batchId, quantityMilli: part.quantityMilli })),
       price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId },
     };
     if (!blocked || !mayOverride(own.product)) return whole;
-    const what = copy.approved(order.what, blocked.batch.number);
+    const what = await approvedUse(db, {
+      kind: "administer",
+      quantityMilli: milli,
+      product: own.product,
+      petId: visit.petId,
+      number: blocked.batch.number,
+      why: blocked.why,
+    });
     const approval = await ask({ name: giveCare.name, args: { ...whole }, needs: "owner", what });
     return approval === null ? null : { ...whole, approval };
   };

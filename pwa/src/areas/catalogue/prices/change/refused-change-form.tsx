@@ -1,7 +1,6 @@
 import { linesToChange, renewedLines } from "@fernpaw/domain/catalogue/changed-prices";
 import { applyPriceChange } from "@fernpaw/domain/catalogue/price.mutations";
 import Typography from "@mui/material/Typography";
-import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import type { RefusedFormProps } from "../../../../area-part.ts";
 import { useClinic } from "../../../../session/clinic-context.ts";
@@ -10,7 +9,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../../ui/toast.ts";
 import { copy } from "../prices.copy.ts";
-import { wholeCatalogue } from "../prices.queries.ts";
+import { useHeldCatalogue } from "../use-held-catalogue.ts";
 import { Preview } from "./preview.tsx";
 import { withProducts } from "./preview-lines.ts";
 import { sendChange } from "./send-change.ts";
@@ -19,9 +18,9 @@ const words = copy.change;
 
 /** A refused change of several prices: its new prices over the present ones, as a change of its own. */
 export function RefusedChangeForm({ title, change, onClose, onCorrected }: RefusedFormProps<null>) {
-  const { db, mutate } = useClinic();
+  const { mutate } = useClinic();
   const isComplete = useIsComplete();
-  const catalogue = useLiveQuery(() => wholeCatalogue(db), [db]);
+  const { catalogue, onSending } = useHeldCatalogue();
   const read = useMemo(() => applyPriceChange.args.safeParse(change.values), [change.values]);
   const preview = useMemo(() => {
     if (!read.success || !catalogue) return [];
@@ -34,7 +33,13 @@ export function RefusedChangeForm({ title, change, onClose, onCorrected }: Refus
     const { label, locationId, fromOn } = read.data;
     const apply = async (onDone: (lines: number) => void): Promise<void> => {
       const lines = linesToChange(preview.map(({ line }) => line));
-      await sendChange(mutate, { label, locationId, fromOn, lines }, onDone);
+      onSending(true);
+      try {
+        await sendChange(mutate, { label, locationId, fromOn, lines }, onDone);
+      } catch (error) {
+        onSending(false);
+        throw error;
+      }
       toastDone(words.applied(lines.length));
       onClose();
       onCorrected();
