@@ -11,8 +11,9 @@ import { clockTime, useNow } from "../../../ui/clock-time.tsx";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy } from "../wards.copy.ts";
+import { careParts } from "./care-below.ts";
 
 type GiveArgs = ArgsOf<typeof giveCare>;
 
@@ -55,12 +56,11 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
     // Without the product on this device the server takes its stock and price.
     if (!own) return args;
     const milli = quantityMilli ?? order.quantityMilli ?? 0;
-    const { parts, blocked } = partsFor(own, { quantityMilli: milli, batchId, day });
-    const used = blocked ? [{ batchId: blocked.batch.id, quantityMilli: milli }] : parts;
+    const { parts, blocked } = careParts(own, { quantityMilli: milli, batchId, day });
     const { fixedMinor, unitMinor, priceId } = own.priceAt(milli);
     const whole: GiveArgs = {
       ...args,
-      batches: used.map((part) => ({ id: newId(), batchId: part.batchId, quantityMilli: part.quantityMilli })),
+      batches: parts.map((part) => ({ id: newId(), batchId: part.batchId, quantityMilli: part.quantityMilli })),
       price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId },
     };
     if (!blocked || !mayOverride(own.product)) return whole;

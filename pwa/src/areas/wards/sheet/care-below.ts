@@ -1,0 +1,29 @@
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
+import { belowShelf } from "../../treatments/public/below-shelf.ts";
+import { partsFor, type Knowledge, type PlannedLine } from "../../treatments/treatments.queries.ts";
+import type { SheetRow } from "../wards.queries.ts";
+
+interface Amount {
+  quantityMilli: number;
+  /** Null: the batch that expires first. */
+  batchId: string | null;
+  day: LocalDate;
+}
+
+/** The batches that an amount is taken from; where only one is there that must not be used, that one. */
+export function careParts(
+  known: Knowledge,
+  { quantityMilli, batchId, day }: Amount,
+): Pick<PlannedLine, "blocked"> & { parts: BatchPart[] } {
+  const { parts, blocked } = partsFor(known, { quantityMilli, batchId, day });
+  return { parts: blocked ? [{ batchId: blocked.batch.id, quantityMilli }] : parts, blocked };
+}
+
+/** What is asked before an amount of an order's product is given: whether the recorded stock may go below zero. */
+export function careQuestions({ known }: Pick<SheetRow, "known">, amount: Amount): string[] {
+  if (!known) return [];
+  const { parts } = careParts(known, amount);
+  const below = belowShelf(known, { parts, quantityMilli: amount.quantityMilli });
+  return below === null ? [] : [below];
+}
