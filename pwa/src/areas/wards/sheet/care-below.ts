@@ -11,7 +11,7 @@ interface Amount {
   day: LocalDate;
 }
 
-/** The batches that an amount is taken from; where only one is there that must not be used, that one. */
+/** The batches that an amount is taken from. A batch that must not be used is named if the shelf has no other. */
 export function careParts(
   known: Knowledge,
   { quantityMilli, batchId, day }: Amount,
