@@ -20,7 +20,7 @@ export function careParts(
   return { parts: blocked ? [{ batchId: blocked.batch.id, quantityMilli }] : parts, blocked };
 }
 
-/** What is asked before an amount of an order's product is given: whether the recorded stock may go below zero. */
+/** The question before an amount of an order's product is given that the recorded stock does not have; none: it has it. */
 export function careQuestions({ known }: Pick<SheetRow, "known">, amount: Amount): string[] {
   if (!known) return [];
   const { parts } = careParts(known, amount);
