@@ -155,6 +155,15 @@ test("lab results are typed, a strange one is kept on demand, and they are revie
   await expect(haemoglobin).toBeFocused();
   await keys.type("-152");
   await keys.press("Enter");
+  // Asked once: Enter again keeps it and goes on.
+  await expect(results.getByRole("alert")).toContainText("Check");
+  await keys.press("Enter");
+  const haematocrit = results.getByRole("textbox", { name: /^Haematocrit/ });
+  await expect(haematocrit).toBeFocused();
+  await expect(results.getByRole("alert")).toHaveCount(0);
+  // A value that was left with Tab is kept by the button of its question.
+  await keys.type("-30");
+  await keys.press("Tab");
   await expect(results.getByRole("alert")).toContainText("Check");
   await keys.enter(button(results, "Keep it"));
   await expect(results.getByRole("alert")).toHaveCount(0);
@@ -167,11 +176,11 @@ test("lab results are typed, a strange one is kept on demand, and they are revie
   expect(
     server.database.rows(
       `select r."name", r."valueMilli", o."review" from "labResults" r join "labOrders" o on o."id" = r."orderId"
-       where o."name" = 'Blood count' and o."clinicId" = ? and r."name" in ('Haemoglobin', 'Red cells') and o."review" = 'reviewed'
-       and r."valueMilli" in (6400, -152000) order by r."name"`,
+       where o."name" = 'Blood count' and o."clinicId" = ? and r."name" in ('Haematocrit', 'Haemoglobin', 'Red cells') and o."review" = 'reviewed'
+       and r."valueMilli" in (6400, -30000, -152000) order by r."name"`,
       EASTGATE,
     ),
-  ).toMatchObject([{ name: "Haemoglobin" }, { name: "Red cells" }]);
+  ).toMatchObject([{ name: "Haematocrit" }, { name: "Haemoglobin" }, { name: "Red cells" }]);
   await ends(desk);
 });
 
