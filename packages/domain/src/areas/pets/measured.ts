@@ -4,6 +4,9 @@ import type { measurements } from "./pet.ts";
 
 export type Measurement = RowOf<typeof measurements>;
 /** A measurement of the kind `weight`. */
+/** Our own assumption: after so many days a weight is too old for a dose. */
+export const WEIGHT_OLD_DAYS = 30;
+
 export type Weight = Measurement & { weightG: number };
 
 const isLater = (a: Measurement, b: Measurement): boolean =>
