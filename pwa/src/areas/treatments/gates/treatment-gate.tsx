@@ -111,8 +111,7 @@ function PlannedGate({
   line,
   weightG,
 }: Pick<LineProps, "visit"> & { line: PlannedLine; weightG: number | null }) {
-  const { treatment, known } = line;
-  const { product } = known;
+  const { product } = line.known;
   const notGiven = useNotGiven(line);
   const [isSheet, setSheet] = useState(false);
   const onLook = (): void => setSheet(true);
