@@ -10,6 +10,7 @@ const LONGEST = [
   "second-factors",
   "pieces",
   "keyboard",
+  "exam-keyboard",
   "calendar",
   "people",
   "shared-tablet",

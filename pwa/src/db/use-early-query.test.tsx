@@ -1,7 +1,7 @@
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
-import { screen } from "@testing-library/react";
-import { useLayoutEffect } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { Component, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { useClinic } from "../session/clinic-context.ts";
@@ -27,4 +27,50 @@ test("the first read begins with the first drawing, and a later change is shown"
   const room = { ...newColumn, id: uuidv7(), locationId: uuidv7(), name: "Kennel 3", kind: "kennel" as const };
   await clinic.have(rooms, { ...room, sort: 10, status: "active" });
   expect(await screen.findByText("1 rooms")).toBeTruthy();
+});
+
+test("is not read a second time before its first answer is drawn", async () => {
+  const clinic = await openTestClinic();
+  let answer: (value: { count: number }) => void = () => undefined;
+  const first = new Promise<{ count: number }>((resolve) => (answer = resolve));
+  const read = vi.fn().mockReturnValueOnce(first).mockResolvedValue({ count: 2 });
+  let isPainted = false;
+  function Rooms() {
+    const { db } = useClinic();
+    const found = useEarlyQuery<{ count: number }>(read, [db]);
+    useEffect(() => {
+      isPainted = true;
+    }, []);
+    return <p>{found ? `${found.count} rooms` : "loading"}</p>;
+  }
+  clinic.show(<Rooms />);
+  await waitFor(() => expect(isPainted).toBe(true));
+  // Longer than a live query takes to begin.
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(read).toHaveBeenCalledTimes(1);
+  answer({ count: 1 });
+  expect(await screen.findByText("2 rooms")).toBeTruthy();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a read that fails shows its fault", async () => {
+  const clinic = await openTestClinic();
+  const read = vi.fn().mockRejectedValue(new Error("no disk"));
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { words: "" };
+    static getDerivedStateFromError = (error: Error) => ({ words: error.message });
+    override render = () => this.state.words || this.props.children;
+  }
+  function Rooms() {
+    const { db } = useClinic();
+    return <p>{useEarlyQuery<{ count: number }>(read, [db]) ? "found" : "loading"}</p>;
+  }
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  clinic.show(
+    <Boundary>
+      <Rooms />
+    </Boundary>,
+  );
+  expect(await screen.findByText("no disk")).toBeTruthy();
+  log.mockRestore();
 });

@@ -3,14 +3,15 @@ import { useLayoutEffect, useState } from "react";
 
 /**
  * As `useLiveQuery`, but its first read begins with the first drawing of the component: a live query begins after the browser has
- * painted. For what a whole page waits for; give the component a key of what the read is about.
+ * painted. Changes are followed once the first answer is drawn, so that nothing is read twice while the page waits for it. For what
+ * a whole page waits for; give the component a key of what the read is about.
  */
 export function useEarlyQuery<Answer extends object>(
   read: () => Promise<Answer>,
   deps: readonly unknown[],
 ): Answer | undefined {
   const [reading] = useState(read);
-  const [early, setEarly] = useState<Answer>();
+  const [early, setEarly] = useState<Answer | "failed">();
   useLayoutEffect(() => {
     let isCurrent = true;
     reading.then(
@@ -18,11 +19,15 @@ export function useEarlyQuery<Answer extends object>(
         if (isCurrent) setEarly(answer);
       },
       // The live query fails too, and its fault is shown.
-      () => undefined,
+      () => {
+        if (isCurrent) setEarly("failed");
+      },
     );
     return () => {
       isCurrent = false;
     };
   }, [reading]);
-  return useLiveQuery(read, [...deps]) ?? early;
+  const isAnswered = early !== undefined;
+  const live = useLiveQuery(async () => (isAnswered ? read() : undefined), [...deps, isAnswered]);
+  return live ?? (early === "failed" ? undefined : early);
 }

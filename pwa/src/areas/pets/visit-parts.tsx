@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
-import { measuredOf, weightsAmong } from "@fernpaw/domain/pets/measured";
+import { daysBetween, localDateOf } from "@fernpaw/domain/kernel/time";
+import { measuredOf, WEIGHT_OLD_DAYS, weightsAmong } from "@fernpaw/domain/pets/measured";
 import { MEASUREMENT_KINDS } from "@fernpaw/domain/pets/measurement-kinds";
 import { Activity, Weight as Scales } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { fullDate, useNow } from "../../ui/clock-time.tsx";
+import { fullDate, useToday } from "../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
 import { vitalText } from "./public/vital-text.ts";
@@ -20,10 +20,6 @@ import { weightText } from "./public/weight.ts";
 import { copy } from "./pets.copy.ts";
 import { Trend } from "./vitals/trend.tsx";
 import { usePetVitals } from "./vitals/use-pet-vitals.ts";
-
-const DAY_MS = 86_400_000;
-/** A dose should not be computed from an older weight. */
-const WEIGHT_GOOD_FOR_DAYS = 30;
 
 const useMayRecord = ({ visit, pet }: VisitPartProps): boolean => {
   const { can } = useClinic();
@@ -61,7 +57,7 @@ function MeasuredThen({ visit, pet }: VisitPartProps) {
 function WeightOfVisit(props: VisitPartProps) {
   const { visit, pet } = props;
   const { timeZone } = useClinic();
-  const now = useNow();
+  const today = useToday(timeZone);
   const mayRecord = useMayRecord(props);
   const vitals = usePetVitals(pet.id);
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +65,7 @@ function WeightOfVisit(props: VisitPartProps) {
   const weights = weightsAmong(vitals.rows);
   const last = weights.at(-1) ?? null;
   const unit = vitals.units.weight;
-  const days = last === null ? 0 : Math.floor((epochMsOf(now) - epochMsOf(last.takenAt)) / DAY_MS);
+  const days = last === null ? 0 : daysBetween(localDateOf(last.takenAt, timeZone), today);
   return (
     <Card
       title={copy.weight}
@@ -89,7 +85,7 @@ function WeightOfVisit(props: VisitPartProps) {
           {copy.now("", fullDate(localDateOf(last.takenAt, timeZone)))}
         </Typography>
       )}
-      {visit.status === "open" && days > WEIGHT_GOOD_FOR_DAYS && (
+      {visit.status === "open" && days > WEIGHT_OLD_DAYS && (
         <Typography role="status" sx={{ color: "warning.main", fontWeight: 600, mb: 2 }}>
           {vitalCopy.old(days)}
         </Typography>

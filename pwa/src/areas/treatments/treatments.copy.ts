@@ -66,7 +66,6 @@ export const copy = {
 export const sheet = {
   changeTitle: (what: string) => `Change ${what}`,
   giveTitle: (what: string) => `Give ${what}`,
-  giveAnyway: "Give anyway",
   save: "Save",
   quantityIn: (unit: string) => `Quantity in ${unit}`,
   quantityNeeded: "Enter a quantity.",

@@ -66,8 +66,8 @@ async function haveOrder(set: Partial<NewRow<typeof careOrders>> = {}): Promise<
   return id;
 }
 
-/** Tablets at 2.15 each, ten of them in one batch, in an order for two. */
-async function haveTablets(): Promise<string> {
+/** Tablets at 2.15 each, ten of them in one batch, in an order for two unless it is said. */
+async function haveTablets(quantityMilli = 2000): Promise<string> {
   const product = productRow({
     name: "Carprofen 50 mg",
     trackStock: "yes",
@@ -79,7 +79,7 @@ async function haveTablets(): Promise<string> {
   const price = { id: uuidv7(), productId: product.id, unitMinor: 215, fromOn: "2026-01-01" };
   await clinic.have(productPrices, { ...emptyRow(productPrices), ...price });
   await haveBatch({ productId: product.id, number: "CA-0412", expiresOn: "2099-01-31" });
-  return haveOrder({ what: product.name, productId: product.id, quantityMilli: 2000, fromAt: HOUR_AGO });
+  return haveOrder({ what: product.name, productId: product.id, quantityMilli, fromAt: HOUR_AGO });
 }
 
 /** Ten of a product in one batch. */
@@ -128,6 +128,40 @@ describe("what is due now", () => {
     await userEvent.click(dialog.getByRole("button", { name: /^Entered in error: Given/ }));
     expect((await dueList()).getByText("overdue")).toBeTruthy();
     expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: 10_000 }]);
+    await clinic.allSaved();
+  });
+
+  test("of more than is in stock asks once before it is given, on its row and in its dialog", async () => {
+    await haveTablets(12_000);
+    await openSheet();
+    const list = await dueList();
+    await userEvent.click(list.getByRole("button", { name: /^Given: Carprofen/ }));
+    expect((await list.findByRole("alert")).textContent).toBe(
+      "Recorded here: 10 tablets. The stock will be −2 tablets.",
+    );
+    expect(await rowsIn(careEntries.table)).toEqual([]);
+    await userEvent.click(list.getByRole("button", { name: /^Other for Carprofen/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
+    fireEvent.change(dialog.getByLabelText(/^Quantity in tablets/), { target: { value: "13" } });
+    await userEvent.click(dialog.getAllByRole("button", { name: "Given" }).at(-1) as HTMLElement);
+    expect(await dialog.findByText("Recorded here: 10 tablets. The stock will be −3 tablets.")).toBeTruthy();
+    expect(await rowsIn(careEntries.table)).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Give anyway: Carprofen/ }));
+    await waitFor(async () => expect(await rowsIn(careEntries.table)).toMatchObject([{ status: "given" }]));
+    expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: -2000 }]);
+    await clinic.allSaved();
+  });
+
+  test("is given by its dialog below zero after it was asked once", async () => {
+    await haveTablets(12_000);
+    await openSheet();
+    await userEvent.click((await dueList()).getByRole("button", { name: /^Other for Carprofen/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Carprofen/ }));
+    await userEvent.click(dialog.getAllByRole("button", { name: "Given" }).at(-1) as HTMLElement);
+    await userEvent.click(await dialog.findByRole("button", { name: "Give anyway" }));
+    await waitFor(async () => expect(await rowsIn(stockLevels.table)).toMatchObject([{ quantityMilli: -2000 }]));
     await clinic.allSaved();
   });
 

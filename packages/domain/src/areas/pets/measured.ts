@@ -2,6 +2,9 @@ import type { RowOf } from "../../kernel/entity.ts";
 import type { MeasurementKind } from "./measurement-kinds.ts";
 import type { measurements } from "./pet.ts";
 
+/** Our own assumption: after so many days a weight is too old for a dose. */
+export const WEIGHT_OLD_DAYS = 30;
+
 export type Measurement = RowOf<typeof measurements>;
 /** A measurement of the kind `weight`. */
 export type Weight = Measurement & { weightG: number };

@@ -3,6 +3,7 @@ import type { RowOf } from "../../kernel/entity.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
 import type { products } from "../catalogue/product.ts";
+import { WEIGHT_OLD_DAYS } from "../pets/measured.ts";
 import type { allergies, pets } from "../pets/pet.ts";
 import { CHECK_KINDS, type CheckKind } from "./check-kinds.ts";
 import type { Prescription } from "./prescription.ts";
@@ -53,8 +54,7 @@ export const UnseenChecks = () =>
   z.array(z.strictObject({ kind: z.enum(CHECK_KINDS), level: z.enum(["look", "stop"]), what: z.string() }));
 export type UnseenCheck = Pick<PrescriptionCheck, "kind" | "level" | "what">;
 
-/** Our own assumptions, in days. */
-export const WEIGHT_OLD_DAYS = 30;
+/** Our own assumption, in days. */
 export const YOUNG_DAYS = 84;
 /** A medicine that was given in the last so many days counts as another use. */
 export const RECENT_USE_DAYS = 7;

@@ -27,8 +27,9 @@ import { petNames } from "../public/entry-words.ts";
 export function AppointmentScreen({ id }: { id: string }) {
   const { db, timeZone } = useClinic();
   const visits = useEarlyQuery(() => visitsAt(db, id), [db, id]);
-  const entry = useLiveQuery(() => appointmentEntry(db, id), [db, id]);
-  // A visit has its head as soon as it is read.
+  // Read after the visits: a visit has its head before the facts of its appointment.
+  const isRead = visits !== undefined;
+  const entry = useLiveQuery(async () => (isRead ? appointmentEntry(db, id) : undefined), [db, id, isRead]);
   if (visits === undefined || (entry === undefined && visits.length === 0)) return <SkeletonRows rows={4} />;
   if (!entry && visits.length === 0) {
     return (

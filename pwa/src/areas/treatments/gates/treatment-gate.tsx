@@ -3,7 +3,6 @@ import Typography from "@mui/material/Typography";
 import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { chargeGiven, markNoCharge } from "@fernpaw/domain/billing/charge-line.mutations";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { skipTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { unmetGates } from "@fernpaw/domain/treatments/visit-gates";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -16,7 +15,9 @@ import { Button } from "../../../ui/button.tsx";
 import { clockTime, useNow } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { MenuButton } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { StatusTone } from "../../../theme-colours.ts";
@@ -31,10 +32,10 @@ import {
   type DoneLine,
   type PlannedLine,
 } from "../treatments.queries.ts";
-import { doseOf, plannedFacts, quantityWords } from "../tab/line-words.ts";
-import { giveLabel, needsLook } from "../tab/plan-look.ts";
+import { plannedFacts, quantityWords } from "../tab/line-words.ts";
+import { useNotGiven } from "../tab/not-given.tsx";
 import { decision, type Decision } from "../tab/reason-dialog.tsx";
-import { useGive, usedBy } from "../tab/use-give.ts";
+import { useGivePlanned } from "../tab/use-give-planned.ts";
 
 const ReasonDialog = lazyPart(async () => (await import("../tab/reason-dialog.tsx")).ReasonDialog);
 const TreatmentDialog = lazyPart(async () => (await import("../tab/treatment-dialog.tsx")).TreatmentDialog);
@@ -67,11 +68,12 @@ interface GateRowProps {
   tone: StatusTone;
   title: string;
   facts: readonly ReactNode[];
+  question?: string | null;
   wayOut: ReactNode;
   repair: ReactNode;
 }
 
-function GateRow({ icon, tone, title, facts, wayOut, repair }: GateRowProps) {
+function GateRow({ icon, tone, title, facts, question = null, wayOut, repair }: GateRowProps) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
       <ToneIcon tone={tone} icon={icon} size={44} />
@@ -80,6 +82,7 @@ function GateRow({ icon, tone, title, facts, wayOut, repair }: GateRowProps) {
         <Typography variant="body2" sx={{ color: "ink2" }}>
           <Dotted parts={facts} />
         </Typography>
+        <ProblemAlert problem={question} />
       </Box>
       <Box sx={{ display: "flex", gap: 3, alignItems: "center", marginInlineStart: "auto" }}>
         {wayOut}
@@ -108,24 +111,11 @@ function PlannedGate({
   line,
   weightG,
 }: Pick<LineProps, "visit"> & { line: PlannedLine; weightG: number | null }) {
-  const { treatment, known } = line;
-  const { product } = known;
-  const [about, setAbout] = useState<Decision | null>(null);
+  const { product } = line.known;
+  const notGiven = useNotGiven(line);
   const [isSheet, setSheet] = useState(false);
-  const { give, dialog } = useGive(visit);
-  const action = useToastAction();
-  const giveNow = (): void => {
-    if (needsLook(line, weightG)) setSheet(true);
-    else void action.run(() => give(usedBy(line, doseOf(treatment, product, weightG))));
-  };
-  const skip = decision({
-    kind: "skip",
-    what: product.name,
-    petId: treatment.petId,
-    mutation: skipTreatment,
-    toArgs: (reason) => ({ id: treatment.id, reason }),
-    done: copy.done.skipped(product.name),
-  });
+  const onLook = (): void => setSheet(true);
+  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, line, weightG, onLook });
   return (
     <>
       <GateRow
@@ -133,18 +123,19 @@ function PlannedGate({
         tone="exam"
         title={words.planned(product.name)}
         facts={plannedFacts(line, weightG)}
+        question={question}
         wayOut={
-          <Button variant="link" onClick={() => setAbout(skip)}>
-            {words.notGiven}
-          </Button>
+          <MenuButton variant="ghost" label={words.notGiven}>
+            {notGiven.entries}
+          </MenuButton>
         }
         repair={
-          <Button isLoading={action.isBusy} onClick={giveNow}>
-            {giveLabel(line, weightG)}
+          <Button isLoading={isBusy} onClick={giveNow}>
+            {label}
           </Button>
         }
       />
-      {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
+      {notGiven.dialog}
       {isSheet && (
         <TreatmentDialog visit={visit} line={line} weightG={weightG} mode="give" onClose={() => setSheet(false)} />
       )}

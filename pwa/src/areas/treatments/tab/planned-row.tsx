@@ -1,12 +1,7 @@
-import {
-  changeTreatment,
-  declineTreatment,
-  moveTreatment,
-  skipTreatment,
-} from "@fernpaw/domain/treatments/treatment.mutations";
+import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import { isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
 import { moneyText } from "../../../ui/money-text.ts";
-import { Ban, CalendarPlus, Check, EllipsisVertical, Hand, ListX, PenLine, Pill, ReceiptText } from "lucide-react";
+import { Check, EllipsisVertical, Hand, PenLine, Pill, ReceiptText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,11 +16,12 @@ import { whyWords } from "../../stock/public/use-words.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import { copy } from "../treatments.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
-import { doseOf, giveWord, plannedFacts } from "./line-words.ts";
-import { giveLabel, needsLook, offDose } from "./plan-look.ts";
+import { giveWord, plannedFacts } from "./line-words.ts";
+import { offDose } from "./plan-look.ts";
+import { useNotGiven } from "./not-given.tsx";
 import { decision, type Decision } from "./reason-dialog.tsx";
 import { TreatmentRow } from "./treatment-row.tsx";
-import { useGive, usedBy } from "./use-give.ts";
+import { useGivePlanned } from "./use-give-planned.ts";
 
 const TreatmentDialog = lazyPart(async () => (await import("./treatment-dialog.tsx")).TreatmentDialog);
 const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
@@ -59,22 +55,14 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
   const { treatment, known, grossMinor, isPending } = line;
   const { product } = known;
   const [sheet, setSheet] = useState<"give" | "change" | null>(null);
-  const { give, dialog } = useGive(visit);
-  const action = useToastAction();
+  const onLook = (): void => setSheet("give");
+  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, line, weightG, onLook, onGiven });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext]);
   const word = giveWord(treatment, product);
   const Icon = WORD_ICONS[word] ?? Check;
-  const giveNow = (): void => {
-    if (needsLook(line, weightG)) setSheet("give");
-    else
-      void action.run(async () => {
-        if (await give(usedBy(line, doseOf(treatment, product, weightG)))) onGiven();
-      });
-  };
-  const shown = giveLabel(line, weightG);
   return (
     <>
       <TreatmentRow
@@ -83,6 +71,7 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
         name={product.name}
         facts={plannedFacts(line, weightG)}
         warnings={warningsOf(line, weightG)}
+        question={question}
         amount={
           line.isWithoutDose && !isQuantityKnown(treatment)
             ? ""
@@ -96,12 +85,12 @@ export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: 
             <Button
               ref={button}
               variant="soft"
-              isLoading={action.isBusy}
+              isLoading={isBusy}
               startIcon={<Icon size={20} aria-hidden="true" />}
-              aria-label={copy.giveNamed(shown, product.name)}
+              aria-label={copy.giveNamed(label, product.name)}
               onClick={giveNow}
             >
-              {shown}
+              {label}
             </Button>
           )
         }
@@ -121,30 +110,11 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
   const action = useToastAction();
   const { id, petId, noChargeReason } = line.treatment;
   const what = line.known.product.name;
-  const later = async (): Promise<void> => {
-    await mutate(moveTreatment, { id });
-    toastDone(copy.done.moved(what));
-  };
+  const notGiven = useNotGiven(line);
   const charge = async (): Promise<void> => {
     await mutate(changeTreatment, { id, set: { noChargeReason: "" } });
     toastDone(copy.done.charged(what));
   };
-  const skip = decision({
-    kind: "skip",
-    what,
-    petId,
-    mutation: skipTreatment,
-    toArgs: (reason) => ({ id, reason }),
-    done: copy.done.skipped(what),
-  });
-  const decline = decision({
-    kind: "decline",
-    what,
-    petId,
-    mutation: declineTreatment,
-    toArgs: (reason) => ({ id, reason }),
-    done: copy.done.declined(what),
-  });
   const noCharge = decision({
     kind: "noCharge",
     what,
@@ -159,15 +129,7 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
         <MenuEntry icon={PenLine} onPick={onChange}>
           {copy.change}
         </MenuEntry>
-        <MenuEntry icon={ListX} onPick={() => setAbout(skip)}>
-          {copy.skip}
-        </MenuEntry>
-        <MenuEntry icon={Ban} onPick={() => setAbout(decline)}>
-          {copy.decline}
-        </MenuEntry>
-        <MenuEntry icon={CalendarPlus} onPick={() => void action.run(later)}>
-          {copy.nextVisit}
-        </MenuEntry>
+        {notGiven.entries}
         {noChargeReason === "" ? (
           <MenuEntry icon={ReceiptText} onPick={() => setAbout(noCharge)}>
             {copy.noCharge}
@@ -178,6 +140,7 @@ function PlannedMenu({ line, onChange }: { line: PlannedLine; onChange: () => vo
           </MenuEntry>
         )}
       </MenuButton>
+      {notGiven.dialog}
       {about && <ReasonDialog about={about} onClose={() => setAbout(null)} />}
     </>
   );

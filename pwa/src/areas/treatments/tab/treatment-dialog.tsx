@@ -20,9 +20,9 @@ import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { belowText } from "../../stock/public/below-text.ts";
 import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { copy, sheet } from "../treatments.copy.ts";
+import { belowShelf } from "../public/below-shelf.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
 import { DoseReasonField, DosesOnFile, OtherSpecies } from "../public/dose-parts.tsx";
@@ -58,15 +58,6 @@ type ChangeSet = Required<
 const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
   isWithoutDose && treatment.isQuantitySaid !== "yes" && (treatment.bundleId !== null || !isQuantityKnown(treatment));
 
-/** The words about the recorded stock; null: there is enough, or its stock is not counted. */
-function belowShelf({ known: { product, shelf } }: PlannedLine, { parts, quantityMilli }: Use): string | null {
-  if (product.trackStock === "no") return null;
-  const batchIds = new Set(parts.map(({ batchId }) => batchId));
-  const taken = shelf.levels.filter(({ batchId }) => batchIds.has(batchId));
-  const leftMilli = taken.reduce((sum, level) => sum + level.quantityMilli, 0);
-  return belowText({ leftMilli, quantityMilli }, product.dispensingUnit);
-}
-
 function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
   const { settings, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
@@ -99,7 +90,7 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
   };
   /** The question before more is given than is in stock. */
   const questionsOf = (use: Use | null): string[] => {
-    const below = use && mode === "give" ? belowShelf(line, use) : null;
+    const below = use && mode === "give" ? belowShelf(known, use) : null;
     return below === null ? [] : [below];
   };
   const form: Form<Values> = useActionForm({
@@ -154,7 +145,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
   const { product, doses } = line.known;
   const { form, dialog, now, sum, question } = useSheet(props);
   const isHopeless = mode === "give" && now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
-  const giveLabel = question ? sheet.giveAnyway : copy.give;
+  const giveLabel = question ? dosing.giveAnyway : copy.give;
   const title = mode === "give" ? sheet.giveTitle(product.name) : sheet.changeTitle(product.name);
   return (
     <>

@@ -4,6 +4,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
 import type { StatusTone } from "../../../theme-colours.ts";
 
@@ -14,6 +15,8 @@ interface TreatmentRowProps {
   facts: readonly ReactNode[];
   /** In amber, under the facts. */
   warnings: readonly string[];
+  /** Asked by the main button before it goes on. */
+  question?: string | null;
   amount: ReactNode;
   isPast?: boolean;
   isPending: boolean;
@@ -24,7 +27,7 @@ interface TreatmentRowProps {
 
 /** One treatment: what, how much, what it costs, and one button. On a phone the button is below. */
 export function TreatmentRow(props: TreatmentRowProps) {
-  const { icon, tone, name, facts, warnings, amount, isPast = false, isPending, action, menu } = props;
+  const { icon, tone, name, facts, warnings, question = null, amount, isPast = false, isPending, action, menu } = props;
   return (
     <Box
       component="li"
@@ -56,6 +59,7 @@ export function TreatmentRow(props: TreatmentRowProps) {
             {words}
           </Typography>
         ))}
+        <ProblemAlert problem={question} />
         {isPending && <PendingMark />}
       </Box>
       <Typography

@@ -338,11 +338,14 @@ describe("the plan of a visit", () => {
     await clinic.allSaved();
   });
 
-  test("stock below zero is given all the same, with a mark", async () => {
-    await havePlanned(await haveProduct(), { quantityMilli: 15_000 });
+  test("more than is in stock is asked about once on the row, and then given with a mark", async () => {
+    const id = await havePlanned(await haveProduct(), { quantityMilli: 15_000 });
     await openTab();
     expect(await screen.findByText("3 tubes more than the stock list has")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Give Ear gel" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Recorded here: 12 tubes. The stock will be −3 tubes.");
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
+    await userEvent.click(screen.getByRole("button", { name: "Give anyway Ear gel" }));
     expect(await screen.findByText("stock −3 tubes: count it")).toBeTruthy();
     await clinic.allSaved();
   });
@@ -424,9 +427,56 @@ describe("finishing a visit", () => {
     await waitFor(async () => expect(await clinic.db.table(chargeLines.table).get(lineIdOf(id))).toBeTruthy());
     expect(await screen.findByRole("dialog", { name: "One thing before Juno goes" })).toBeTruthy();
     await userEvent.click(await dialog.findByRole("button", { name: "Not given" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Skip" }));
     const why = within(await screen.findByRole("dialog", { name: "Skip Ear gel" }));
     await userEvent.click(why.getByRole("button", { name: "Not needed today" }));
     await userEvent.click(why.getByRole("button", { name: "Skip" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
+    );
+    await clinic.allSaved();
+  });
+
+  test("what is planned can also be declined there, or go to the next visit", async () => {
+    const declined = await havePlanned(await haveProduct());
+    const moved = await havePlanned(await haveProduct({ name: "Nail trim", kind: "service", trackStock: "no" }));
+    clinic.show(<AppointmentScreen id={visitId} />);
+    await desk.haveNoteWaived(visitId);
+    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
+    await userEvent.click(finish as HTMLElement);
+    const lineOf = async (words: string) => {
+      const dialog = within(await screen.findByRole("dialog", { name: / before Juno goes$/ }));
+      return within((await dialog.findByText(words)).closest("li") as HTMLElement);
+    };
+    await userEvent.click((await lineOf("Ear gel is still planned")).getByRole("button", { name: "Not given" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Declined by the client" }));
+    const why = within(await screen.findByRole("dialog", { name: "Ear gel was declined" }));
+    await userEvent.click(why.getByRole("button", { name: "Will do it at home" }));
+    await userEvent.click(why.getByRole("button", { name: "Declined" }));
+    await waitFor(() => expect(screen.queryByText("Ear gel is still planned")).toBeNull());
+    await userEvent.click((await lineOf("Nail trim is still planned")).getByRole("button", { name: "Not given" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Move to the next visit" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
+    );
+    expect(await clinic.db.table(treatments.table).bulkGet([declined, moved])).toMatchObject([
+      { status: "declined", reason: "Will do it at home" },
+      { status: "next_visit" },
+    ]);
+    await clinic.allSaved();
+  });
+
+  test("what is planned beyond the stock asks once there too", async () => {
+    const id = await havePlanned(await haveProduct(), { quantityMilli: 15_000 });
+    clinic.show(<AppointmentScreen id={visitId} />);
+    await desk.haveNoteWaived(visitId);
+    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
+    await userEvent.click(finish as HTMLElement);
+    const dialog = within(await screen.findByRole("dialog", { name: "One thing before Juno goes" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Give" }));
+    expect(await dialog.findByText("Recorded here: 12 tubes. The stock will be −3 tubes.")).toBeTruthy();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
+    await userEvent.click(dialog.getByRole("button", { name: "Give anyway" }));
     await waitFor(async () =>
       expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
     );

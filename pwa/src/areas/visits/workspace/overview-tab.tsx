@@ -1,14 +1,10 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { useLiveQuery } from "dexie-react-hooks";
 import type { ReactNode } from "react";
-import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
-import { fullDate } from "../../../ui/clock-time.tsx";
 import type { VisitPartProps, VisitParts } from "../../../visit-parts.ts";
 import { copy } from "./workspace.copy.ts";
-import { visitBefore } from "./workspace.queries.ts";
+import type { LastVisit } from "./last-visit.ts";
 
 interface OverviewTabProps extends VisitPartProps {
   parts: readonly VisitParts[];
@@ -37,14 +33,6 @@ export function OverviewTab({ visit, pet, parts, appointment }: OverviewTabProps
   );
 }
 
-/** When the pet was here before, and why. */
-export function LastVisitCard({ visit }: Pick<VisitPartProps, "visit">) {
-  const { sync, timeZone } = useClinic();
-  const last = useLiveQuery(() => visitBefore(sync, visit), [sync, visit]);
-  if (last === undefined) return null;
-  return (
-    <Card title={last === null ? copy.firstVisit : copy.lastVisit(fullDate(localDateOf(last.openedAt, timeZone)))}>
-      {last !== null && <Typography>{last.reason === "" ? copy.noReason : last.reason}</Typography>}
-    </Card>
-  );
+export function LastVisitCard({ last: { words, reason } }: { last: LastVisit }) {
+  return <Card title={words}>{reason !== null && <Typography>{reason}</Typography>}</Card>;
 }

@@ -22,6 +22,7 @@ import { aboutCopy, alertKindWords, allergyTitle } from "../../pets/public/warni
 import { weightText, weightUnitOf } from "../../pets/public/weight.ts";
 import { VisitStageChip } from "./visit-stage-chip.tsx";
 import { visitStageWords } from "../public/visit-stage.copy.ts";
+import type { LastVisit } from "./last-visit.ts";
 import { copy } from "./workspace.copy.ts";
 import { readVisitHead, type PetVisit, type VisitHead as Head } from "./workspace.queries.ts";
 
@@ -35,12 +36,13 @@ interface VisitHeadProps {
   current: PetVisit;
   crumbs: readonly Crumb[];
   parts: readonly VisitParts[];
+  last: LastVisit | undefined;
   mayFinish: boolean;
   onFinish: () => void;
 }
 
 /** The patient with its warnings: always in sight. */
-export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: VisitHeadProps) {
+export function VisitHead({ current, crumbs, parts, last, mayFinish, onFinish }: VisitHeadProps) {
   const { db, timeZone, settings } = useClinic();
   const now = useNow();
   const today = useToday(timeZone);
@@ -77,6 +79,12 @@ export function VisitHead({ current, crumbs, parts, mayFinish, onFinish }: Visit
             </span>
             <VisitStageChip stage={visit.stage} />
             {head?.isPending && <PendingMark />}
+            {/* A wide page has it beside the tabs, with its reason. */}
+            {last && (
+              <Box component="span" sx={{ display: { lg: "none" } }}>
+                {last.words}
+              </Box>
+            )}
             <Box component="span" sx={{ display: { xs: "contents", md: "none" } }}>
               {extras}
             </Box>

@@ -59,6 +59,15 @@ describe("the page of a visit", () => {
     expect(warnings.textContent).toContain("Bites when ears are handled");
   });
 
+  test("has the last visit in its head, and beside the tabs with its reason", async () => {
+    const before = { stage: "checked_out", status: "closed", openedAt: "2026-11-02T09:00:00.000Z" } as const;
+    await desk.haveVisit({ ...before, stageAt: before.openedAt, reason: "Itchy ears" });
+    clinic.show(<AppointmentScreen id={await haveVisitOf([desk.petId])} />);
+    expect(await screen.findByText("Last visit, 2 Nov 2026", { selector: ".page-header *" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Last visit, 2 Nov 2026" })).toBeTruthy();
+    expect(screen.getByText("Itchy ears")).toBeTruthy();
+  });
+
   test("of several pets each has a visit of its own, one tap away", async () => {
     const otherId = await desk.havePet({ name: "Biscuit" }, desk.clientId);
     const id = await haveVisitOf([desk.petId, otherId]);

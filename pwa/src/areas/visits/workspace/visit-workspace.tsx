@@ -12,6 +12,7 @@ import { useParts } from "../../../use-parts.ts";
 import type { VisitParts } from "../../../visit-parts.ts";
 import { AddCard } from "./add-card.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
+import { type LastVisit, useLastVisit } from "./last-visit.ts";
 import { LastVisitCard, OverviewTab } from "./overview-tab.tsx";
 import { PetChoice } from "./pet-choice.tsx";
 import { FinishButton, VisitHead } from "./visit-head.tsx";
@@ -78,9 +79,10 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
   const finish = (): void => setFinishing(true);
   const shown = own.find((tab) => tab.key === key);
   const isHeadShown = useIsPainted(true);
+  const last = useLastVisit(visit, isHeadShown && can("clients:view"));
   return (
     <>
-      <VisitHead current={current} crumbs={crumbs} parts={parts} mayFinish={mayFinish} onFinish={finish} />
+      <VisitHead current={current} crumbs={crumbs} parts={parts} last={last} mayFinish={mayFinish} onFinish={finish} />
       {!can("clients:view") ? (
         <EmptyState title={copy.unreadable} />
       ) : (
@@ -105,7 +107,7 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
                 </PartBoundary>
               )}
             </div>
-            {isHeadShown && <SideColumn current={current} parts={parts} />}
+            {isHeadShown && <SideColumn current={current} parts={parts} last={last} />}
           </Box>
           <NarrowFoot current={current} parts={parts} mayFinish={mayFinish} onFinish={finish} />
         </>
@@ -115,7 +117,13 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
   );
 }
 
-function SideColumn({ current: { visit, pet }, parts }: { current: PetVisit; parts: readonly VisitParts[] }) {
+interface SideColumnProps {
+  current: PetVisit;
+  parts: readonly VisitParts[];
+  last: LastVisit | undefined;
+}
+
+function SideColumn({ current: { visit, pet }, parts, last }: SideColumnProps) {
   const { can } = useClinic();
   const cards = parts.flatMap(({ side = [] }) => side).toSorted((a, b) => a.order - b.order);
   return (
@@ -124,7 +132,7 @@ function SideColumn({ current: { visit, pet }, parts }: { current: PetVisit; par
       {cards.map(({ key, Card }) => (
         <Card key={key} visit={visit} pet={pet} />
       ))}
-      <LastVisitCard visit={visit} />
+      {last && <LastVisitCard last={last} />}
     </Stack>
   );
 }

@@ -26,6 +26,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
@@ -36,6 +37,7 @@ import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { cellCopy, copy } from "../wards.copy.ts";
 import type { SheetRow } from "../wards.queries.ts";
 import { CareBatch } from "./care-batch.tsx";
+import { careQuestions } from "./care-below.ts";
 import { careFault, careSum } from "./care-dose.ts";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
 import { useCare } from "./use-care.ts";
@@ -99,6 +101,12 @@ function useRecord(props: CellProps) {
     const read = quantityOf(values);
     return "value" in read ? careFault(row, read.value) : null;
   };
+  const questionsOf = (values: Values): string[] => {
+    const read = quantityOf(values);
+    if (values.way === "skipped" || !("value" in read)) return [];
+    const amount = { quantityMilli: read.value, batchId: chosenBatch(values.batch), day: localDateOf(now, timeZone) };
+    return careQuestions(row, amount);
+  };
   const form: Form<Values> = useActionForm({
     mutation: skipCare,
     start: (): Values => ({
@@ -130,6 +138,7 @@ function useRecord(props: CellProps) {
       }
       return { ...args, reason: "-" };
     },
+    mayGoOn: (values) => asked.mayGoOn(questionsOf(values)),
     send: async (args, values) => {
       if (values.way === "skipped") {
         await skip({ args, times: values.isForAll ? othersOverdue(props) : [] });
@@ -151,16 +160,19 @@ function useRecord(props: CellProps) {
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     onSaved: onClose,
   });
-  return { form, dialog, quantityOf };
+  const questions = questionsOf(form.values);
+  const asked = useAskedOnce(questions);
+  return { form, dialog, quantityOf, question: asked.isAsked ? questions[0] : null };
 }
 
 function RecordDialog(props: CellProps) {
   const { visit, row, cell, onClose } = props;
   const { timeZone } = useClinic();
-  const { form, dialog, quantityOf } = useRecord(props);
+  const { form, dialog, quantityOf, question } = useRecord(props);
   const { order, product } = row;
   const quantity = quantityOf(form.values);
   const isGiven = form.values.way === "given";
+  const giveLabel = question ? dosing.giveAnyway : cellCopy.give;
   const others = othersOverdue(props).length;
   const sum = careSum(row, "value" in quantity ? quantity.value : null);
   return (
@@ -170,7 +182,8 @@ function RecordDialog(props: CellProps) {
         onClose={onClose}
         title={cell ? cellCopy.title(order.what, cellTime(cell, timeZone)) : cellCopy.titleNow(order.what)}
         size="lg"
-        submitLabel={isGiven ? cellCopy.give : cellCopy.skip}
+        submitLabel={isGiven ? giveLabel : cellCopy.skip}
+        problem={question ?? form.problem}
         hasCancel
       >
         <AboutPets petIds={[visit.petId]} />

@@ -6,14 +6,17 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useToastAction } from "../../../ui/use-action.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
 import { copy } from "../wards.copy.ts";
 import type { OpenCell, Sheet } from "../wards.queries.ts";
 import { CELL_LOOKS, cellTime, dayTime, orderFacts } from "./cell-words.ts";
+import { careQuestions } from "./care-below.ts";
 import { careNeedsLook, offOrder } from "./care-dose.ts";
 import { CellDialog } from "./cell-dialog.tsx";
 import { useCare } from "./use-care.ts";
@@ -63,11 +66,16 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
   const { what } = row.order;
   const off = offOrder(row);
   const isToLook = careNeedsLook(row);
+  const { quantityMilli } = row.order;
+  const amount = { quantityMilli: quantityMilli ?? 0, batchId: null, day: localDateOf(now, timeZone) };
+  const questions = isToLook ? [] : careQuestions(row, amount);
+  const asked = useAskedOnce(questions);
   const species = row.known?.otherSpecies ?? [];
   const warnings = [off ?? "", species.length > 0 ? dosing.otherSpecies(species) : ""].filter((words) => words !== "");
+  const [word, named] = isToLook ? [dosing.look, dosing.lookNamed] : [copy.given, copy.givenNamed];
   const giveNow = (): void => {
     if (isToLook) onOther();
-    else void action.run(() => give({ order: row.order, dueAt: cell.dueAt }));
+    else if (asked.mayGoOn()) void action.run(() => give({ order: row.order, dueAt: cell.dueAt }));
   };
   return (
     <Box component="li" sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
@@ -83,6 +91,7 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
             {words}
           </Typography>
         ))}
+        <ProblemAlert problem={asked.isAsked ? (questions[0] ?? null) : null} />
       </Box>
       {tone && (
         <StatusChip tone={tone} icon={icon}>
@@ -98,10 +107,10 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
             variant="soft"
             isLoading={action.isBusy}
             startIcon={<Check size={20} aria-hidden="true" />}
-            aria-label={isToLook ? dosing.lookNamed(what, time) : copy.givenNamed(what, time)}
+            aria-label={asked.isAsked ? dosing.giveAnywayNamed(what, time) : named(what, time)}
             onClick={giveNow}
           >
-            {isToLook ? dosing.look : copy.given}
+            {asked.isAsked ? dosing.giveAnyway : word}
           </Button>
         </Box>
       )}
