@@ -218,7 +218,7 @@ export const writeCopy = {
   checksFine: "Allergies, species, age, other medicines and weight: nothing to look at.",
   checked: "I have checked this",
   overrideReason: "Why it is given all the same",
-  overrideNeeded: "Write why, because the pet is allergic to this.",
+  overrideNeeded: "Write why the pet gets it all the same.",
   tickNeeded: "Look at each warning and tick it first.",
   done: {
     signed: (what: string) => `${what} prescribed.`,

@@ -1,9 +1,11 @@
+import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, type Instant, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { checksFor, type PrescriptionCheck, RECENT_USE_DAYS } from "@fernpaw/domain/prescriptions/checks";
+import { doseSinceWeighed } from "@fernpaw/domain/prescriptions/dose-since-weighed";
 import { otherUsesOf, usedProductIds } from "@fernpaw/domain/prescriptions/other-uses";
 import { type Dispense, dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
@@ -189,6 +191,8 @@ export interface Prescribed {
   petId: string;
   productId: string | null;
   medicine: string;
+  doseMilli: Prescription["doseMilli"];
+  doseWeight: Prescription["doseWeight"];
 }
 
 /** The warnings before the signature, as the mutation finds them. */
@@ -208,13 +212,17 @@ export async function checksOf(db: CacheDb, own: Prescribed, { now, timeZone }: 
   const ids = [...usedProductIds(rows), ...(own.productId === null ? [] : [own.productId])];
   const known = (await rowsOf(db, products).bulkGet([...new Set(ids)])).flatMap((product) => product ?? []);
   const today = localDateOf(now, timeZone);
+  const product = known.find(({ id }) => id === (own.productId ?? "")) ?? null;
+  const doses = product ? await rowsOf(db, productDoses).where("productId").equals(product.id).toArray() : [];
+  const weighed = { petTypeId: pet.petTypeId, weightG: weight?.weightG ?? null };
   return checksFor({
     pet,
-    product: known.find(({ id }) => id === (own.productId ?? "")) ?? null,
+    product,
     medicine: own.medicine,
     allergies,
     others: otherUsesOf({ ...rows, products: known }, own.id, { day: today, timeZone }),
     weighedAt: weight?.takenAt ?? null,
+    doseSinceWeighed: doseSinceWeighed(own, product, doses, weighed),
     today,
     timeZone,
   });

@@ -19,10 +19,12 @@ const facts = (set: Partial<CheckFacts> = {}): CheckFacts => ({
   allergies: [],
   others: [],
   weighedAt: "2026-11-20T09:00:00.000Z",
+  doseSinceWeighed: null,
   today: "2026-11-27",
   timeZone: "Europe/London",
   ...set,
 });
+const LIGHTER = { thenG: 28_600, nowG: 4000 };
 const allergy = (allergen: string, enteredInErrorAt: string | null = null) => ({
   id: "a1",
   allergen,
@@ -44,6 +46,8 @@ describe("the checks before a signature", () => {
     ["never weighed", { weighedAt: null }, ["weight_age look"]],
     ["weighed 30 days ago", { weighedAt: "2026-10-28T09:00:00.000Z" }, []],
     ["weighed 31 days ago", { weighedAt: "2026-10-27T09:00:00.000Z" }, ["weight_age look"]],
+    ["a dose for another weight", { doseSinceWeighed: { ...LIGHTER, state: "above" } }, ["dose_weight stop"]],
+    ["a dose that cannot be compared", { doseSinceWeighed: { ...LIGHTER, state: "unknown" } }, ["dose_weight look"]],
   ] as const)("%s", (_, set, found) => {
     expect(seen(set as Partial<CheckFacts>)).toEqual(found);
   });

@@ -5,6 +5,7 @@ import { daysBetween, type Instant, type LocalDate, localDateOf } from "../../ke
 import type { products } from "../catalogue/product.ts";
 import type { allergies, pets } from "../pets/pet.ts";
 import { CHECK_KINDS, type CheckKind } from "./check-kinds.ts";
+import { type DoseSinceWeighed, doseWeightText } from "./dose-since-weighed.ts";
 import type { Prescription } from "./prescription.ts";
 
 type Product = RowOf<typeof products>;
@@ -32,6 +33,8 @@ export interface CheckFacts {
   others: readonly OtherUse[];
   /** The latest weight; null: none. */
   weighedAt: Instant | null;
+  /** Null: the dose is for the latest weight, or still right for it. */
+  doseSinceWeighed: DoseSinceWeighed | null;
   today: LocalDate;
   timeZone: string;
 }
@@ -44,7 +47,7 @@ export interface PrescriptionCheck {
   kind: CheckKind;
   level: "look" | "stop";
   about: string;
-  /** Words of the record: the allergen, the other medicine, the common tags. */
+  /** Words of the record: the allergen, the other medicine, the common tags, the two weights (`doseWeightText`). */
   what: string;
 }
 
@@ -115,6 +118,13 @@ function weightChecks({ weighedAt, today, timeZone }: CheckFacts): PrescriptionC
   return days > WEIGHT_OLD_DAYS ? [one("weight_age", String(days))] : [];
 }
 
+/** A dose that is no longer right needs a reason, as at the writing. `about` is the weight: another one is another warning. */
+function doseChecks({ doseSinceWeighed: dose }: CheckFacts): PrescriptionCheck[] {
+  if (dose === null) return [];
+  const level = dose.state === "unknown" ? "look" : "stop";
+  return [{ kind: "dose_weight", level, about: String(dose.nowG), what: doseWeightText(dose) }];
+}
+
 /** The warnings before the signature, in the order of `CHECK_KINDS`. */
 export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
   const { product, pet } = facts;
@@ -125,6 +135,7 @@ export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
     ...ageChecks(facts),
     ...useChecks(facts),
     ...weightChecks(facts),
+    ...doseChecks(facts),
   ];
   const rank = ({ kind }: PrescriptionCheck): number => CHECK_KINDS.indexOf(kind);
   return all.toSorted((a, b) => rank(a) - rank(b));

@@ -6,7 +6,7 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { type Instant, localDateOf } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
-import { refusePart } from "../catalogue/smallest-part.ts";
+import { partFault, refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { locations } from "../clinics/clinic.ts";
 import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
@@ -71,6 +71,8 @@ async function refuseContent(tx: Tx, row: Content, context: MutationContext): Pr
   await refuseExpired(tx, row, context);
   const product = await medicineOf(tx, row);
   if (product === null) return;
+  if (row.doseMilli !== null && partFault(product, row.doseMilli) !== null)
+    throw invalidAt("doseMilli", "is a part that the product does not have");
   await refusePart(tx, { productId: product.id, quantityMilli: row.quantityMilli });
   await refuseUncompared(tx, row, product);
 }

@@ -140,7 +140,15 @@ function WriteForm(props: WriteFormProps) {
     () =>
       checksOf(
         db,
-        { id: prescription?.id ?? "", petId: pet.id, productId: chosen.productId || null, medicine },
+        // The form compares the dose with the latest weight by itself.
+        {
+          id: prescription?.id ?? "",
+          petId: pet.id,
+          productId: chosen.productId || null,
+          medicine,
+          doseMilli: null,
+          doseWeight: null,
+        },
         moment,
       ),
     [db, prescription?.id, pet.id, chosen.productId, medicine, moment],
