@@ -52,6 +52,23 @@ describe("the checks before a signature", () => {
     expect(seen(set as Partial<CheckFacts>)).toEqual(found);
   });
 
+  test.each([
+    ["a class alone", ["antimicrobial"], ["Antimicrobial"], []],
+    ["two words of one class", ["antimicrobial", "antibiotic"], ["antimicrobial ", "Antibiotic"], []],
+    [
+      "a class and an interaction",
+      ["antimicrobial", "nephrotoxic"],
+      ["antimicrobial", "Nephrotoxic"],
+      ["Other (Nephrotoxic)"],
+    ],
+    ["an interaction alone", ["nephrotoxic"], ["nephrotoxic"], ["Other (nephrotoxic)"]],
+  ])("two medicines with %s in common", (_, own, tags, found) => {
+    const product = { ...amoxicillin, interactionTags: own };
+    const other = { id: "2", activeIngredient: "cefalexin", interactionTags: tags };
+    const checks = checksFor(facts({ product, others: [{ id: "1", medicine: "Other", product: other }] }));
+    expect(checks.map(({ what }) => what)).toEqual(found);
+  });
+
   test("other uses: the same product, the same ingredient, the same words, a common tag, nothing in common", () => {
     const use = (id: string, set: object) => ({ id, medicine: "Another", product: { ...amoxicillin, id, ...set } });
     const others = [
