@@ -135,6 +135,16 @@ export const pageCopy = {
   wantedVet: (name: string) => (name === "" ? "any vet" : name),
 };
 
+const papers = { prescription: "Prescription", label80: "Label, 50 × 80 mm", label67: "Label, 25 × 67 mm" };
+
+export const printCopy = {
+  title: "Printed",
+  none: "Not printed yet",
+  what: (paper: keyof typeof papers, how: "print" | "pdf") =>
+    how === "pdf" ? `${papers[paper]} as PDF` : papers[paper],
+  number: (number: number) => (number === 1 ? "first print" : `reprint ${number - 1}`),
+};
+
 export const reasonCopy = {
   needed: "Write the reason.",
   usual: "Usual reasons",

@@ -22,6 +22,7 @@ export const prescriptionsWords = defineWords("prescriptions", {
     "prescriptions.markInError": "Prescription marked as entered in error",
     "dispenses.record": "Medicine dispensed",
     "dispenses.takeBack": "Dispensing undone",
+    "prescriptionPrints.record": "Label or prescription printed",
   },
   fields: {
     prescriptions: {
@@ -54,6 +55,12 @@ export const prescriptionsWords = defineWords("prescriptions", {
       startsOn: "Starts",
       expiresOn: "Valid until",
       prescriberId: "Vet",
+    },
+    prescriptionPrints: {
+      prescriptionId: "Prescription",
+      dispenseId: "Dispensing",
+      paper: "Paper",
+      how: "Printed as",
     },
   },
   others: {

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useNow } from "../../ui/clock-time.tsx";
+import { useToday } from "../../ui/clock-time.tsx";
 
-/** The present moment with the clinic's zone, as queries take it. */
-export function useMoment() {
+/** Today with the clinic's zone, as queries take it: the same object until midnight, so that they are not read again before. */
+export function useClinicDay() {
   const { timeZone } = useClinic();
-  const now = useNow();
-  return useMemo(() => ({ now, timeZone }), [now, timeZone]);
+  const today = useToday(timeZone);
+  return useMemo(() => ({ today, timeZone }), [today, timeZone]);
 }

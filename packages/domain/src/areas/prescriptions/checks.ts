@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { RowOf } from "../../kernel/entity.ts";
 import { foldText } from "../../kernel/search-text.ts";
-import { daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
+import { addDays, dayBounds, daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
+import { isClassTag } from "../catalogue/class-tags.ts";
 import type { products } from "../catalogue/product.ts";
 import type { allergies, pets } from "../pets/pet.ts";
 import { CHECK_KINDS, type CheckKind } from "./check-kinds.ts";
@@ -59,8 +60,11 @@ export type UnseenCheck = Pick<PrescriptionCheck, "kind" | "level" | "what">;
 /** Our own assumptions, in days. */
 export const WEIGHT_OLD_DAYS = 30;
 export const YOUNG_DAYS = 84;
-/** A medicine that was given in the last so many days counts as another use. */
-export const RECENT_USE_DAYS = 7;
+const RECENT_USE_DAYS = 7;
+
+/** A medicine that was given since then counts as another use. */
+export const recentUseFrom = (today: LocalDate, timeZone: string): Instant =>
+  dayBounds(addDays(today, -RECENT_USE_DAYS), timeZone).from;
 
 const words = (text: string): string[] =>
   foldText(text)
@@ -105,7 +109,7 @@ function useChecks(facts: CheckFacts): PrescriptionCheck[] {
   return facts.others.flatMap((other): PrescriptionCheck[] => {
     const { id: about, medicine } = other;
     if (isSame(facts, other)) return [{ kind: "same_medicine", level: "look", about, what: medicine }];
-    const common = other.product?.interactionTags.filter((tag) => tags.has(foldText(tag))) ?? [];
+    const common = other.product?.interactionTags.filter((tag) => !isClassTag(tag) && tags.has(foldText(tag))) ?? [];
     return common.length > 0
       ? [{ kind: "interaction", level: "look", about, what: `${medicine} (${common.join(", ")})` }]
       : [];

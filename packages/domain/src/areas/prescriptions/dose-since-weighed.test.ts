@@ -49,7 +49,7 @@ describe("a dose that was written for another weight", () => {
     expect(await sign(id, { acknowledged: [reason] })).toMatchObject({ status: "applied" });
   });
 
-  test("is no warning where it is right for the new weight too, or where nothing was weighed since", async () => {
+  test("gives no warning where it is right for the new weight too, or where nothing was weighed since", async () => {
     const same = await draftFor("device");
     expect(await same.sign(same.id)).toMatchObject({ status: "applied" });
     const near = await draftFor("device");

@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { dispensePrescription, takeBackDispense } from "@fernpaw/domain/prescriptions/dispense.mutations";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -33,7 +32,7 @@ import { whyWords } from "../../treatments/public/why-words.copy.ts";
 import { type Knowledge, partsFor, type PlannedLine, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";
 import { colleaguesOf, type Person, type PrescriptionEntry } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 
 interface DispenseDialogProps {
   entry: Pick<PrescriptionEntry, "prescription" | "remaining">;
@@ -54,10 +53,9 @@ const DECIMALS = 3;
 /** Hands over one supply: quantity, batches that expire first, charge and label. */
 export function DispenseDialog({ entry, onClose }: DispenseDialogProps) {
   const { db, actor } = useClinic();
-  const { now, timeZone } = useMoment();
+  const { today: day } = useClinicDay();
   const { petId, productId } = entry.prescription;
   const here = useLocationId();
-  const day = localDateOf(now, timeZone);
   const read = useLiveQuery(async (): Promise<Read | null> => {
     if (here === undefined || productId === null) return null;
     const [visit] = (await openVisitsOf(db, petId)).toReversed();

@@ -12,7 +12,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { pageCopy, writeCopy as words } from "../prescriptions.copy.ts";
 import { checksOf, type PrescriptionPage } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { acknowledgedOf, checkKey, ChecksPart } from "../write/checks-part.tsx";
 
 interface SignDialogProps {
@@ -23,8 +23,8 @@ interface SignDialogProps {
 /** A vet signs what another person prepared, after a look at each warning. */
 export function SignDialog({ page: { prescription }, onClose }: SignDialogProps) {
   const { db } = useClinic();
-  const moment = useMoment();
-  const checks = useLiveQuery(() => checksOf(db, prescription, moment), [db, prescription, moment]);
+  const clinicDay = useClinicDay();
+  const checks = useLiveQuery(() => checksOf(db, prescription, clinicDay), [db, prescription, clinicDay]);
   // Another text is another decision: its warnings are ticked anew.
   return (
     checks && <SignForm key={prescription.revisionId} prescription={prescription} checks={checks} onClose={onClose} />

@@ -9,7 +9,6 @@ import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -25,7 +24,7 @@ import { lastWeightOf, type Weight } from "../../pets/public/pet-warnings.querie
 import { type Knowledge, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { writeCopy as words } from "../prescriptions.copy.ts";
 import { checksOf, type Person, prescribersOf, whyNotSigning } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { acknowledgedOf, checkKey, ChecksPart } from "./checks-part.tsx";
 import { CourseFields } from "./course-fields.tsx";
 import { DosePart } from "./dose-part.tsx";
@@ -54,9 +53,8 @@ interface Read {
 /** Writes a prescription, or edits one that is not signed. A vet signs it in the same step; anyone else prepares it. */
 export function WriteDialog(props: WriteDialogProps) {
   const { db, actor } = useClinic();
-  const { now, timeZone } = useMoment();
+  const { today } = useClinicDay();
   const petId = props.pet.id;
-  const today = localDateOf(now, timeZone);
   const read = useLiveQuery(async (): Promise<Read> => {
     const [weight, vets, whyNot] = await Promise.all([
       lastWeightOf(db, petId),
@@ -123,8 +121,8 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
 function WriteForm(props: WriteFormProps) {
   const { pet, prescription = null, read, locationId, onClose } = props;
   const { db, settings } = useClinic();
-  const moment = useMoment();
-  const today = localDateOf(moment.now, moment.timeZone);
+  const clinicDay = useClinicDay();
+  const { today } = clinicDay;
   const [chosen, setChosen] = useState({
     productId: prescription?.productId ?? "",
     medicine: prescription?.medicine ?? "",
@@ -149,9 +147,9 @@ function WriteForm(props: WriteFormProps) {
           doseMilli: null,
           doseWeight: null,
         },
-        moment,
+        clinicDay,
       ),
-    [db, prescription?.id, pet.id, chosen.productId, medicine, moment],
+    [db, prescription?.id, pet.id, chosen.productId, medicine, clinicDay],
   );
   const facts: FormFacts = { known: known ?? null, weight: read.weight, today, settings };
   const form = useWriteForm(props, facts, checks ?? []);
