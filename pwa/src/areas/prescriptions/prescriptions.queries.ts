@@ -283,12 +283,6 @@ export async function prescribersOf(db: CacheDb, today: LocalDate): Promise<Pers
   return vets.map((person) => ({ id: person.id as string, name: titledName(person) })).sort(byName);
 }
 
-/** The colleagues of a person, who may check what is dispensed. */
-export async function colleaguesOf(db: CacheDb, userId: string): Promise<Person[]> {
-  const people = (await rowsOf(db, staff).toArray()).filter(({ id, status }) => status === "active" && id !== userId);
-  return people.map((person) => ({ id: person.id as string, name: titledName(person) })).sort(byName);
-}
-
 /** Why the person of this session cannot sign; null: they can. */
 export const whyNotSigning = async (db: CacheDb, userId: string, today: LocalDate) =>
   whyNoSigner(await rowsOf(db, staff).get(userId), today);

@@ -283,22 +283,6 @@ describe("dispensing", () => {
     expect(await all(stockMovements)).toEqual([]);
   });
 
-  test("with a second person, if the clinic wants it", async () => {
-    const [settings] = await all(clinicSettings);
-    await clinic.have(clinicSettings, { ...(settings as RowOf<typeof clinicSettings>), checksDispensing: "yes" });
-    Object.assign(clinic.settings, { checksDispensing: "yes" });
-    await open(await havePrescription());
-    await press("Dispense and show label");
-    expect(await screen.findByText("Choose who compared label and medicine.")).toBeTruthy();
-    expect(await all(dispenses)).toEqual([]);
-    await userEvent.click(screen.getByRole("combobox", { name: /Checked by a second person/ }));
-    const options = within(await screen.findByRole("listbox")).getAllByRole("option");
-    expect(options.map((option) => option.textContent)).not.toContain("Amara Osei");
-    await userEvent.click(options.at(-1) as HTMLElement);
-    await press("Dispense and show label");
-    await waitFor(async () => expect((await all(dispenses))[0]?.checkedBy).toBe(desk.vetId));
-  });
-
   test("is not offered for what is used up, expired or not signed", async () => {
     const usedUp = { repeatsAllowed: 0 };
     for (const set of [usedUp, { expiresOn: addDays(TODAY, -1) }, { status: "draft" as const, signedAt: null }]) {

@@ -68,6 +68,7 @@ export const prescriptionsWords = defineWords("prescriptions", {
     quantityMilli: "Quantity",
     batches: "Batches",
     checkedBy: "Checked by",
+    approves: "Approval for",
     occurredAt: "When",
     reason: "Reason",
     status: "State",

@@ -1,4 +1,4 @@
-/** On the medicines of the starter catalogue for which Regulation (EU) 2019/6 has rules of their own. */
+/** On the medicines of the starter catalogue that Regulation (EU) 2019/6 calls antimicrobial. */
 export const ANTIMICROBIAL_TAG = "antimicrobial";
 
 /** Words under "Interacts with" that mark an antimicrobial: Article 4(12) counts each of these kinds to them. */

@@ -1,16 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import {
-  signPrescription,
-  correctPrescription,
-  writePrescription,
-} from "@fernpaw/domain/prescriptions/prescription.mutations";
+import { correctPrescription, writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -31,6 +27,7 @@ import { DosePart } from "./dose-part.tsx";
 import { LawFields } from "./law-fields.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
 import { type FormFacts, keptName, readContent, startValues, type Values } from "./prescription-form.ts";
+import { useSignature } from "./use-signature.ts";
 
 interface WriteDialogProps {
   pet: { id: string; name: string };
@@ -81,13 +78,15 @@ function checkFault(
   return isTicked ? ["overrideReason", words.overrideNeeded] : ["ticked", words.tickNeeded];
 }
 
-function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]): Form<Values> {
+function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]) {
   const { pet, clientId, visit = null, prescription = null, read, locationId, onClose, onSaved } = props;
   const { db, mutate, actor } = useClinic();
   const [id] = useState(() => prescription?.id ?? newId());
   const maySign = read.whyNot === null;
   const prescriberId = maySign ? actor.userId : "";
-  return useActionForm({
+  const signature = useSignature();
+  const isPrepared = useRef(false);
+  const form: Form<Values> = useActionForm({
     mutation: writePrescription,
     start: () => startValues(prescription, facts, { prescriberId }),
     toArgs: (values: Values, fault) => {
@@ -105,8 +104,12 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       // Of a new one too, where its signature was refused before.
       const isKept = (await rowsOf(db, prescriptions).get(id)) !== undefined;
       const saved = await (isKept ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
-      if (maySign)
-        await mutate(signPrescription, { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) });
+      isPrepared.current = true;
+      if (maySign) {
+        const signed = { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) };
+        const controlled = facts.known?.product.controlled ?? null;
+        await signature.sign(signed, { medicine: args.medicine, isControlled: controlled !== null });
+      }
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
@@ -116,10 +119,19 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       onSaved?.(id);
     },
   });
+  /** Without a signature the prescription is kept as prepared, and not as a draft of the form too. */
+  const close = (): void => {
+    if (isPrepared.current && prescription === null) {
+      void form.discard();
+      toastDone(words.notSigned(form.values.medicine));
+    }
+    onClose();
+  };
+  return { form, close, dialog: signature.dialog };
 }
 
 function WriteForm(props: WriteFormProps) {
-  const { pet, prescription = null, read, locationId, onClose } = props;
+  const { pet, prescription = null, read, locationId } = props;
   const { db, settings } = useClinic();
   const clinicDay = useClinicDay();
   const { today } = clinicDay;
@@ -152,7 +164,7 @@ function WriteForm(props: WriteFormProps) {
     [db, prescription?.id, pet.id, chosen.productId, medicine, clinicDay],
   );
   const facts: FormFacts = { known: known ?? null, weight: read.weight, today, settings };
-  const form = useWriteForm(props, facts, checks ?? []);
+  const { form, close, dialog } = useWriteForm(props, facts, checks ?? []);
   const { values } = form;
   if (values.productId !== chosen.productId || values.medicine !== chosen.medicine)
     setChosen({ productId: values.productId, medicine: values.medicine });
@@ -160,38 +172,41 @@ function WriteForm(props: WriteFormProps) {
   const isWaiting = checks === undefined || (values.productId !== "" && known?.product.id !== values.productId);
   const label = maySign ? words.sign : prescription ? words.save : words.prepare;
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
-      size="xl"
-      submitLabel={label}
-      isDisabled={isWaiting}
-      hasCancel
-    >
-      <AboutPets petIds={[pet.id]} />
-      <MedicineFields form={form} product={known?.product ?? null} />
-      {known && <DosePart form={form} facts={facts} known={known} />}
-      <CourseFields form={form} facts={facts} />
-      <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />
-      {maySign && (values.productId !== "" || values.medicine.trim() !== "") && (
-        <ChecksPart
-          checks={checks ?? []}
-          ticked={values.ticked}
-          onTicked={(ticked) => form.set({ ticked })}
-          reason={{
-            value: values.overrideReason,
-            onChange: (overrideReason) => form.set({ overrideReason }),
-            errorText: form.fault("overrideReason"),
-          }}
-          fault={form.fault("ticked")}
-        />
-      )}
-      {read.whyNot !== null && (
-        <Alert severity="info">
-          <Typography>{words.whyNot[read.whyNot]}</Typography>
-        </Alert>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onClose={close}
+        title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
+        size="xl"
+        submitLabel={label}
+        isDisabled={isWaiting}
+        hasCancel
+      >
+        <AboutPets petIds={[pet.id]} />
+        <MedicineFields form={form} product={known?.product ?? null} />
+        {known && <DosePart form={form} facts={facts} known={known} />}
+        <CourseFields form={form} facts={facts} />
+        <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />
+        {maySign && (values.productId !== "" || values.medicine.trim() !== "") && (
+          <ChecksPart
+            checks={checks ?? []}
+            ticked={values.ticked}
+            onTicked={(ticked) => form.set({ ticked })}
+            reason={{
+              value: values.overrideReason,
+              onChange: (overrideReason) => form.set({ overrideReason }),
+              errorText: form.fault("overrideReason"),
+            }}
+            fault={form.fault("ticked")}
+          />
+        )}
+        {read.whyNot !== null && (
+          <Alert severity="info">
+            <Typography>{words.whyNot[read.whyNot]}</Typography>
+          </Alert>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
   );
 }
