@@ -86,7 +86,7 @@ async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: 
   await tx.raise({ ...about, kind: "repeat_exceeded", theirs });
 }
 
-/** What the approval of a dispensing is for: an owner's for the batch, a second person's who compared label and medicine, or both in one. */
+/** The purpose of the approval: an owner allows the batch, a second person has compared label and medicine, or both in one. */
 const APPROVED = ["batch", "check", "both"] as const;
 type Approved = { approval?: ApprovalArg | undefined; approves: (typeof APPROVED)[number] };
 

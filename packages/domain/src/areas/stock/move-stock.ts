@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { attention, type ATTENTION_KINDS } from "../../kernel/attention.ts";
+import type { ATTENTION_KINDS } from "../../kernel/attention.ts";
+import { closeItems } from "../../kernel/close-items.ts";
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
@@ -67,17 +68,13 @@ async function raiseFor(tx: Tx, kind: (typeof ATTENTION_KINDS)[number], movement
 }
 
 /** Closes the item of a level that is no longer below zero. */
-async function closeNegative(tx: Tx, levelId: string, context: MutationContext): Promise<void> {
-  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
-    if (item.kind !== "negative_stock" || item.details["levelId"] !== levelId) continue;
-    await tx.patch(attention, item.id, {
-      status: "resolved",
-      resolution: "in_stock",
-      resolvedBy: context.actor.userId,
-      resolvedAt: context.now,
-    });
-  }
-}
+const closeNegative = (tx: Tx, levelId: string, context: MutationContext) =>
+  closeItems(
+    tx,
+    ({ kind, details }) => kind === "negative_stock" && details["levelId"] === levelId,
+    "in_stock",
+    context,
+  );
 
 /** Opens an inbox item for the use of a batch that was blocked or expired by then, and not approved; the movement is kept. */
 async function raiseUnusable(tx: Tx, movement: Movement, product: Product, context: MutationContext): Promise<void> {

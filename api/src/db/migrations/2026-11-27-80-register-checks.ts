@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+
+/** The last nightly check of each clinic's registers, and an index by which new entries are found. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("registerChecks")
+    .addColumn("clinicId", "text", (column) => column.notNull().primaryKey())
+    .addColumn("checkedOn", "text", (column) => column.notNull())
+    .execute();
+  await sql`create index "controlledEntries_clinicId_version" on "controlledEntries" ("clinicId", "version")`.execute(
+    db,
+  );
+}
