@@ -5,7 +5,7 @@ import {
   type Entry,
   faultAfter,
 } from "@fernpaw/domain/controlled/entry-hash";
-import { canonicalJson } from "@fernpaw/sync/server/canonical-json";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import type { Store } from "@fernpaw/sync/server/store";
 import {
   chainsOf,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The last nightly check of each clinic's registers, and an index by which new entries are found. */
+/** The last nightly check of the registers of each clinic, and an index of entries by version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("registerChecks")

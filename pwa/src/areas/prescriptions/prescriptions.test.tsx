@@ -1,6 +1,5 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, addMinutes } from "@fernpaw/domain/kernel/time";
 import { allergies, pets } from "@fernpaw/domain/pets/pet";
