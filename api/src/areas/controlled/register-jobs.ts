@@ -7,7 +7,7 @@ import {
   clinicsWithDrugs,
   clinicsWithRegisters,
   itemSubjects,
-  nextEntryVersion,
+  nextVersion,
   noteChecked,
   unwitnessedFrom,
   witnessHours,
@@ -36,7 +36,7 @@ async function askForWitnesses({ store, sync, now }: RegisterJobDeps, clinicId: 
   const { late, from } = await store.read(async (sql) => {
     const hours = await witnessHours(sql, clinicId);
     const since = toInstant(now() - hours * HOUR_MS);
-    const next = await nextEntryVersion(sql, clinicId);
+    const next = await nextVersion(sql, clinicId);
     const waiting = await unwitnessedFrom(sql, clinicId, asked.get(clinicId) ?? 0);
     const due = waiting.filter(({ recordedAt }) => recordedAt <= since);
     const known = due.length === 0 ? new Set() : await itemSubjects(sql, clinicId, "controlled_unwitnessed");

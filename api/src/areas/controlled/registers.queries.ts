@@ -141,7 +141,8 @@ export type UnwitnessedEntry = Pick<
 /** Entries from a version on that no second person has witnessed, in the order in which the server took them. */
 export async function unwitnessedFrom(sql: Sql, clinicId: string, version: number): Promise<UnwitnessedEntry[]> {
   const statement = clinicQuery(clinicId)
-    .selectFrom("controlledEntries as e")
+    .selectFrom("sync_row as r")
+    .innerJoin("controlledEntries as e", "e.id", "r.rowId")
     .select([
       "e.id",
       "e.registerId",
@@ -150,9 +151,10 @@ export async function unwitnessedFrom(sql: Sql, clinicId: string, version: numbe
       "e.performedBy",
       "e.recordedAt",
       "e.kind",
-      "e.version",
+      "r.version",
     ])
-    .where("e.version", ">=", version)
+    .where("r.tbl", "=", "controlledEntries")
+    .where("r.version", ">=", version)
     .where("e.kind", "<>", "witness")
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -164,15 +166,15 @@ export async function unwitnessedFrom(sql: Sql, clinicId: string, version: numbe
         ),
       ),
     )
-    .orderBy("e.version")
+    .orderBy("r.version")
     .orderBy("e.id");
   return (await rowsOf(sql, statement)).map((row) => ({ ...row, version: Number(row.version) })) as never;
 }
 
-/** The version after the newest entry. */
-export async function nextEntryVersion(sql: Sql, clinicId: string): Promise<number> {
+/** The version after the newest row of the clinic. */
+export async function nextVersion(sql: Sql, clinicId: string): Promise<number> {
   const statement = clinicQuery(clinicId)
-    .selectFrom("controlledEntries")
+    .selectFrom("sync_row")
     .select((one) => one.fn.max("version").as("newest"));
   return Number((await firstRowOf(sql, statement))?.newest ?? 0) + 1;
 }
