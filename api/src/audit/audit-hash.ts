@@ -1,4 +1,4 @@
-import { canonicalJson } from "@fernpaw/sync/server/canonical-json";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { hash } from "node:crypto";
 import type { AuditTables } from "./audit.tables.ts";
 

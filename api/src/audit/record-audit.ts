@@ -1,4 +1,4 @@
-import { canonicalJson } from "@fernpaw/sync/server/canonical-json";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { isIPv4 } from "node:net";
 import * as z from "zod/mini";

@@ -5,6 +5,7 @@ import type { ApprovalsTables } from "../areas/approvals/approvals.tables.ts";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
 import type { CalendarTables } from "../areas/calendar/calendar.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
+import type { ControlledTables } from "../areas/controlled/controlled.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
@@ -44,6 +45,7 @@ export interface ClinicTables
     ApprovalsTables,
     AuditTables,
     ClientsTables,
+    ControlledTables,
     DevicesTables,
     FilesTables,
     ImportsTables,

@@ -1,6 +1,6 @@
 import { ENTITIES } from "@fernpaw/domain/registry";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { canonicalJson } from "@fernpaw/sync/server/canonical-json";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { PERFECT } from "@fernpaw/sync/testing/sim-network";
 import { checkServer, ownRowIds } from "./convergence-server-checks.ts";

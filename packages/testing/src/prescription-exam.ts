@@ -47,10 +47,12 @@ export async function pharmacy({
   });
   const write = (id: string, more: object = {}, options: RunOptions = {}) =>
     clinic.run(writePrescription, writeArgs(id, more), { actor: asNurse, ...options });
-  /** The text that the row has now. */
+  /** The text that the row has now; of a controlled drug with the vet's PIN. */
   const sign = (id: string, more: object = {}, options: RunOptions = {}) => {
     const { revisionId } = clinic.row(prescriptions, id);
-    return clinic.run(signPrescription, { id, revisionId, ...more }, { actor: asVet, ...options });
+    const approval = { id: newId(), approvedBy: vet.id, reason: "Signed" };
+    const args = { id, revisionId, ...(world.product.controlled !== null && { approval }), ...more };
+    return clinic.run(signPrescription, args, { actor: asVet, ...options });
   };
   /** Written and signed. */
   const prescribe = async (more: object = {}) => {

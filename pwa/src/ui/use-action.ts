@@ -11,10 +11,13 @@ export interface Action {
   say: (problem: string | null) => void;
 }
 
+/** For work that no button waits for. */
+export const toastRefusal = (error: unknown): void => toastProblem(refusalText(error));
+
 /** `useAction` for a button without a place for words beside it: a refusal is a toast. */
 export const useToastAction = (): Action =>
   useAction((error) => {
-    toastProblem(refusalText(error));
+    toastRefusal(error);
     return null;
   });
 

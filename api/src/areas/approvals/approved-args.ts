@@ -1,5 +1,5 @@
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import { canonicalJson } from "@fernpaw/sync/server/canonical-json";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { hash } from "node:crypto";
 
 /** Whether the mutation has an argument `approval`. */

@@ -15,6 +15,7 @@ type OtherTable = Exclude<keyof ClinicTables, SyncedTable | KeptTable>;
 /** Complete by its type: a table that comes later is thought of here too. */
 const OTHER_TABLES: Record<OtherTable, true> = {
   approvalGrants: true,
+  registerChecks: true,
   clientContacts: true,
   devices: true,
   fileContents: true,

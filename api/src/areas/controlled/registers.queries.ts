@@ -1,11 +1,21 @@
-import { controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
+import { batchKeyOf, controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
 import type { ChainEnd, Entry } from "@fernpaw/domain/controlled/entry-hash";
 import { columnsOf } from "@fernpaw/domain/kernel/entity";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { everyClinicQuery } from "../../db/every-clinic.ts";
-import { clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 
-/** Of every clinic with a register or an entry its id, in order. */
+/** Of every clinic with a register its id, in order, without a look at the entries. */
+export async function clinicsWithDrugs(sql: Sql): Promise<string[]> {
+  const statement = everyClinicQuery
+    .selectFrom("controlledRegisters")
+    .select("clinicId")
+    .distinct()
+    .orderBy("clinicId");
+  return (await rowsOf(sql, statement)).map(({ clinicId }) => clinicId);
+}
+
+/** The same where entries may have lost their register. */
 export async function clinicsWithRegisters(sql: Sql): Promise<string[]> {
   const withChain = await rowsOf(sql, everyClinicQuery.selectFrom("controlledChains").select("clinicId").distinct());
   const withEntry = await rowsOf(sql, everyClinicQuery.selectFrom("controlledEntries").select("clinicId").distinct());
@@ -85,39 +95,66 @@ export async function countUpTo(
 
 export interface RegisterSum {
   id: string;
-  /** Null: entries name a register that is gone. */
-  balanceMilli: number | null;
+  /** As the register has them; null: entries name a register that is gone. */
+  noted: { balanceMilli: number; batchMilli: Readonly<Record<string, unknown>> } | null;
   /** Of the entries that name the register. */
   sumMilli: number;
+  /** The same by batch, without those at 0. */
+  batchSums: Readonly<Record<string, number>>;
 }
 
-/** Each register with the sum of its entries, those that entries alone name too. */
+/** Each register with the sums of its entries, those that entries alone name too. */
 export async function registerSums(sql: Sql, clinicId: string): Promise<RegisterSum[]> {
   const query = clinicQuery(clinicId);
-  const registers = await rowsOf(sql, query.selectFrom("controlledRegisters").select(["id", "balanceMilli"]));
+  const registers = await rowsOf(
+    sql,
+    query.selectFrom("controlledRegisters").select(["id", "balanceMilli", "batchMilli"]),
+  );
   const statement = query
     .selectFrom("controlledEntries")
-    .select((one) => ["registerId", one.fn.sum("quantityMilli").as("sumMilli")])
-    .groupBy("registerId");
-  const sums = new Map((await rowsOf(sql, statement)).map((one) => [one.registerId as string, Number(one.sumMilli)]));
-  const balances = new Map(registers.map(({ id, balanceMilli }) => [id as string, Number(balanceMilli)]));
-  return [...new Set([...balances.keys(), ...sums.keys()])].map((id) => ({
-    id,
-    balanceMilli: balances.get(id) ?? null,
-    sumMilli: sums.get(id) ?? 0,
-  }));
+    .select((one) => ["registerId", "batchId", one.fn.sum("quantityMilli").as("sumMilli")])
+    .groupBy(["registerId", "batchId"]);
+  const sums = Map.groupBy(await rowsOf(sql, statement), ({ registerId }) => registerId as string);
+  const noted = new Map(
+    registers.map(({ id, balanceMilli, batchMilli }) => {
+      const parts = parsed(batchMilli as string);
+      const isRead = typeof parts === "object" && parts !== null;
+      return [id as string, { balanceMilli: Number(balanceMilli), batchMilli: isRead ? { ...parts } : { "?": parts } }];
+    }),
+  );
+  return [...new Set([...noted.keys(), ...sums.keys()])].map((id) => {
+    const parts = (sums.get(id) ?? []).map(({ batchId, sumMilli }) => [batchKeyOf(batchId), Number(sumMilli)] as const);
+    return {
+      id,
+      noted: noted.get(id) ?? null,
+      sumMilli: parts.reduce((sum, [, milli]) => sum + milli, 0),
+      batchSums: Object.fromEntries(parts.filter(([, milli]) => milli !== 0)),
+    };
+  });
 }
 
-/** Entries that were recorded before a moment and that no second person has witnessed. */
-export async function unwitnessedBefore(
-  sql: Sql,
-  clinicId: string,
-  moment: string,
-): Promise<Pick<Entry, "id" | "registerId" | "productId" | "locationId" | "performedBy" | "recordedAt" | "kind">[]> {
+export type UnwitnessedEntry = Pick<
+  Entry,
+  "id" | "registerId" | "productId" | "locationId" | "performedBy" | "recordedAt" | "kind"
+> & { version: number };
+
+/** Entries from a version on that no second person has witnessed, in the order in which the server took them. */
+export async function unwitnessedFrom(sql: Sql, clinicId: string, version: number): Promise<UnwitnessedEntry[]> {
   const statement = clinicQuery(clinicId)
-    .selectFrom("controlledEntries as e")
-    .select(["e.id", "e.registerId", "e.productId", "e.locationId", "e.performedBy", "e.recordedAt", "e.kind"])
-    .where("e.recordedAt", "<=", moment)
+    .selectFrom("sync_row as r")
+    .innerJoin("controlledEntries as e", "e.id", "r.rowId")
+    .select([
+      "e.id",
+      "e.registerId",
+      "e.productId",
+      "e.locationId",
+      "e.performedBy",
+      "e.recordedAt",
+      "e.kind",
+      "r.version",
+    ])
+    .where("r.tbl", "=", "controlledEntries")
+    .where("r.version", ">=", version)
     .where("e.kind", "<>", "witness")
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -129,9 +166,29 @@ export async function unwitnessedBefore(
         ),
       ),
     )
-    .orderBy("e.recordedAt")
+    .orderBy("r.version")
     .orderBy("e.id");
-  return (await rowsOf(sql, statement)) as never;
+  return (await rowsOf(sql, statement)).map((row) => ({ ...row, version: Number(row.version) })) as never;
+}
+
+/** The version after the newest row of the clinic. */
+export async function nextVersion(sql: Sql, clinicId: string): Promise<number> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("sync_row")
+    .select((one) => one.fn.max("version").as("newest"));
+  return Number((await firstRowOf(sql, statement))?.newest ?? 0) + 1;
+}
+
+/** The day of the last nightly check of a clinic; undefined: none yet. */
+export const checkedOn = async (sql: Sql, clinicId: string): Promise<string | undefined> =>
+  (await firstRowOf(sql, clinicQuery(clinicId).selectFrom("registerChecks").select("checkedOn")))?.checkedOn;
+
+export async function noteChecked(sql: Sql, clinicId: string, day: string): Promise<void> {
+  const statement = clinicQuery(clinicId)
+    .insertInto("registerChecks")
+    .values({ checkedOn: day })
+    .onConflict((conflict) => conflict.column("clinicId").doUpdateSet({ checkedOn: day }));
+  await change(sql, statement);
 }
 
 /** The hours after which a missing witness is asked for. */

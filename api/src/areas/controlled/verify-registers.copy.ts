@@ -15,7 +15,7 @@ export const verifyRegistersCopy = {
   broken: (clinicId: string, chainId: string, { seq, kind }: NonNullable<ChainReport["fault"]>) =>
     `Clinic ${clinicId}, chain ${chainId}: entry ${seq} ${FAULTS[kind]}.`,
   balance: (clinicId: string, registerId: string) =>
-    `Clinic ${clinicId}: the balance of register ${registerId} is not the sum of its entries.`,
+    `Clinic ${clinicId}: the balance of register ${registerId}, or a batch in it, is not the sum of its entries.`,
   whole: (chains: number, entries: number) =>
     `The registers of controlled drugs are whole: ${counted(chains, "chain", "chains")}, ${counted(entries, "entry", "entries")}.`,
   keep: "Keep the lines above in another place, and name their file the next time: only they show a tail that was removed.",

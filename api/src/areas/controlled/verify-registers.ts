@@ -5,6 +5,7 @@ import {
   type Entry,
   faultAfter,
 } from "@fernpaw/domain/controlled/entry-hash";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import type { Store } from "@fernpaw/sync/server/store";
 import {
   chainsOf,
@@ -82,10 +83,13 @@ export async function* verifyChainsOf(
     yield await verifyChain(reading, { clinicId, chainId, end: known.get(chainId) ?? null }, named.get(chainId) ?? []);
 }
 
-/** Registers whose balance is not the sum of their entries. */
+/** Registers whose balance, or the part of one batch in it, is not the sum of their entries. */
 export async function wrongBalances({ read }: Reading, clinicId: string): Promise<string[]> {
   const sums = await read((sql) => registerSums(sql, clinicId));
-  return sums.flatMap(({ id, balanceMilli, sumMilli }) => (balanceMilli === sumMilli ? [] : [id]));
+  return sums.flatMap(({ id, noted, sumMilli, batchSums }) => {
+    const isRight = noted?.balanceMilli === sumMilli && canonicalJson(noted.batchMilli) === canonicalJson(batchSums);
+    return isRight ? [] : [id];
+  });
 }
 
 export interface RegistersReport {
@@ -94,16 +98,24 @@ export interface RegistersReport {
   wrongBalances: string[];
 }
 
-/** Every chain and balance of every clinic. */
+/** Every chain and balance of one clinic. */
+export async function verifyRegistersOf(
+  reading: Reading,
+  clinicId: string,
+  kept?: readonly KeptEnd[],
+): Promise<RegistersReport> {
+  const chains: ChainReport[] = [];
+  for await (const report of verifyChainsOf(reading, clinicId, kept)) chains.push(report);
+  return { clinicId, chains, wrongBalances: await wrongBalances(reading, clinicId) };
+}
+
+/** The same of every clinic. */
 export async function* verifyRegisters(
   reading: Reading,
   kept: readonly KeptEnd[] = [],
 ): AsyncGenerator<RegistersReport> {
   const clinics = await reading.read((sql) => clinicsWithRegisters(sql));
   const byClinic = Map.groupBy(kept, ({ clinicId }) => clinicId);
-  for (const clinicId of [...new Set([...clinics, ...byClinic.keys()])].toSorted()) {
-    const chains: ChainReport[] = [];
-    for await (const report of verifyChainsOf(reading, clinicId, byClinic.get(clinicId))) chains.push(report);
-    yield { clinicId, chains, wrongBalances: await wrongBalances(reading, clinicId) };
-  }
+  for (const clinicId of [...new Set([...clinics, ...byClinic.keys()])].toSorted())
+    yield await verifyRegistersOf(reading, clinicId, byClinic.get(clinicId));
 }

@@ -3,9 +3,6 @@ import { expect } from "vitest";
 import * as registers from "../../areas/controlled/registers.queries.ts";
 import { drugDesk } from "../drug-desk.ts";
 import { contractOf, type QueryContract } from "../query-contract.ts";
-import { SEEN_AT } from "../sync-clinic.ts";
-
-const BEFORE = "2026-11-20T09:00:00.000Z";
 
 const registersContract = contractOf(
   "areas/controlled/registers.queries.ts",
@@ -19,6 +16,7 @@ const registersContract = contractOf(
     const { locationId } = desk.place;
     const chainId = chainIdOf(desk.device.deviceId, locationId);
     expect(await read((sql) => q.clinicsWithRegisters(sql))).toEqual([clinicId]);
+    expect(await read((sql) => q.clinicsWithDrugs(sql))).toEqual([clinicId]);
     const end = await read((sql) => q.endOfChain(sql, clinicId, chainId));
     expect(end).toMatchObject({ seq: 3 });
     expect(await read((sql) => q.chainsOf(sql, clinicId))).toEqual(new Map([[chainId, end]]));
@@ -32,12 +30,22 @@ const registersContract = contractOf(
     expect(await read((sql) => q.countUpTo(sql, clinicId, { chainId, seq: 9 }))).toBe(3);
     expect(await read((sql) => q.countUpTo(sql, neighbour.clinicId, { chainId, seq: 9 }))).toBe(0);
     const id = registerIdOf(desk.place);
+    const batchSums = { [desk.batchId]: 19_000 };
     expect(await read((sql) => q.registerSums(sql, clinicId))).toEqual([
-      { id, balanceMilli: 19_000, sumMilli: 19_000 },
+      { id, noted: { balanceMilli: 19_000, batchMilli: batchSums }, sumMilli: 19_000, batchSums },
     ]);
-    expect(await read((sql) => q.unwitnessedBefore(sql, clinicId, BEFORE))).toEqual([]);
-    expect(await read((sql) => q.unwitnessedBefore(sql, clinicId, SEEN_AT))).toMatchObject([{ id: unseen.id }]);
-    expect(await read((sql) => q.unwitnessedBefore(sql, neighbour.clinicId, SEEN_AT))).toEqual([]);
+    const next = await read((sql) => q.nextVersion(sql, clinicId));
+    expect(await read((sql) => q.unwitnessedFrom(sql, clinicId, 0))).toMatchObject([
+      { id: unseen.id, version: next - 1 },
+    ]);
+    expect(await read((sql) => q.unwitnessedFrom(sql, clinicId, next))).toEqual([]);
+    expect(await read((sql) => q.unwitnessedFrom(sql, neighbour.clinicId, 0))).toEqual([]);
+    expect(await read((sql) => q.nextVersion(sql, neighbour.clinicId))).toBeLessThan(next);
+    for (const day of ["2026-11-21", "2026-11-22"]) {
+      await write((sql) => q.noteChecked(sql, clinicId, day));
+      expect(await read((sql) => q.checkedOn(sql, clinicId))).toBe(day);
+    }
+    expect(await read((sql) => q.checkedOn(sql, neighbour.clinicId))).toBeUndefined();
     expect(await read((sql) => q.witnessHours(sql, clinicId))).toBe(24);
     await put(clinic, async (tx) => {
       const entities = [{ table: "controlledEntries", id: unseen.id }];

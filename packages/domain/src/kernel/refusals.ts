@@ -2,6 +2,12 @@ import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal
 import type { Details, RefusalWords } from "./refusal-words.ts";
 import { REGISTER_REFUSALS } from "./register-refusals.ts";
 
+const APPROVAL_NEEDED = {
+  owner: "An owner must approve this with their PIN.",
+  witness: "A second person must confirm this with their PIN.",
+  self: "Confirm this with your own PIN or password.",
+};
+
 /** Every outcome of a mutation that a person can act on, with all its words. */
 export const REFUSALS = {
   not_found: {
@@ -207,12 +213,9 @@ export const REFUSALS = {
   },
   approval_required: {
     status: 403,
-    api: "Another person must approve this.",
-    screen: ({ needs }) =>
-      needs === "witness"
-        ? "A second person must witness this with their PIN."
-        : "An owner must approve this with their PIN.",
-    inbox: "It needed the approval of another person.",
+    api: "This needs the PIN or password of the person who approves it.",
+    screen: ({ needs }) => APPROVAL_NEEDED[needs as keyof typeof APPROVAL_NEEDED] ?? APPROVAL_NEEDED.owner,
+    inbox: "It needed the PIN or password of the person who approves it.",
   },
   approval_refused: {
     status: 403,

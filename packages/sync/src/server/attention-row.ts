@@ -1,6 +1,6 @@
 import type { RaisedAttention } from "@fernpaw/domain/kernel/mutation";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { type EngineContext, tableOf, type WriteContext } from "./engine-context.ts";
 import { encodeRow } from "./row-sql.ts";
 import type { Sql } from "./store.ts";

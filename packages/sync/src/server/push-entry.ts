@@ -4,7 +4,7 @@ import { isAllowed, runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { hash } from "node:crypto";
 import { AWAITS_ROW, type PushMutation, type PushResponse, type PushResult } from "../protocol.ts";
 import { insertAttention } from "./attention-row.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { bumpVersion } from "./clinic-version.ts";
 import { type EntryTime, entryTime, instantOf } from "./entry-time.ts";
 import {

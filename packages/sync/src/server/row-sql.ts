@@ -1,5 +1,5 @@
 import { type Column, columnsOf, type EntityDefinition, indexFields } from "@fernpaw/domain/kernel/entity";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import type { Sql, SqlValue } from "./store.ts";
 
 export type RawRow = Record<string, SqlValue>;

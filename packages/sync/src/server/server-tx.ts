@@ -2,7 +2,7 @@ import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/k
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { ListQuery, RaisedAttention, Tx } from "@fernpaw/domain/kernel/mutation";
 import { insertAttention } from "./attention-row.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { type EngineContext, tableOf, type WriteContext } from "./engine-context.ts";
 import {
   assertIndexed,

@@ -1,7 +1,7 @@
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Refusal } from "@fernpaw/domain/kernel/errors";
 import { AWAITS_ROW, type PushMutation } from "../protocol.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { instantOf } from "./entry-time.ts";
 import { resultByUuid } from "./results.ts";
 import type { Sql } from "./store.ts";

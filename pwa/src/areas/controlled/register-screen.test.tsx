@@ -11,7 +11,7 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import { locationRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { METHADONE } from "@fernpaw/testing/drug-safe";
 import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -403,6 +403,21 @@ describe("rights", () => {
       await clinic.allSaved();
     },
   );
+
+  test("each print of the register is noted, and showing the paper is a view", async () => {
+    await openClinic();
+    await haveRegister();
+    clinic.show(<RegisterPrintScreen registerId={registerIdOf(place)} />);
+    await screen.findByRole("button", { name: "Print" });
+    const noted = async () =>
+      (await clinic.sync.exportQueue()).entries.flatMap(({ name, args }) =>
+        name === "controlledRegisters.view" ? [(args as { how: string }).how] : [],
+      );
+    await waitFor(async () => expect(await noted()).toEqual(["screen"]));
+    for (const _ of [1, 2]) act(() => void dispatchEvent(new Event("beforeprint")));
+    await waitFor(async () => expect(await noted()).toEqual(["screen", "print", "print"]));
+    await clinic.allSaved();
+  });
 
   test("neither right sees nothing, and each view is noted once", async () => {
     await openClinic({ role: "employee", permissions: ["clients:view"] });

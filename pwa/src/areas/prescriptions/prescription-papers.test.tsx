@@ -1,14 +1,18 @@
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { addDays } from "@fernpaw/domain/kernel/time";
+import { prescriptionPrints } from "@fernpaw/domain/prescriptions/prescription-print";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { locationRow } from "@fernpaw/testing/builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../http/client.ts";
+import { type Reply, simulatedNetwork } from "../../testing/simulated-network.ts";
 import { PrescriptionsScreen } from "./list/prescriptions-screen.tsx";
 import { DispenseLabelScreen } from "./paper/dispense-label-screen.tsx";
 import { PrescriptionPaperScreen } from "./paper/prescription-paper-screen.tsx";
+import { PrescriptionScreen } from "./prescription/prescription-screen.tsx";
 import { DispensingRulesCard } from "./public/dispensing-rules-card.tsx";
 import {
   TODAY,
@@ -20,10 +24,18 @@ import {
   all,
 } from "../../testing/pharmacy-desk.ts";
 
+afterEach(() => vi.restoreAllMocks());
 afterEach(() => clinic.allSaved());
 
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole("button", { name }));
+
+/** The browser keeps a saved file for a minute; the test does not wait for it. */
+function withoutLongTimers(): void {
+  const real = globalThis.setTimeout;
+  const quick = (work: () => void, ms = 0, ...rest: []) => (ms >= 60_000 ? 0 : real(work, ms, ...rest));
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(quick as never);
+}
 
 describe("the list", () => {
   beforeEach(() => openPharmacy());
@@ -94,6 +106,47 @@ describe("on paper", () => {
       expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
       document.body.replaceChildren();
     }
+  });
+
+  test("each print and PDF is recorded without a network; the page shows who, when, what and how many times", async () => {
+    const id = await havePrescription();
+    const dispenseId = await haveDispense(id);
+    let answer: Reply = "no network";
+    clinicHttp.http.defaults.adapter = simulatedNetwork(() => answer);
+    clinic.show(<DispenseLabelScreen id={dispenseId} size="label80" onSize={() => undefined} />);
+    await screen.findByRole("article", { name: "Label, 50 × 80 mm" });
+    expect(await all(prescriptionPrints)).toEqual([]);
+    for (const count of [1, 2]) {
+      act(() => void dispatchEvent(new Event("beforeprint")));
+      await waitFor(async () => expect(await all(prescriptionPrints)).toHaveLength(count));
+    }
+    cleanup();
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    clinic.show(<PrescriptionPaperScreen id={id} />);
+    await screen.findByRole("button", { name: "Print" });
+    await press(/PDF/);
+    await screen.findAllByRole("alert");
+    expect(await all(prescriptionPrints)).toHaveLength(2);
+    answer = { status: 200, data: new Blob(["pdf"]) };
+    withoutLongTimers();
+    await press(/PDF/);
+    await waitFor(async () => expect(await all(prescriptionPrints)).toHaveLength(3));
+    cleanup();
+    clinic.show(<PrescriptionScreen id={id} />);
+    const heading = await screen.findByRole("heading", { name: "Printed" });
+    const card = within(heading.closest("section") as HTMLElement);
+    const lines = (await card.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^Prescription as PDF.*first print.*Amara Osei/);
+    expect(lines[1]).toMatch(/^Label, 50 × 80 mm.*reprint 1.*Amara Osei/);
+    expect(lines[2]).toMatch(/^Label, 50 × 80 mm.*first print.*\d\d:\d\d.*Amara Osei/);
+  });
+
+  test("a paper that is not valid is not shown, so no print of it is recorded", async () => {
+    clinic.show(<PrescriptionPaperScreen id={await havePrescription({ status: "discontinued" })} />);
+    await screen.findByText(/not valid any more/);
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    expect(await all(prescriptionPrints)).toEqual([]);
   });
 
   test("one that is used up is not printed again", async () => {

@@ -16,7 +16,7 @@ import { clientOfPet } from "./client-of-pet.queries.ts";
 import { PrescriptionList } from "./prescription-list.tsx";
 import { copy } from "./prescriptions.copy.ts";
 import { prescriptionsOfPet } from "./prescriptions.queries.ts";
-import { useMoment } from "./use-moment.ts";
+import { useClinicDay } from "./use-clinic-day.ts";
 import { WriteDialog } from "./write/write-dialog.tsx";
 
 interface PrescriptionsCardProps {
@@ -29,10 +29,10 @@ interface PrescriptionsCardProps {
 /** The prescriptions of a pet, those in use first, and a way to write one. */
 export function PrescriptionsCard({ pet, visit, most = Number.POSITIVE_INFINITY }: PrescriptionsCardProps) {
   const { db, can } = useClinic();
-  const moment = useMoment();
+  const clinicDay = useClinicDay();
   const navigate = useNavigate();
   const emptyText = useEmptyText();
-  const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, moment), [db, pet.id, moment]);
+  const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, clinicDay), [db, pet.id, clinicDay]);
   const ownerId = useLiveQuery(() => clientOfPet(db, pet.id), [db, pet.id]);
   const [isWriting, setWriting] = useState(false);
   if (!can("prescriptions:view")) return null;

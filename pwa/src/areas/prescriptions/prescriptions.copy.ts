@@ -135,6 +135,16 @@ export const pageCopy = {
   wantedVet: (name: string) => (name === "" ? "any vet" : name),
 };
 
+const papers = { prescription: "Prescription", label80: "Label, 50 × 80 mm", label67: "Label, 25 × 67 mm" };
+
+export const printCopy = {
+  title: "Printed",
+  none: "Not printed yet",
+  what: (paper: keyof typeof papers, how: "print" | "pdf") =>
+    how === "pdf" ? `${papers[paper]} as PDF` : papers[paper],
+  number: (number: number) => (number === 1 ? "first print" : `reprint ${number - 1}`),
+};
+
 export const reasonCopy = {
   needed: "Write the reason.",
   usual: "Usual reasons",
@@ -217,8 +227,11 @@ export const writeCopy = {
   checks: "Checks before the signature",
   checksFine: "Allergies, species, age, other medicines and weight: nothing to look at.",
   checked: "I have checked this",
+  notSigned: (what: string) => `${what} is prepared, not signed. It waits under To sign.`,
+  signControlled: (what: string) => `You sign a prescription of a controlled drug: ${what}.`,
+  signReason: "Signature of a controlled drug",
   overrideReason: "Why it is given all the same",
-  overrideNeeded: "Write why, because the pet is allergic to this.",
+  overrideNeeded: "Write why the pet gets it all the same.",
   tickNeeded: "Look at each warning and tick it first.",
   done: {
     signed: (what: string) => `${what} prescribed.`,
@@ -242,9 +255,9 @@ export const dispenseCopy = {
   notCounted: "The stock of this product is not counted.",
   price: "Charge",
   noPrice: "no price: it is added in the charges",
-  checkedBy: "Checked by a second person",
-  checkedNeeded: "Choose who compared label and medicine.",
-  notChecked: "Not checked yet",
+  checkHint: "A second person compares label and medicine, and confirms it with their PIN or password.",
+  check: (quantity: string, what: string) => `Compare label and medicine: ${quantity} of ${what}.`,
+  checkReason: "Label and medicine compared",
   done: (what: string, left: string) => `${what} dispensed. ${left}.`,
   controlled: (name: string) =>
     `This is a controlled drug (${name}). Its register gets an entry, which waits for a witness.`,

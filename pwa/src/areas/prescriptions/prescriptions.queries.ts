@@ -1,11 +1,18 @@
+import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { addMinutes, type Instant, type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
+import { type LocalDate, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { checksFor, type PrescriptionCheck, RECENT_USE_DAYS } from "@fernpaw/domain/prescriptions/checks";
+import { checksFor, type PrescriptionCheck, recentUseFrom } from "@fernpaw/domain/prescriptions/checks";
+import { doseSinceWeighed } from "@fernpaw/domain/prescriptions/dose-since-weighed";
 import { otherUsesOf, usedProductIds } from "@fernpaw/domain/prescriptions/other-uses";
 import { type Dispense, dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
+import {
+  numberedPrints,
+  type PrescriptionPrint,
+  prescriptionPrints,
+} from "@fernpaw/domain/prescriptions/prescription-print";
 import { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import {
   countsAsDispensed,
@@ -26,8 +33,8 @@ import { allergiesOf, lastWeightOf, namesOfPeople } from "../pets/public/pet-war
 
 export type { Dispense, Prescription };
 
-interface Moment {
-  now: Instant;
+export interface ClinicDay {
+  today: LocalDate;
   timeZone: string;
 }
 
@@ -48,8 +55,7 @@ export interface PrescriptionEntry {
   isPending: boolean;
 }
 
-async function entriesOf(db: CacheDb, rows: readonly Prescription[], { now, timeZone }: Moment) {
-  const today = localDateOf(now, timeZone);
+async function entriesOf(db: CacheDb, rows: readonly Prescription[], { today, timeZone }: ClinicDay) {
   const ids = rows.map(({ id }) => id);
   const [handedOver, ownPets, types, owners, pending] = await Promise.all([
     rowsAmong(rowsOf(db, dispenses), "prescriptionId", ids),
@@ -97,9 +103,9 @@ const IS_IN: Readonly<Record<PrescriptionView, (entry: PrescriptionEntry) => boo
 };
 
 /** One view of the list, those that need something first, with the number of each view. */
-export async function prescriptionList(db: CacheDb, view: PrescriptionView, moment: Moment) {
+export async function prescriptionList(db: CacheDb, view: PrescriptionView, clinicDay: ClinicDay) {
   const open = await rowsOf(db, prescriptions).where("status").anyOf(["draft", "active", "on_hold"]).toArray();
-  const all = await entriesOf(db, open, moment);
+  const all = await entriesOf(db, open, clinicDay);
   const rank = ({ until, prescription }: PrescriptionEntry): string =>
     view === "expiring" ? prescription.expiresOn : (until ?? LAST) + prescription.expiresOn;
   const counts = Object.fromEntries(PRESCRIPTION_VIEWS.map((one) => [one, all.filter(IS_IN[one]).length]));
@@ -110,8 +116,16 @@ export async function prescriptionList(db: CacheDb, view: PrescriptionView, mome
 const OPEN: readonly Standing[] = ["draft", "active", "on_hold"];
 
 /** Of a pet: those that are in use first, then the newest. */
-export async function prescriptionsOfPet(db: CacheDb, petId: string, moment: Moment): Promise<PrescriptionEntry[]> {
-  const entries = await entriesOf(db, await rowsOf(db, prescriptions).where("petId").equals(petId).toArray(), moment);
+export async function prescriptionsOfPet(
+  db: CacheDb,
+  petId: string,
+  clinicDay: ClinicDay,
+): Promise<PrescriptionEntry[]> {
+  const entries = await entriesOf(
+    db,
+    await rowsOf(db, prescriptions).where("petId").equals(petId).toArray(),
+    clinicDay,
+  );
   return entries.toSorted(
     (a, b) =>
       Number(OPEN.includes(b.standing)) - Number(OPEN.includes(a.standing)) ||
@@ -130,12 +144,33 @@ export interface DispenseEntry {
   isPending: boolean;
 }
 
+export interface PrintEntry {
+  print: PrescriptionPrint;
+  /** Its place among the prints of the same paper, from 1. */
+  number: number;
+  by: string;
+  isPending: boolean;
+}
+
+async function printEntries(db: CacheDb, prescriptionId: string): Promise<PrintEntry[]> {
+  const [prints, names, pending] = await Promise.all([
+    rowsOf(db, prescriptionPrints).where("prescriptionId").equals(prescriptionId).toArray(),
+    namesOfPeople(db),
+    pendingIds(db),
+  ]);
+  return numberedPrints(prints)
+    .toReversed()
+    .map((one) => ({ ...one, by: names.get(one.print.by ?? "") ?? "", isPending: pending.has(one.print.id) }));
+}
+
 export interface PrescriptionPage extends PrescriptionEntry {
   pet: RowOf<typeof pets> | undefined;
   client: RowOf<typeof clients> | undefined;
   product: RowOf<typeof products> | null;
   /** The newest first. */
   dispensed: DispenseEntry[];
+  /** The newest first. */
+  printed: PrintEntry[];
   nameOf: ReadonlyMap<string, string>;
 }
 
@@ -167,11 +202,15 @@ export async function dispenseEntries(db: CacheDb, rows: readonly Dispense[]): P
 }
 
 /** Null: not on this device. */
-export async function prescriptionPage(db: CacheDb, id: string, moment: Moment): Promise<PrescriptionPage | null> {
+export async function prescriptionPage(
+  db: CacheDb,
+  id: string,
+  clinicDay: ClinicDay,
+): Promise<PrescriptionPage | null> {
   const prescription = await rowsOf(db, prescriptions).get(id);
   if (!prescription) return null;
   const [entries, pet, client, product, handedOver, nameOf] = await Promise.all([
-    entriesOf(db, [prescription], moment),
+    entriesOf(db, [prescription], clinicDay),
     rowsOf(db, pets).get(prescription.petId),
     rowsOf(db, clients).get(prescription.clientId ?? ""),
     rowsOf(db, products).get(prescription.productId ?? ""),
@@ -180,7 +219,8 @@ export async function prescriptionPage(db: CacheDb, id: string, moment: Moment):
   ]);
   const [entry] = entries;
   if (!entry) return null;
-  return { ...entry, pet, client, product: product ?? null, dispensed: await dispenseEntries(db, handedOver), nameOf };
+  const [dispensed, printed] = await Promise.all([dispenseEntries(db, handedOver), printEntries(db, id)]);
+  return { ...entry, pet, client, product: product ?? null, dispensed, printed, nameOf };
 }
 
 export interface Prescribed {
@@ -189,12 +229,18 @@ export interface Prescribed {
   petId: string;
   productId: string | null;
   medicine: string;
+  doseMilli: Prescription["doseMilli"];
+  doseWeight: Prescription["doseWeight"];
 }
 
 /** The warnings before the signature, as the mutation finds them. */
-export async function checksOf(db: CacheDb, own: Prescribed, { now, timeZone }: Moment): Promise<PrescriptionCheck[]> {
+export async function checksOf(
+  db: CacheDb,
+  own: Prescribed,
+  { today, timeZone }: ClinicDay,
+): Promise<PrescriptionCheck[]> {
   const { petId } = own;
-  const since = addMinutes(now, -RECENT_USE_DAYS * 24 * 60);
+  const since = recentUseFrom(today, timeZone);
   const [pet, allergies, weight, written, handedOver, given] = await Promise.all([
     rowsOf(db, pets).get(petId),
     allergiesOf(db, petId),
@@ -207,14 +253,17 @@ export async function checksOf(db: CacheDb, own: Prescribed, { now, timeZone }: 
   const rows = { prescriptions: written, dispenses: handedOver, treatments: given };
   const ids = [...usedProductIds(rows), ...(own.productId === null ? [] : [own.productId])];
   const known = (await rowsOf(db, products).bulkGet([...new Set(ids)])).flatMap((product) => product ?? []);
-  const today = localDateOf(now, timeZone);
+  const product = known.find(({ id }) => id === (own.productId ?? "")) ?? null;
+  const doses = product ? await rowsOf(db, productDoses).where("productId").equals(product.id).toArray() : [];
+  const weighed = { petTypeId: pet.petTypeId, weightG: weight?.weightG ?? null };
   return checksFor({
     pet,
-    product: known.find(({ id }) => id === (own.productId ?? "")) ?? null,
+    product,
     medicine: own.medicine,
     allergies,
     others: otherUsesOf({ ...rows, products: known }, own.id, { day: today, timeZone }),
     weighedAt: weight?.takenAt ?? null,
+    doseSinceWeighed: doseSinceWeighed(own, product, doses, weighed),
     today,
     timeZone,
   });
@@ -232,12 +281,6 @@ export async function prescribersOf(db: CacheDb, today: LocalDate): Promise<Pers
   const people = await rowsOf(db, staff).toArray();
   const vets = people.filter((person) => whyNoSigner(person, today) === null);
   return vets.map((person) => ({ id: person.id as string, name: titledName(person) })).sort(byName);
-}
-
-/** The colleagues of a person, who may check what is dispensed. */
-export async function colleaguesOf(db: CacheDb, userId: string): Promise<Person[]> {
-  const people = (await rowsOf(db, staff).toArray()).filter(({ id, status }) => status === "active" && id !== userId);
-  return people.map((person) => ({ id: person.id as string, name: titledName(person) })).sort(byName);
 }
 
 /** Why the person of this session cannot sign; null: they can. */

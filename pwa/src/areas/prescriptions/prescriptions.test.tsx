@@ -1,8 +1,7 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { addDays } from "@fernpaw/domain/kernel/time";
+import { addDays, addMinutes } from "@fernpaw/domain/kernel/time";
 import { allergies, pets } from "@fernpaw/domain/pets/pet";
 import { dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
@@ -17,6 +16,7 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { PrescriptionScreen } from "./prescription/prescription-screen.tsx";
 import { PrescriptionsCard } from "./prescriptions-card.tsx";
 import {
+  NOW,
   TODAY,
   NURSE,
   clinic,
@@ -93,6 +93,7 @@ describe("writing a prescription", () => {
   test.each([
     ["a dose of nothing", "Each dose, in tablets", "0", "Enter the quantity."],
     ["a dose in letters", "Each dose, in tablets", "one", /number/i],
+    ["a dose that is a part that the tablet does not have", "Each dose, in tablets", "1.2", /halves and quarters only/],
     ["a quantity of a million", "Quantity in tablets", "1000000", /far too much/],
     ["a quantity of nothing", "Quantity in tablets", "0", "Enter the quantity."],
     ["a part that the tablet does not have", "Quantity in tablets", "1.1", /halves and quarters only/],
@@ -169,7 +170,7 @@ describe("writing a prescription", () => {
     await type(/^For, in days/, "3");
     await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" }));
     await press("Sign prescription");
-    expect(await screen.findByText("Write why, because the pet is allergic to this.")).toBeTruthy();
+    expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
     expect(await written()).toEqual([]);
     await type("Why it is given all the same", "The earlier reaction was to another medicine");
     await press("Sign prescription");
@@ -281,22 +282,6 @@ describe("dispensing", () => {
     expect(await all(stockMovements)).toEqual([]);
   });
 
-  test("with a second person, if the clinic wants it", async () => {
-    const [settings] = await all(clinicSettings);
-    await clinic.have(clinicSettings, { ...(settings as RowOf<typeof clinicSettings>), checksDispensing: "yes" });
-    Object.assign(clinic.settings, { checksDispensing: "yes" });
-    await open(await havePrescription());
-    await press("Dispense and show label");
-    expect(await screen.findByText("Choose who compared label and medicine.")).toBeTruthy();
-    expect(await all(dispenses)).toEqual([]);
-    await userEvent.click(screen.getByRole("combobox", { name: /Checked by a second person/ }));
-    const options = within(await screen.findByRole("listbox")).getAllByRole("option");
-    expect(options.map((option) => option.textContent)).not.toContain("Amara Osei");
-    await userEvent.click(options.at(-1) as HTMLElement);
-    await press("Dispense and show label");
-    await waitFor(async () => expect((await all(dispenses))[0]?.checkedBy).toBe(desk.vetId));
-  });
-
   test("is not offered for what is used up, expired or not signed", async () => {
     const usedUp = { repeatsAllowed: 0 };
     for (const set of [usedUp, { expiresOn: addDays(TODAY, -1) }, { status: "draft" as const, signedAt: null }]) {
@@ -337,6 +322,23 @@ describe("signing, holding and ending", () => {
     await press("Sign prescription");
     expect(await screen.findByText("Look at each warning and tick it first.")).toBeTruthy();
     await userEvent.click(screen.getByRole("checkbox", { name: "I have checked this: No weight" }));
+    await press("Sign prescription");
+    await waitFor(async () => expect((await written())[0]?.status).toBe("active"));
+  });
+
+  test("a dose that was calculated for another weight needs a tick and a reason", async () => {
+    await haveWeight(4000);
+    const doseWeight = { weightG: 28_600, takenAt: addMinutes(NOW, -600) };
+    const id = await havePrescription({ status: "draft", signedAt: null, signedBy: null, doseWeight });
+    clinic.show(<PrescriptionScreen id={id} />);
+    await press("Sign");
+    const words = "The dose was calculated for 28.6 kg. The pet weighs 4 kg now. The dose is above the one on file";
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+    await userEvent.click(screen.getByRole("checkbox", { name: "I have checked this: Dose for another weight" }));
+    await press("Sign prescription");
+    expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
+    expect((await written())[0]?.status).toBe("draft");
+    await type("Why it is given all the same", "The weight was typed for another pet");
     await press("Sign prescription");
     await waitFor(async () => expect((await written())[0]?.status).toBe("active"));
   });

@@ -22,6 +22,7 @@ export const prescriptionsWords = defineWords("prescriptions", {
     "prescriptions.markInError": "Prescription marked as entered in error",
     "dispenses.record": "Medicine dispensed",
     "dispenses.takeBack": "Dispensing undone",
+    "prescriptionPrints.record": "Label or prescription printed",
   },
   fields: {
     prescriptions: {
@@ -55,12 +56,19 @@ export const prescriptionsWords = defineWords("prescriptions", {
       expiresOn: "Valid until",
       prescriberId: "Vet",
     },
+    prescriptionPrints: {
+      prescriptionId: "Prescription",
+      dispenseId: "Dispensing",
+      paper: "Paper",
+      how: "Printed as",
+    },
   },
   others: {
     prescriptionId: "Prescription",
     quantityMilli: "Quantity",
     batches: "Batches",
     checkedBy: "Checked by",
+    approves: "Approval for",
     occurredAt: "When",
     reason: "Reason",
     status: "State",

@@ -7,14 +7,14 @@ import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
 import { copy } from "./prescriptions.copy.ts";
 import { prescriptionsOfPet } from "./prescriptions.queries.ts";
 import { PrescriptionsCard } from "./prescriptions-card.tsx";
-import { useMoment } from "./use-moment.ts";
+import { useClinicDay } from "./use-clinic-day.ts";
 import { WriteDialog } from "./write/write-dialog.tsx";
 
 /** How many wait for a signature. */
 function DraftBadge({ pet }: VisitPartProps) {
   const { db } = useClinic();
-  const moment = useMoment();
-  const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, moment), [db, pet.id, moment]);
+  const clinicDay = useClinicDay();
+  const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, clinicDay), [db, pet.id, clinicDay]);
   const drafts = entries?.filter(({ standing }) => standing === "draft").length ?? 0;
   return drafts === 0 ? null : <>{drafts}</>;
 }

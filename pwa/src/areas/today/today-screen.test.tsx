@@ -229,7 +229,7 @@ describe("the board of the day", () => {
 
   test("who stayed overnight has the day of the arrival beside its time, and hours in place of many minutes", async () => {
     const since = instantAt(addDays(day, -1), 22 * 60 + 40, "Europe/London");
-    await desk.haveVisit({ stage: "in_consult", openedAt: since, stageAt: since });
+    await desk.haveVisit({ stage: "with_vet", openedAt: since, stageAt: since });
     clinic.show(<TodayScreen day={day} />);
     const exam = await column("In exam");
     const time = await within(exam).findByText("22:40");

@@ -129,7 +129,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
               />
             </div>
           )}
-          {isPin && isOffline && <Typography>{copy.laterHint(approver.firstName)}</Typography>}
+          {isPin && isOffline && approver !== self && <Typography>{copy.laterHint(approver.firstName)}</Typography>}
           {action.reason === undefined && (
             <TextField label={copy.reason} autoFocus {...form.field("reason", { maxLength: 500 })} />
           )}

@@ -14,9 +14,12 @@ export async function approversFor(
   { needs, authors, tablet }: { needs: (typeof APPROVERS)[number]; authors: readonly string[]; tablet: Tablet | null },
 ): Promise<Approver[]> {
   const people = await rowsOf(db, staff).toArray();
-  const able = people.filter(
-    ({ id, status, isOwner }) => status === "active" && (needs === "owner" ? isOwner === "yes" : !authors.includes(id)),
-  );
+  const isAble: Record<typeof needs, (one: (typeof people)[number]) => boolean> = {
+    owner: ({ isOwner }) => isOwner === "yes",
+    witness: ({ id }) => !authors.includes(id),
+    self: ({ id }) => authors.includes(id),
+  };
+  const able = people.filter((one) => one.status === "active" && isAble[needs](one));
   const found = await Promise.all(
     able.map(async ({ id, firstName, lastName }) => {
       const hasPin = await hasPinHere(id, tablet);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { attention } from "../../kernel/attention.ts";
+import { closeItems } from "../../kernel/close-items.ts";
 import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
@@ -16,13 +16,8 @@ async function openOwn(tx: Tx, id: string, { actor }: MutationContext): Promise<
 }
 
 /** Closes the approver's inbox item. */
-async function closeItem(tx: Tx, id: string, resolution: string, { actor, now }: MutationContext): Promise<void> {
-  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
-    if (item.kind !== "approved_offline" || item.entities[0]?.id !== id) continue;
-    const decided = { resolution, resolvedBy: actor.userId, resolvedAt: now };
-    await tx.patch(attention, item.id, { status: "resolved", ...decided });
-  }
-}
+const closeItem = (tx: Tx, id: string, resolution: string, context: MutationContext) =>
+  closeItems(tx, ({ kind, entities }) => kind === "approved_offline" && entities[0]?.id === id, resolution, context);
 
 /** The approver says that it was they. */
 export const confirmApproval = defineMutation({

@@ -6,8 +6,8 @@ import { ref } from "../../kernel/references.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
-/** `owner`: an owner, for an action of their own too. `witness`: always a second person. */
-export const APPROVERS = ["owner", "witness"] as const;
+/** `owner`: an owner, for an action of their own too. `witness`: always a second person. `self`: the author, as a signature. */
+export const APPROVERS = ["owner", "witness", "self"] as const;
 
 /** The argument `approval` of a mutation that needs one. A mutation with this argument calls `requireApproval`. */
 export const approvalArg = () =>

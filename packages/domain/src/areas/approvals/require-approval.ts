@@ -29,8 +29,10 @@ export async function requireApproval(tx: Tx, needed: NeededApproval, context: M
   const { actor, deviceId, mutationUuid, now } = context;
   const isOwn = approvedBy === actor.userId;
   const approver = await tx.find(staff, approvedBy);
-  const isOwnAllowed = (needs === "owner" && actor.role === "owner") || (needs === "witness" && authors !== undefined);
-  if (approver?.status !== "active" || (isOwn && !isOwnAllowed) || authors?.includes(approvedBy))
+  const isOwnAllowed =
+    needs === "self" || (needs === "owner" && actor.role === "owner") || (needs === "witness" && authors !== undefined);
+  const isOther = needs === "self" && !isOwn;
+  if (isOther || approver?.status !== "active" || (isOwn && !isOwnAllowed) || authors?.includes(approvedBy))
     throw new Refusal("approval_refused", { approvedBy, needs });
   await tx.insert(approvals, {
     id,

@@ -128,7 +128,7 @@ export const products = defineEntity({
     labelText: editable(text(500), ""),
     warnings: editable(text(500), ""),
     usageNotes: editable(text(2000), ""),
-    /** A vet is warned of two products with a common word. */
+    /** A vet is warned of two products with a common word, unless it only names their class (`class-tags.ts`). */
     interactionTags: editable(z.array(requiredName(40)).check(z.maxLength(20)), []),
     reminderLinks: editable(z.array(ReminderLink).check(z.maxLength(6)), []),
     /** Shown each time that it is used; empty: nothing. */

@@ -1,5 +1,6 @@
 import type { GivenOf } from "../../kernel/entity.ts";
 import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
+import { ANTIMICROBIAL_TAG } from "./class-tags.ts";
 import type { ProductKind, products } from "./product.ts";
 
 /** Fields of a starter product that are not those of an empty one. */
@@ -43,6 +44,12 @@ export const liquid = (
     packSizeMilli: ml * 1000,
     ...card,
   });
+
+/** One that acts on bacteria, fungi or protozoa. */
+export const antimicrobial = ([name, card]: StarterItem): StarterItem => [
+  name,
+  { ...card, interactionTags: [ANTIMICROBIAL_TAG] },
+];
 
 /** Products that differ in their size alone. */
 export const sizes = (name: string, list: readonly string[], card: StarterCard = {}): StarterItem[] =>

@@ -1,4 +1,4 @@
-import { liquid, type StarterCard, type StarterGroup, tablet } from "./starter-item.ts";
+import { antimicrobial, liquid, type StarterCard, type StarterGroup, tablet } from "./starter-item.ts";
 
 const STOCKED = { trackStock: "yes", trackBatch: "yes" } as const satisfies StarterCard;
 const DOG = ["dog"] as const;
@@ -38,14 +38,14 @@ const tablets: StarterGroup = {
     ...[20, 50, 100].map((mg) => tablet("Carprofen", mg, DOG)),
     ...[16, 24, 60, 160].map((mg) => tablet("Maropitant", mg, DOG)),
     ...[3.6, 5.4, 16].map((mg) => tablet("Oclacitinib", mg, DOG)),
-    ...[100, 200].map((mg) => tablet("Cefpodoxime", mg, DOG)),
-    ...[15, 50, 150].map((mg) => tablet("Enrofloxacin", mg, BOTH)),
-    ...[50, 200, 400].map((mg) => tablet("Amoxicillin", mg, BOTH)),
-    ...[50, 250, 500].map((mg) => tablet("Amoxicillin with clavulanic acid", mg, BOTH)),
-    ...[75, 250, 500].map((mg) => tablet("Cefalexin", mg, DOG)),
-    ...[75, 150].map((mg) => tablet("Clindamycin", mg, BOTH)),
-    tablet("Doxycycline", 100, BOTH),
-    tablet("Metronidazole", 250, BOTH),
+    ...[100, 200].map((mg) => antimicrobial(tablet("Cefpodoxime", mg, DOG))),
+    ...[15, 50, 150].map((mg) => antimicrobial(tablet("Enrofloxacin", mg, BOTH))),
+    ...[50, 200, 400].map((mg) => antimicrobial(tablet("Amoxicillin", mg, BOTH))),
+    ...[50, 250, 500].map((mg) => antimicrobial(tablet("Amoxicillin with clavulanic acid", mg, BOTH))),
+    ...[75, 250, 500].map((mg) => antimicrobial(tablet("Cefalexin", mg, DOG))),
+    ...[75, 150].map((mg) => antimicrobial(tablet("Clindamycin", mg, BOTH))),
+    antimicrobial(tablet("Doxycycline", 100, BOTH)),
+    antimicrobial(tablet("Metronidazole", 250, BOTH)),
     ...[1, 5, 20].map((mg) => tablet("Prednisolone", mg, BOTH)),
     tablet("Gabapentin", 100, BOTH),
     tablet("Trazodone", 50, DOG),
@@ -72,7 +72,7 @@ const liquids: StarterGroup = {
   items: [
     liquid("Meloxicam", 1.5, { form: "oral suspension", ml: 100, species: DOG, dispensingUnit: "ml" }),
     liquid("Meloxicam", 0.5, { form: "oral suspension", ml: 15, species: CAT, dispensingUnit: "ml" }),
-    liquid("Amoxicillin", 50, { form: "oral suspension", ml: 15, species: BOTH, dispensingUnit: "ml" }),
+    antimicrobial(liquid("Amoxicillin", 50, { form: "oral suspension", ml: 15, species: BOTH, dispensingUnit: "ml" })),
     liquid("Lactulose", 670, {
       form: "oral liquid",
       ml: 300,
@@ -84,23 +84,26 @@ const liquids: StarterGroup = {
       "Kaolin paste",
       { ...oral(15), species: BOTH, dispensingUnit: "ml", stockUnit: "syringe", prescriptionOnly: "no" },
     ],
-    [
+    antimicrobial([
       "Enrofloxacin and silver sulfadiazine ear drops",
       { activeIngredient: "enrofloxacin, silver sulfadiazine", species: DOG },
-    ],
+    ]),
     ["Ear cleaner", { species: BOTH, prescriptionOnly: "no" }],
-    [
+    antimicrobial([
       "Chloramphenicol eye ointment",
       { activeIngredient: "chloramphenicol", dispensingUnit: "tube", stockUnit: "tube" },
-    ],
-    ["Fusidic acid eye gel", { activeIngredient: "fusidic acid", dispensingUnit: "tube", stockUnit: "tube" }],
-    ["Gentamicin eye drops", { activeIngredient: "gentamicin" }],
+    ]),
+    antimicrobial([
+      "Fusidic acid eye gel",
+      { activeIngredient: "fusidic acid", dispensingUnit: "tube", stockUnit: "tube" },
+    ]),
+    antimicrobial(["Gentamicin eye drops", { activeIngredient: "gentamicin" }]),
     ["Carbomer eye gel", { dispensingUnit: "tube", stockUnit: "tube", prescriptionOnly: "no" }],
     ["Chlorhexidine shampoo", { activeIngredient: "chlorhexidine", prescriptionOnly: "no" }],
-    [
+    antimicrobial([
       "Silver sulfadiazine cream",
       { activeIngredient: "silver sulfadiazine", dispensingUnit: "tube", stockUnit: "tube" },
-    ],
+    ]),
   ],
 };
 
@@ -112,9 +115,9 @@ const injections: StarterGroup = {
     liquid("Carprofen", 50, { form: "injection", ml: 20, species: DOG, ...COLD }),
     liquid("Meloxicam", 5, { form: "injection", ml: 20, species: BOTH }),
     liquid("Maropitant", 10, { form: "injection", ml: 20, species: BOTH }),
-    liquid("Enrofloxacin", 22.7, { form: "injection", ml: 20, species: DOG }),
-    liquid("Amoxicillin", 150, { form: "long-acting injection", ml: 100 }),
-    liquid("Cefazolin", 100, { form: "injection", ml: 10 }),
+    antimicrobial(liquid("Enrofloxacin", 22.7, { form: "injection", ml: 20, species: DOG })),
+    antimicrobial(liquid("Amoxicillin", 150, { form: "long-acting injection", ml: 100 })),
+    antimicrobial(liquid("Cefazolin", 100, { form: "injection", ml: 10 })),
     liquid("Acepromazine", 10, { form: "injection", ml: 50, species: BOTH }),
     liquid("Buprenorphine", 0.3, { form: "injection", ml: 10, species: BOTH, storage: "safe" }),
     liquid("Buprenorphine", 1.8, { form: "injection", ml: 10, species: CAT, storage: "safe" }),

@@ -25,7 +25,7 @@ import {
 } from "./controlled-entry.ts";
 import { batchArgs, EntryMilli, FigureMilli, registerArgs } from "./entry-args.ts";
 import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
-import { witnessEntry } from "./witness-entry.ts";
+import { closeUnwitnessed, witnessEntry } from "./witness-entry.ts";
 
 const MOVEMENT_OF = {
   receive: "receive",
@@ -245,5 +245,6 @@ export const witnessEntries = defineMutation({
     await requireApproval(tx, needed, context);
     if (approval === undefined) return;
     for (const entry of entries) await witnessEntry(tx, entry, approval, context);
+    await closeUnwitnessed(tx, entryIds, context);
   },
 });

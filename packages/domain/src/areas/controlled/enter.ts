@@ -1,4 +1,4 @@
-import { attention } from "../../kernel/attention.ts";
+import { closeItems } from "../../kernel/close-items.ts";
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
@@ -116,18 +116,13 @@ function batchesAfter({ batchMilli }: Register, entry: Entry): Register["batchMi
 }
 
 /** Closes the item of a register that is right again, or wrong for another reason. */
-async function closeMismatch(
-  tx: Tx,
-  { id: registerId, state }: Pick<Register, "id" | "state">,
-  { actor, now }: MutationContext,
-): Promise<void> {
-  const resolution = state === "ok" ? "in_agreement" : `now_${state}`;
-  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
-    if (item.kind !== "controlled_balance_mismatch" || item.details["registerId"] !== registerId) continue;
-    const closed = { resolution, resolvedBy: actor.userId, resolvedAt: now };
-    await tx.patch(attention, item.id, { status: "resolved", ...closed });
-  }
-}
+const closeMismatch = (tx: Tx, { id, state }: Pick<Register, "id" | "state">, context: MutationContext) =>
+  closeItems(
+    tx,
+    ({ kind, details }) => kind === "controlled_balance_mismatch" && details["registerId"] === id,
+    state === "ok" ? "in_agreement" : `now_${state}`,
+    context,
+  );
 
 /** Moves the balance of the register. A balance that is wrong becomes an inbox item, until it is right again. */
 async function settleBalance(tx: Tx, register: Register, made: Made, context: MutationContext): Promise<void> {

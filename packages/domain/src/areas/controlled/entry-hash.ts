@@ -1,4 +1,5 @@
 import type { RowOf } from "../../kernel/entity.ts";
+import { canonicalJson } from "../../kernel/canonical-json.ts";
 import { once } from "../../kernel/once.ts";
 import { sha256 } from "../../kernel/sha256.ts";
 import { controlledEntries } from "./controlled-entry.ts";
@@ -8,14 +9,6 @@ export type Entry = RowOf<typeof controlledEntries>;
 /** The `prevHash` of the first entry of a chain. */
 export const CHAIN_START = "0".repeat(64);
 
-/** JSON with sorted keys and without spaces. */
-function canonical(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${pairs.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(",")}}`;
-}
-
 /** All that an entry has, but for the hash itself. A field that comes later makes every earlier hash wrong: see the README. */
 export const hashedFields = once(() => Object.keys(controlledEntries.schema.shape).filter((name) => name !== "hash"));
 
@@ -23,7 +16,7 @@ export const hashedFields = once(() => Object.keys(controlledEntries.schema.shap
 export function hashOfEntry(clinicId: string, entry: Omit<Entry, "hash">): string {
   const row = entry as Readonly<Record<string, unknown>>;
   const hashed = Object.fromEntries(hashedFields().map((name) => [name, row[name]]));
-  return sha256(canonical({ clinicId, ...hashed }));
+  return sha256(canonicalJson({ clinicId, ...hashed }));
 }
 
 /**

@@ -18,7 +18,7 @@ export const viewRegister = defineMutation({
       locationId: ref("locations"),
       /** Null: the list of registers. */
       productId: z._default(z.nullable(ref("products")), null),
-      how: z.enum(["screen", "print", "csv"]),
+      how: z.enum(["screen", "print", "pdf", "csv"]),
     }),
   run(_tx, _args, { actor }) {
     if (!canAny(actor, REGISTER_PERMISSIONS)) throw new Refusal("forbidden", { permission: "inventory:view" });

@@ -1,4 +1,4 @@
-import { attention } from "../../kernel/attention.ts";
+import { closeItems } from "../../kernel/close-items.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { followingId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
@@ -13,18 +13,20 @@ export async function isWitnessed(tx: Tx, entryId: string): Promise<boolean> {
   return about.some(({ kind }) => kind === "witness");
 }
 
-/** Closes the inbox item of an entry that waited too long. */
-async function closeUnwitnessed(tx: Tx, entryId: string, { actor, now }: MutationContext): Promise<void> {
-  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
-    if (item.kind !== "controlled_unwitnessed" || !item.entities.some(({ id }) => id === entryId)) continue;
-    const closed = { resolution: "witnessed", resolvedBy: actor.userId, resolvedAt: now };
-    await tx.patch(attention, item.id, { status: "resolved", ...closed });
-  }
+/** Closes the inbox items of entries that waited too long, with one look at the inbox. */
+export async function closeUnwitnessed(tx: Tx, entryIds: readonly string[], context: MutationContext): Promise<void> {
+  const known = new Set(entryIds);
+  await closeItems(
+    tx,
+    ({ kind, entities }) => kind === "controlled_unwitnessed" && entities.some(({ id }) => known.has(id)),
+    "witnessed",
+    context,
+  );
 }
 
 /**
  * The witness of an entry, as an entry of its own that names it: chained entries never change. An entry that has a
- * witness keeps that one. The caller has recorded the approval.
+ * witness keeps that one. The caller has recorded the approval, and closes the inbox item of an entry that was there before.
  * @throws Refusal `approval_refused` where the witness is the author
  */
 export async function witnessEntry(
@@ -52,5 +54,4 @@ export async function witnessEntry(
     },
     context,
   );
-  await closeUnwitnessed(tx, aboutId, context);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { attention } from "../../kernel/attention.ts";
+import { closeItems } from "../../kernel/close-items.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
@@ -15,17 +15,13 @@ import { MAX_NOTE_LENGTH, noteAddenda, noteContentShape, writtenKind, type Visit
 export const addendumIdOf = (versionId: string, keptId: string): string => derivedId(versionId, keptId);
 
 /** The versions are decided: their inbox items are too. */
-async function closeItems(tx: Tx, versionId: string, context: MutationContext): Promise<void> {
-  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
-    if (item.kind !== "note_two_versions" || !item.entities.some(({ id }) => id === versionId)) continue;
-    await tx.patch(attention, item.id, {
-      status: "resolved",
-      resolution: "chosen",
-      resolvedBy: context.actor.userId,
-      resolvedAt: context.now,
-    });
-  }
-}
+const closeVersions = (tx: Tx, versionId: string, context: MutationContext) =>
+  closeItems(
+    tx,
+    ({ kind, entities }) => kind === "note_two_versions" && entities.some(({ id }) => id === versionId),
+    "chosen",
+    context,
+  );
 
 interface Appended {
   kept: VisitNote;
@@ -93,7 +89,7 @@ export const chooseNoteVersion = defineMutation({
       await tx.patch(visitNotes, kept.id, { ...content, findings, deviceId, typedAt: context.now });
     }
     if (other.status === "draft") await tx.patch(visitNotes, other.id, { status: "left_out" });
-    await closeItems(tx, kept.versionOf === null ? other.id : kept.id, context);
-    if (other.versionOf !== null && kept.versionOf !== null) await closeItems(tx, other.id, context);
+    await closeVersions(tx, kept.versionOf === null ? other.id : kept.id, context);
+    if (other.versionOf !== null && kept.versionOf !== null) await closeVersions(tx, other.id, context);
   },
 });

@@ -19,10 +19,12 @@ const facts = (set: Partial<CheckFacts> = {}): CheckFacts => ({
   allergies: [],
   others: [],
   weighedAt: "2026-11-20T09:00:00.000Z",
+  doseSinceWeighed: null,
   today: "2026-11-27",
   timeZone: "Europe/London",
   ...set,
 });
+const LIGHTER = { thenG: 28_600, nowG: 4000 };
 const allergy = (allergen: string, enteredInErrorAt: string | null = null) => ({
   id: "a1",
   allergen,
@@ -44,8 +46,27 @@ describe("the checks before a signature", () => {
     ["never weighed", { weighedAt: null }, ["weight_age look"]],
     ["weighed 30 days ago", { weighedAt: "2026-10-28T09:00:00.000Z" }, []],
     ["weighed 31 days ago", { weighedAt: "2026-10-27T09:00:00.000Z" }, ["weight_age look"]],
+    ["a dose for another weight", { doseSinceWeighed: { ...LIGHTER, state: "above" } }, ["dose_weight stop"]],
+    ["a dose that cannot be compared", { doseSinceWeighed: { ...LIGHTER, state: "unknown" } }, ["dose_weight look"]],
   ] as const)("%s", (_, set, found) => {
     expect(seen(set as Partial<CheckFacts>)).toEqual(found);
+  });
+
+  test.each([
+    ["a class alone", ["antimicrobial"], ["Antimicrobial"], []],
+    ["two words of one class", ["antimicrobial", "antibiotic"], ["antimicrobial ", "Antibiotic"], []],
+    [
+      "a class and an interaction",
+      ["antimicrobial", "nephrotoxic"],
+      ["antimicrobial", "Nephrotoxic"],
+      ["Other (Nephrotoxic)"],
+    ],
+    ["an interaction alone", ["nephrotoxic"], ["nephrotoxic"], ["Other (nephrotoxic)"]],
+  ])("two medicines with %s in common", (_, own, tags, found) => {
+    const product = { ...amoxicillin, interactionTags: own };
+    const other = { id: "2", activeIngredient: "cefalexin", interactionTags: tags };
+    const checks = checksFor(facts({ product, others: [{ id: "1", medicine: "Other", product: other }] }));
+    expect(checks.map(({ what }) => what)).toEqual(found);
   });
 
   test("other uses: the same product, the same ingredient, the same words, a common tag, nothing in common", () => {

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import type { RowOf } from "../../kernel/entity.ts";
 import { foldText } from "../../kernel/search-text.ts";
-import { daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
+import { addDays, dayBounds, daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
+import { isClassTag } from "../catalogue/class-tags.ts";
 import type { products } from "../catalogue/product.ts";
 import { WEIGHT_OLD_DAYS } from "../pets/measured.ts";
 import type { allergies, pets } from "../pets/pet.ts";
 import { CHECK_KINDS, type CheckKind } from "./check-kinds.ts";
+import { type DoseSinceWeighed, doseWeightText } from "./dose-since-weighed.ts";
 import type { Prescription } from "./prescription.ts";
 
 type Product = RowOf<typeof products>;
@@ -33,6 +35,8 @@ export interface CheckFacts {
   others: readonly OtherUse[];
   /** The latest weight; null: none. */
   weighedAt: Instant | null;
+  /** Null: the dose is for the latest weight, or still right for it. */
+  doseSinceWeighed: DoseSinceWeighed | null;
   today: LocalDate;
   timeZone: string;
 }
@@ -45,7 +49,7 @@ export interface PrescriptionCheck {
   kind: CheckKind;
   level: "look" | "stop";
   about: string;
-  /** Words of the record: the allergen, the other medicine, the common tags. */
+  /** Words of the record: the allergen, the other medicine, the common tags, the two weights (`doseWeightText`). */
   what: string;
 }
 
@@ -56,8 +60,11 @@ export type UnseenCheck = Pick<PrescriptionCheck, "kind" | "level" | "what">;
 
 /** Our own assumption, in days. */
 export const YOUNG_DAYS = 84;
-/** A medicine that was given in the last so many days counts as another use. */
-export const RECENT_USE_DAYS = 7;
+const RECENT_USE_DAYS = 7;
+
+/** A medicine that was given since then counts as another use. */
+export const recentUseFrom = (today: LocalDate, timeZone: string): Instant =>
+  dayBounds(addDays(today, -RECENT_USE_DAYS), timeZone).from;
 
 const words = (text: string): string[] =>
   foldText(text)
@@ -102,7 +109,7 @@ function useChecks(facts: CheckFacts): PrescriptionCheck[] {
   return facts.others.flatMap((other): PrescriptionCheck[] => {
     const { id: about, medicine } = other;
     if (isSame(facts, other)) return [{ kind: "same_medicine", level: "look", about, what: medicine }];
-    const common = other.product?.interactionTags.filter((tag) => tags.has(foldText(tag))) ?? [];
+    const common = other.product?.interactionTags.filter((tag) => !isClassTag(tag) && tags.has(foldText(tag))) ?? [];
     return common.length > 0
       ? [{ kind: "interaction", level: "look", about, what: `${medicine} (${common.join(", ")})` }]
       : [];
@@ -115,6 +122,13 @@ function weightChecks({ weighedAt, today, timeZone }: CheckFacts): PrescriptionC
   return days > WEIGHT_OLD_DAYS ? [one("weight_age", String(days))] : [];
 }
 
+/** A dose that is no longer right needs a reason, as at the writing. `about` is the weight: another one is another warning. */
+function doseChecks({ doseSinceWeighed: dose }: CheckFacts): PrescriptionCheck[] {
+  if (dose === null) return [];
+  const level = dose.state === "unknown" ? "look" : "stop";
+  return [{ kind: "dose_weight", level, about: String(dose.nowG), what: doseWeightText(dose) }];
+}
+
 /** The warnings before the signature, in the order of `CHECK_KINDS`. */
 export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
   const { product, pet } = facts;
@@ -125,6 +139,7 @@ export function checksFor(facts: CheckFacts): PrescriptionCheck[] {
     ...ageChecks(facts),
     ...useChecks(facts),
     ...weightChecks(facts),
+    ...doseChecks(facts),
   ];
   const rank = ({ kind }: PrescriptionCheck): number => CHECK_KINDS.indexOf(kind);
   return all.toSorted((a, b) => rank(a) - rank(b));

@@ -7,14 +7,13 @@ import { ref } from "../../kernel/references.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
-import { approvalArg } from "../approvals/approval.ts";
+import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { pets } from "../pets/pet.ts";
-import { staff } from "../staff/staff.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
@@ -35,7 +34,7 @@ function handedOver({ kind, productId, quantityMilli: most }: Prescription, quan
 }
 
 /** For the device, which refuses a known mistake. @throws Refusal `not_dispensable`, `pet_deceased`, `approval_required` */
-async function refuseKnown(tx: Tx, id: string, checkedBy: string | null, context: MutationContext): Promise<void> {
+async function refuseKnown(tx: Tx, id: string, isChecked: boolean, context: MutationContext): Promise<void> {
   const prescription = await prescriptionOf(tx, id);
   const settings = await readSettings(tx, context);
   const today = localDateOf(context.now, settings.timeZone);
@@ -44,8 +43,7 @@ async function refuseKnown(tx: Tx, id: string, checkedBy: string | null, context
   if (prescription.startsOn > today) throw new Refusal("not_dispensable", { id, why: "too_early" });
   const pet = await tx.find(pets, prescription.petId);
   if (pet?.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id: pet.id });
-  if (settings.checksDispensing === "yes" && checkedBy === null)
-    throw invalidAt("checkedBy", "is needed: a second person compares label and medicine");
+  if (settings.checksDispensing === "yes" && !isChecked) throw new Refusal("approval_required", { needs: "witness" });
 }
 
 /** Why it must not be dispensed at a moment, and who decided that; null: it may. */
@@ -88,12 +86,35 @@ async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: 
   await tx.raise({ ...about, kind: "repeat_exceeded", theirs });
 }
 
+/** The purpose of the approval: an owner allows the batch, a second person has compared label and medicine, or both in one. */
+const APPROVED = ["batch", "check", "both"] as const;
+type Approved = { approval?: ApprovalArg | undefined; approves: (typeof APPROVED)[number] };
+
+/** As far as it is for the batch. */
+const batchApproval = ({ approval, approves }: Approved) => (approves === "check" ? undefined : approval);
+/** As far as it is for the check. */
+const checkApproval = ({ approval, approves }: Approved) => (approves === "batch" ? undefined : approval);
+
+/** @throws Refusal `approval_refused`: also for a check by the author */
+async function recordApproval(
+  tx: Tx,
+  args: Approved & Readonly<Record<string, unknown>>,
+  context: MutationContext,
+): Promise<void> {
+  if (args.approval === undefined) return;
+  const needs = batchApproval(args) ? ("owner" as const) : ("witness" as const);
+  await requireApproval(tx, { mutationName: "dispenses.record", args, needs }, context);
+  const { approvedBy } = args.approval;
+  if (checkApproval(args) && approvedBy === context.actor.userId)
+    throw new Refusal("approval_refused", { approvedBy, needs: "witness" });
+}
+
 /**
  * Hands over a prescribed medicine: record, one movement of stock for each batch and the charge, as a treatment does
  * (`giveProduct`). The treatment has the id of the dispensing. It is a fact and never refused for what others did meanwhile:
  * one that was stopped before raises `dispensed_after_stop`, one more than the prescription allows `repeat_exceeded`. A device
  * refuses at the tap what it knows to be wrong. Refuses with `not_found`, `invalid_args` (not dispensed here, more than was
- * prescribed, batches), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `batch_unusable`,
+ * prescribed, batches), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `approval_required`, `batch_unusable`,
  * `controlled_needs_batch` or `part_not_allowed`.
  */
 export const dispensePrescription = defineMutation({
@@ -110,34 +131,30 @@ export const dispensePrescription = defineMutation({
       batches: z._default(z.array(HandedOver()).check(z.maxLength(20)), []),
       price: z._default(z.nullable(shownPrice()), null),
       noChargeReason: z._default(text(300), ""),
-      checkedBy: z._default(z.nullable(ref("staff")), null),
       occurredAt: z.optional(Instant),
       approval: z.optional(approvalArg()),
+      approves: z._default(z.enum(APPROVED), "batch"),
     }),
-  async refuseAtTap(tx, { prescriptionId, checkedBy, quantityMilli, batches, approval }, context) {
-    await refuseKnown(tx, prescriptionId, checkedBy, context);
+  async refuseAtTap(tx, args, context) {
+    const { prescriptionId, quantityMilli, batches } = args;
+    await refuseKnown(tx, prescriptionId, checkApproval(args) !== undefined, context);
     const productId = handedOver(await prescriptionOf(tx, prescriptionId), quantityMilli);
     await refusePart(tx, { productId, quantityMilli });
-    await refuseUnusableParts(tx, { productId, batches, approval }, context);
+    await refuseUnusableParts(tx, { productId, batches, approval: batchApproval(args) }, context);
   },
   async run(tx, args, context) {
-    const { id, prescriptionId, visitId, locationId, quantityMilli, batches, price, noChargeReason, checkedBy } = args;
+    const { id, prescriptionId, visitId, locationId, quantityMilli, batches, price, noChargeReason } = args;
     if (wasMadeBefore("dispenses", await tx.find(dispenses, id), context)) return;
-    if (args.approval !== undefined)
-      await requireApproval(tx, { mutationName: "dispenses.record", args, needs: "owner" }, context);
+    await recordApproval(tx, args, context);
     const prescription = await prescriptionOf(tx, prescriptionId);
     const productId = handedOver(prescription, quantityMilli);
-    if (checkedBy !== null) {
-      found(await tx.find(staff, checkedBy), "staff", checkedBy);
-      if (checkedBy === context.actor.userId) throw invalidAt("checkedBy", "must be a second person");
-    }
     const visit = visitId === null ? null : found(await tx.find(visits, visitId), "visits", visitId);
     if (visit && visit.petId !== prescription.petId) throw invalidAt("visitId", "is of another patient");
     const occurredAt = args.occurredAt ?? context.now;
     const { petId, clientId, route } = prescription;
     const what = { id, visitId, petId, clientId, locationId, productId, quantityMilli, batches, noChargeReason };
     const how = { way: "dispense" as const, dose: "", route, site: "", price, isCharged: true, occurredAt };
-    const overrideReason = args.approval?.reason ?? "";
+    const overrideReason = batchApproval(args)?.reason ?? "";
     const treatment = await giveProduct(tx, { ...what, ...how, overrideReason }, context);
     const dispense = await tx.insert(dispenses, {
       ...emptyRow(dispenses),
@@ -147,7 +164,7 @@ export const dispensePrescription = defineMutation({
       visitId,
       quantityMilli,
       by: context.actor.userId,
-      checkedBy,
+      checkedBy: checkApproval(args)?.approvedBy ?? null,
       deviceId: context.deviceId,
       occurredAt,
     });

@@ -5,8 +5,10 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { type Instant, localDateOf } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
 import { products } from "../catalogue/product.ts";
-import { refusePart } from "../catalogue/smallest-part.ts";
+import { partFault, refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { locations } from "../clinics/clinic.ts";
 import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
@@ -71,6 +73,8 @@ async function refuseContent(tx: Tx, row: Content, context: MutationContext): Pr
   await refuseExpired(tx, row, context);
   const product = await medicineOf(tx, row);
   if (product === null) return;
+  if (row.doseMilli !== null && partFault(product, row.doseMilli) !== null)
+    throw invalidAt("doseMilli", "is a part that the product does not have");
   await refusePart(tx, { productId: product.id, quantityMilli: row.quantityMilli });
   await refuseUncompared(tx, row, product);
 }
@@ -122,9 +126,9 @@ export const correctPrescription = defineMutation({
 
 /**
  * The vet signs the text of `revisionId`: from now on it may be dispensed, and never changes. The author is the signer, as a vet
- * with a licence number. A warning that only the server has, such as a new allergy, becomes an inbox item
+ * with a licence number. For a controlled drug they give their own PIN or password (`approval`). A warning that only the server has, such as a new allergy, becomes an inbox item
  * (`signed_unseen`). Signing twice is once. Refuses with `not_found`, `prescriber_required`, `pet_deceased`, `invalid_transition`
- * (cancelled, or signed), `changed_meanwhile` (another text), `invalid_args` (the limits of the country), and at the tap with
+ * (cancelled, or signed), `changed_meanwhile` (another text), `approval_required`, `approval_refused`, `invalid_args` (the limits of the country), and at the tap with
  * `alert_not_acknowledged` or `invalid_args` (expired).
  */
 export const signPrescription = defineMutation({
@@ -135,6 +139,7 @@ export const signPrescription = defineMutation({
       id: Id,
       revisionId: Id,
       acknowledged: z._default(z.array(AcknowledgedCheck()).check(z.maxLength(40)), []),
+      approval: z.optional(approvalArg()),
     }),
   async refuseAtTap(tx, { id, acknowledged }, context) {
     const row = await prescriptionOf(tx, id);
@@ -142,7 +147,8 @@ export const signPrescription = defineMutation({
     const [unseen] = unseenChecks(await readChecks(tx, row, context), acknowledged);
     if (unseen) throw new Refusal("alert_not_acknowledged", { kind: unseen.kind, about: unseen.about });
   },
-  async run(tx, { id, revisionId, acknowledged }, context) {
+  async run(tx, args, context) {
+    const { id, revisionId, acknowledged } = args;
     const before = await prescriptionOf(tx, id);
     const isOfThisText = before.revisionId === revisionId;
     if (before.status === "active" && before.signedBy === context.actor.userId && isOfThisText) return;
@@ -153,6 +159,8 @@ export const signPrescription = defineMutation({
     if (pet.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id: pet.id });
     await assertWritable(tx, before, context);
     const product = await medicineOf(tx, before);
+    if (product !== null && product.controlled !== null)
+      await requireApproval(tx, { mutationName: "prescriptions.sign", args, needs: "self" }, context);
     const row = await tx.patch(prescriptions, id, {
       status: "active",
       controlled: product?.controlled ?? null,

@@ -180,7 +180,7 @@ export const dispenses = defineEntity({
     status: managed(z.enum(["dispensed", "taken_back"]), "dispensed"),
     errorReason: managed(text(300), ""),
     by: managed(z.nullable(ref("staff")), null),
-    /** The second person who compared label and medicine. */
+    /** The second person who compared label and medicine, and gave their PIN or password. */
     checkedBy: managed(z.nullable(ref("staff")), null),
     deviceId: managed(text(64), ""),
     occurredAt: managed(Instant),

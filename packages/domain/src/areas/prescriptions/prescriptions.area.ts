@@ -11,10 +11,12 @@ import {
   writePrescription,
 } from "./prescription.mutations.ts";
 import { dispenses, prescriptions } from "./prescription.ts";
+import { recordPrescriptionPrint } from "./prescription-print.mutations.ts";
+import { prescriptionPrints } from "./prescription-print.ts";
 
 /** Everything of `prescriptions` that the registry, the app and the server loop over. */
 export const prescriptionsArea = defineArea({
-  entities: [prescriptions, dispenses],
+  entities: [prescriptions, dispenses, prescriptionPrints],
   mutations: [
     writePrescription,
     correctPrescription,
@@ -26,5 +28,6 @@ export const prescriptionsArea = defineArea({
     markPrescriptionInError,
     dispensePrescription,
     takeBackDispense,
+    recordPrescriptionPrint,
   ],
 });

@@ -5,12 +5,14 @@ import { pharmacy } from "../../../../testing/src/prescription-exam.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { attention } from "../../kernel/attention.ts";
+import { approvals } from "../approvals/approval.ts";
 import { chargeLines, lineIdOf } from "../billing/charge-line.ts";
 import { correctClinicSettings } from "../clinics/clinic-settings.mutations.ts";
 import { productDoses } from "../catalogue/dose.ts";
 import { recordAllergy } from "../pets/alert.mutations.ts";
 import { allergies, pets } from "../pets/pet.ts";
 import { staff } from "../staff/staff.ts";
+import { openStock } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { takeBackTreatment } from "../treatments/treatment.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
@@ -137,6 +139,30 @@ describe("signing", () => {
     expect(codeOf(await sign(id))).toBe("applied");
     expect(codeOf(await sign(id, { revisionId }))).toBe("invalid_transition");
   });
+
+  test.each(["device", "server"] as const)(
+    "of a controlled drug needs the vet's own PIN or password, on the %s",
+    async (side) => {
+      const { clinic, write, sign, vet, nurse } = await pharmacy({
+        side,
+        product: { controlled: { region: "UK", class: "2" } },
+      });
+      const id = newId();
+      await write(id, { repeatsAllowed: 0, expiresOn: "2026-12-18" });
+      const by = (approvedBy: string) => ({ approval: { id: newId(), approvedBy, reason: "Signed" } });
+      expect(await sign(id, { approval: undefined })).toMatchObject({
+        code: "approval_required",
+        details: { needs: "self" },
+      });
+      for (const other of [nurse.id, clinic.ownerId])
+        expect(codeOf(await sign(id, by(other)))).toBe("approval_refused");
+      expect(clinic.row(prescriptions, id).status).toBe("draft");
+      expect(codeOf(await sign(id, by(vet.id)))).toBe("applied");
+      expect(clinic.all(approvals)).toMatchObject([
+        { mutationName: "prescriptions.sign", needs: "self", approvedBy: vet.id, status: "confirmed" },
+      ]);
+    },
+  );
 
   test("a draft that has expired is refused at the tap; the server keeps what was signed in time", async () => {
     const late = { now: "2027-05-21T09:00:00.000Z" };
@@ -391,10 +417,45 @@ describe("dispensing", () => {
     const { clinic, prescribe, dispense, vet, nurse } = await pharmacy({ side: "device" });
     await clinic.run(correctClinicSettings, { set: { checksDispensing: "yes" } });
     const rx = await prescribe();
-    expect(faultsOf(await dispense(rx))).toEqual(["checkedBy"]);
-    expect(faultsOf(await dispense(rx, { checkedBy: nurse.id }))).toEqual(["checkedBy"]);
-    expect(codeOf(await dispense(rx, { checkedBy: vet.id }))).toBe("applied");
-    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: vet.id }]);
+    const checked = (approvedBy: string, approves = "check") => ({
+      approval: { id: newId(), approvedBy, reason: "Compared" },
+      approves,
+    });
+    expect(await dispense(rx)).toMatchObject({ code: "approval_required", details: { needs: "witness" } });
+    expect(codeOf(await dispense(rx, checked(clinic.ownerId, "batch")))).toBe("approval_required");
+    expect(codeOf(await dispense(rx, checked(nurse.id)))).toBe("approval_refused");
+    expect(clinic.all(dispenses)).toEqual([]);
+    expect(codeOf(await dispense(rx, checked(vet.id)))).toBe("applied");
+    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: vet.id, by: nurse.id }]);
+    expect(clinic.all(approvals)).toMatchObject([{ approvedBy: vet.id, askedBy: nurse.id, needs: "witness" }]);
+  });
+
+  test("an owner's approval of an expired batch is a check too, where it says so and the owner is not the author", async () => {
+    const { clinic, prescribe, dispense, vet, product, locationId } = await pharmacy({ side: "device" });
+    await clinic.run(correctClinicSettings, { set: { checksDispensing: "yes" } });
+    const rx = await prescribe({ repeatsAllowed: 5 });
+    const old = aBatch(clinic, { productId: product.id, expiresOn: "2026-01-31" });
+    const stock = { productId: product.id, batchId: old.id, locationId, quantityMilli: 9000 };
+    await clinic.run(openStock, { id: newId(), ...stock });
+    const given = (approvedBy: string, approves: string) => ({
+      batches: [{ id: newId(), batchId: old.id, quantityMilli: 2000 }],
+      approval: { id: newId(), approvedBy, reason: "Last one" },
+      approves,
+    });
+    expect(codeOf(await dispense(rx, given(vet.id, "check")))).toBe("batch_unusable");
+    expect(codeOf(await dispense(rx, given(clinic.ownerId, "batch")))).toBe("approval_required");
+    const asOwner = { actor: clinic.owner };
+    expect(codeOf(await dispense(rx, given(clinic.ownerId, "both"), asOwner))).toBe("approval_refused");
+    expect(clinic.all(dispenses)).toEqual([]);
+    expect(codeOf(await dispense(rx, given(clinic.ownerId, "both")))).toBe("applied");
+    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: clinic.ownerId }]);
+  });
+
+  test("a dispensing of a tablet that did not know that the clinic wants a check is kept, without one", async () => {
+    const { clinic, prescribe, dispense } = await pharmacy();
+    await clinic.run(correctClinicSettings, { set: { checksDispensing: "yes" } });
+    expect(codeOf(await dispense(await prescribe()))).toBe("applied");
+    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: null }]);
   });
 
   test("a blocked batch is refused at the tap, and a part that the product does not have", async () => {

@@ -1,19 +1,23 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { Tx, MutationContext } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
-import { addMinutes, localDateOf } from "../../kernel/time.ts";
+import { localDateOf } from "../../kernel/time.ts";
+import { productDoses } from "../catalogue/dose.ts";
 import { products } from "../catalogue/product.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { lastWeight } from "../pets/measured.ts";
 import { allergies, measurements, pets } from "../pets/pet.ts";
 import { treatments } from "../treatments/treatment.ts";
-import { checksFor, type OtherUse, type PrescriptionCheck, RECENT_USE_DAYS } from "./checks.ts";
+import { checksFor, type OtherUse, type PrescriptionCheck, recentUseFrom } from "./checks.ts";
+import { doseSinceWeighed } from "./dose-since-weighed.ts";
 import { otherUsesOf, usedProductIds } from "./other-uses.ts";
 import { dispenses, type Prescription, prescriptions } from "./prescription.ts";
 
 async function readOtherUses(tx: Tx, own: Prescription, context: MutationContext): Promise<OtherUse[]> {
   const { petId } = own;
-  const since = addMinutes(context.now, -RECENT_USE_DAYS * 24 * 60);
+  const { timeZone } = await readSettings(tx, context);
+  const day = localDateOf(context.now, timeZone);
+  const since = recentUseFrom(day, timeZone);
   const rows = {
     prescriptions: await tx.list(prescriptions, { equals: { petId } }),
     dispenses: await tx.list(dispenses, { equals: { petId } }),
@@ -24,8 +28,7 @@ async function readOtherUses(tx: Tx, own: Prescription, context: MutationContext
     const product = await tx.find(products, id);
     if (product) known.push(product);
   }
-  const { timeZone } = await readSettings(tx, context);
-  return otherUsesOf({ ...rows, products: known }, own.id, { day: localDateOf(context.now, timeZone), timeZone });
+  return otherUsesOf({ ...rows, products: known }, own.id, { day, timeZone });
 }
 
 /** The warnings of a prescription by what this side knows now. @throws Refusal `not_found` (pet) */
@@ -35,13 +38,17 @@ export async function readChecks(tx: Tx, own: Prescription, context: MutationCon
   const pet = found(await tx.find(pets, petId), "pets", petId);
   const product = productId === null ? undefined : await tx.find(products, productId);
   const weights = await tx.list(measurements, { equals: { petId }, by: "takenAt" });
+  const doses = product ? await tx.list(productDoses, { equals: { productId: product.id } }) : [];
+  const latest = lastWeight(weights);
+  const weighed = { petTypeId: pet.petTypeId, weightG: latest?.weightG ?? null };
   return checksFor({
     pet,
     product: product ?? null,
     medicine,
     allergies: await tx.list(allergies, { equals: { petId } }),
     others: await readOtherUses(tx, own, context),
-    weighedAt: lastWeight(weights)?.takenAt ?? null,
+    weighedAt: latest?.takenAt ?? null,
+    doseSinceWeighed: doseSinceWeighed(own, product ?? null, doses, weighed),
     today: localDateOf(context.now, timeZone),
     timeZone,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LocalDate } from "../../kernel/time.ts";
+import { starterProducts } from "../catalogue/starter-catalogue.ts";
 import { classNumber, limitsOf, REGION_RULES, REGIONS, regionOf } from "./region-pack.ts";
 
 type ControlledRegion = "US" | "UK" | "EU" | "AU" | "other";
@@ -65,6 +66,15 @@ describe("the limits of a country", () => {
       }
     }
   });
+});
+
+test("the starter catalogue's antimicrobials have the five days of the EU, and nothing else has", () => {
+  const all = starterProducts("019a5f00-0000-7000-8000-00000000ea57").filter(({ kind }) => kind === "medication");
+  const short = all.filter((product) => limits("IE", product)[1] === "2026-12-01").map(({ name }) => name);
+  const ANTIMICROBIALS =
+    /cef|amoxicillin|enrofloxacin|clindamycin|doxycycline|metronidazole|chloramphenicol|fusidic|gentamicin|silver sulfadiazine/i;
+  expect(short).toEqual(all.map(({ name }) => name).filter((name) => ANTIMICROBIALS.test(name)));
+  expect(short).toHaveLength(27);
 });
 
 test.each([

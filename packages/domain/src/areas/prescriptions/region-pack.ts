@@ -1,5 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { addDays, type LocalDate } from "../../kernel/time.ts";
+import { isAntimicrobial } from "../catalogue/class-tags.ts";
 import type { products } from "../catalogue/product.ts";
 import type { Period } from "../reminders/reminder.ts";
 import { addPeriod } from "../reminders/reminder-steps.ts";
@@ -136,11 +137,6 @@ export function classNumber(text: string): string | null {
 }
 
 type Medicine = Pick<RowOf<typeof products>, "controlled" | "interactionTags">;
-
-/** The words under "Interacts with" that mark an antimicrobial. */
-const ANTIMICROBIAL = new Set(["antimicrobial", "antibiotic", "antibacterial"]);
-export const isAntimicrobial = ({ interactionTags }: Pick<Medicine, "interactionTags">): boolean =>
-  interactionTags.some((tag) => ANTIMICROBIAL.has(tag.trim().toLowerCase()));
 
 /** The rule of a country for a medicine; null: a medicine that is not in the catalogue. */
 export function ruleFor(country: string, medicine: Medicine | null): RegionRule {

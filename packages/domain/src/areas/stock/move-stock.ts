@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { attention, type ATTENTION_KINDS } from "../../kernel/attention.ts";
+import type { ATTENTION_KINDS } from "../../kernel/attention.ts";
+import { closeItems } from "../../kernel/close-items.ts";
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
@@ -9,6 +10,7 @@ import { localDateOf, type Instant } from "../../kernel/time.ts";
 import { products } from "../catalogue/product.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
+import { controlledEntries, controlledRegisters, entryIdOf, registerIdOf } from "../controlled/controlled-entry.ts";
 import { enterMovement, type RegisterWords } from "../controlled/enter-movement.ts";
 import { mayOverride, whyUnusable } from "./batch-use.ts";
 import { batches } from "./batch.ts";
@@ -36,8 +38,8 @@ export interface NewMovement {
   belongsTo?: z.output<typeof BelongsTo> | null;
   reversesId?: string | null;
   /**
-   * Of a controlled drug: what its register says beside the movement. With the id of an entry it is work of the register: it
-   * makes its entry also where another device has made the drug an ordinary product.
+   * Of a controlled drug: what its register says beside the movement. With the id of an entry it is work of the register, which
+   * makes its entry in any case.
    */
   register?: RegisterWords;
 }
@@ -67,17 +69,13 @@ async function raiseFor(tx: Tx, kind: (typeof ATTENTION_KINDS)[number], movement
 }
 
 /** Closes the item of a level that is no longer below zero. */
-async function closeNegative(tx: Tx, levelId: string, context: MutationContext): Promise<void> {
-  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
-    if (item.kind !== "negative_stock" || item.details["levelId"] !== levelId) continue;
-    await tx.patch(attention, item.id, {
-      status: "resolved",
-      resolution: "in_stock",
-      resolvedBy: context.actor.userId,
-      resolvedAt: context.now,
-    });
-  }
-}
+const closeNegative = (tx: Tx, levelId: string, context: MutationContext) =>
+  closeItems(
+    tx,
+    ({ kind, details }) => kind === "negative_stock" && details["levelId"] === levelId,
+    "in_stock",
+    context,
+  );
 
 /** Opens an inbox item for the use of a batch that was blocked or expired by then, and not approved; the movement is kept. */
 async function raiseUnusable(tx: Tx, movement: Movement, product: Product, context: MutationContext): Promise<void> {
@@ -124,6 +122,18 @@ async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level):
 }
 
 /**
+ * Whether the register of the place still has some of a product that is an ordinary one by now. The author may not have known that, and the
+ * register agrees with the shelf until the last of it is gone, and again where that comes back.
+ */
+async function hasDrug(tx: Tx, movement: Movement): Promise<boolean> {
+  const register = await tx.find(controlledRegisters, registerIdOf(movement));
+  if (register === undefined) return false;
+  if (register.balanceMilli !== 0) return true;
+  const { reversesId } = movement;
+  return reversesId !== null && (await tx.find(controlledEntries, entryIdOf(reversesId))) !== undefined;
+}
+
+/**
  * Adds a movement to the ledger and moves its level: no other function does either. A known movement changes nothing.
  * It never refuses a fact: a level below zero and the use of a blocked batch become inbox items
  * (`negative_stock` once for each level, until it is no longer negative). Stock of a controlled drug does not move without an
@@ -153,7 +163,7 @@ export async function moveStock(
   const kept = await keepCount(tx, made, level);
   const after = level.quantityMilli + quantityMilli + (kept?.quantityMilli ?? 0);
   await tx.patch(stockLevels, level.id, { quantityMilli: after });
-  if (product.controlled !== null || register?.id !== undefined) {
+  if (product.controlled !== null || register?.id !== undefined || (await hasDrug(tx, made))) {
     await enterMovement(tx, made, { ...register, ...(kept && { isUnfinished: true }) }, context);
     if (kept) await enterMovement(tx, kept, {}, context);
   }

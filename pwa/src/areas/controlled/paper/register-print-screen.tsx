@@ -4,7 +4,6 @@ import { viewRegister } from "@fernpaw/domain/controlled/register-view.mutations
 import { canAny, REGISTER_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useEffect, useRef } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
@@ -14,13 +13,15 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { toastRefusal, useAction } from "../../../ui/use-action.ts";
+import { useOnPrint } from "../../../ui/use-on-print.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf, type Paper } from "../../clinics/public/paper/paper.queries.ts";
 import { copy, printWords as words } from "../controlled.copy.ts";
 import { placeOfRegister, readRegister, type DrugRegister } from "../registers.queries.ts";
 import { useIsWhole } from "../use-is-whole.ts";
+import { useViewNote } from "../use-view-note.ts";
 import { registerDocument } from "./register-document.ts";
 
 interface Found {
@@ -59,15 +60,14 @@ function RegisterPaper({ drug, paper, place }: Found) {
   const now = useNow();
   const isWhole = useIsWhole();
   const action = useAction(pdfProblem);
-  const isNoted = useRef(false);
   const { product } = drug;
   const productId = product.id;
   const locationId = place.id;
-  useEffect(() => {
-    if (isNoted.current) return;
-    isNoted.current = true;
-    void mutate(viewRegister, { id: newId(), locationId, productId, how: "print" });
-  }, [mutate, locationId, productId]);
+  const note = (how: "print" | "pdf"): void => {
+    mutate(viewRegister, { id: newId(), locationId, productId, how }).catch(toastRefusal);
+  };
+  useViewNote({ locationId, productId });
+  useOnPrint(() => note("print"));
   const time = (at: string): string => copy.at(fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
   const document = registerDocument({ drug, place, sheet: paper.sheet, asOf: time(now), time });
   return (
@@ -77,7 +77,7 @@ function RegisterPaper({ drug, paper, place }: Found) {
         crumbs={[{ label: copy.title, to: paths.drugRegister({ productId, locationId }) }, { label: words.crumb }]}
         actions={
           <>
-            <PdfButton document={document} locationId={locationId} action={action} />
+            <PdfButton document={document} locationId={locationId} action={action} onSaved={() => note("pdf")} />
             <PrintButton />
           </>
         }

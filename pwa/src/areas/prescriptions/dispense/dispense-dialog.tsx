@@ -1,9 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { dispensePrescription, takeBackDispense } from "@fernpaw/domain/prescriptions/dispense.mutations";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -32,8 +30,8 @@ import { approvedUse } from "../../stock/public/approved-use.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { type Knowledge, partsFor, type PlannedLine, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";
-import { colleaguesOf, type Person, type PrescriptionEntry } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import type { PrescriptionEntry } from "../prescriptions.queries.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 
 interface DispenseDialogProps {
   entry: Pick<PrescriptionEntry, "prescription" | "remaining">;
@@ -45,7 +43,6 @@ interface Read {
   /** The open visit of the pet, which gets the charge; null: the client's own. */
   visitId: string | null;
   locationId: string;
-  colleagues: Person[];
   day: string;
 }
 
@@ -53,29 +50,24 @@ const DECIMALS = 3;
 
 /** Hands over one supply: quantity, batches that expire first, charge and label. */
 export function DispenseDialog({ entry, onClose }: DispenseDialogProps) {
-  const { db, actor } = useClinic();
-  const { now, timeZone } = useMoment();
+  const { db } = useClinic();
+  const { today: day } = useClinicDay();
   const { petId, productId } = entry.prescription;
   const here = useLocationId();
-  const day = localDateOf(now, timeZone);
   const read = useLiveQuery(async (): Promise<Read | null> => {
     if (here === undefined || productId === null) return null;
     const [visit] = (await openVisitsOf(db, petId)).toReversed();
     const locationId = visit?.locationId ?? here;
-    const [{ known }, colleagues] = await Promise.all([
-      readKnowledge(db, [productId], { visit: { id: "", petId, locationId }, day }),
-      colleaguesOf(db, actor.userId),
-    ]);
+    const { known } = await readKnowledge(db, [productId], { visit: { id: "", petId, locationId }, day });
     const own = known.get(productId);
-    return own ? { known: own, visitId: visit?.id ?? null, locationId, colleagues, day } : null;
-  }, [db, here, productId, petId, day, actor.userId]);
+    return own ? { known: own, visitId: visit?.id ?? null, locationId, day } : null;
+  }, [db, here, productId, petId, day]);
   return read && <DispenseForm entry={entry} read={read} onClose={onClose} />;
 }
 
 interface Values {
   quantity: string;
   batch: string;
-  checkedBy: string;
 }
 
 type FormProps = DispenseDialogProps & { read: Read };
@@ -104,11 +96,10 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
   };
   const form: Form<Values> = useActionForm({
     mutation: dispensePrescription,
-    start: () => ({ quantity: decimalText(prescription.quantityMilli, format), batch: PROPOSED, checkedBy: "" }),
+    start: () => ({ quantity: decimalText(prescription.quantityMilli, format), batch: PROPOSED }),
     toArgs: (values, fault) => {
       const quantityMilli = quantityOf(values, fault);
       if (quantityMilli === null) return null;
-      if (settings.checksDispensing === "yes" && values.checkedBy === "") return fault("checkedBy", copy.checkedNeeded);
       const { parts, price } = takenBy(values, quantityMilli);
       const { fixedMinor, unitMinor, priceId } = price;
       return {
@@ -119,25 +110,34 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
         quantityMilli,
         batches: parts.map(({ batchId, quantityMilli: milli }) => ({ id: newId(), batchId, quantityMilli: milli })),
         price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId },
-        checkedBy: values.checkedBy === "" ? null : values.checkedBy,
       };
     },
     fieldAt: (path) => ({ quantityMilli: "quantity", batches: "batch" })[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     send: async (args, values) => {
       const { blocked } = takenBy(values, args.quantityMilli);
-      if (blocked && mayOverride(product)) {
-        const what = await approvedUse(db, {
-          kind: "dispense",
-          quantityMilli: args.quantityMilli,
-          product,
-          petId: prescription.petId,
-          number: blocked.batch.number,
-          why: blocked.why,
-        });
-        const approval = await ask({ name: dispensePrescription.name, args: { ...args }, needs: "owner", what });
-        if (approval === null) throw new Refusal("approval_required", { needs: "owner" });
-        await mutate(dispensePrescription, { ...args, approval });
+      const overridden = blocked && mayOverride(product) ? blocked : null;
+      const isChecked = settings.checksDispensing === "yes";
+      if (overridden || isChecked) {
+        const needs = overridden ? ("owner" as const) : ("witness" as const);
+        const approves = !overridden ? ("check" as const) : isChecked ? ("both" as const) : ("batch" as const);
+        const given = { ...args, approves };
+        const check = copy.check(quantityText(args.quantityMilli, prescription.unit), prescription.medicine);
+        const use =
+          overridden &&
+          (await approvedUse(db, {
+            kind: "dispense",
+            quantityMilli: args.quantityMilli,
+            product,
+            petId: prescription.petId,
+            number: overridden.batch.number,
+            why: overridden.why,
+          }));
+        const what = [isChecked ? check : "", use ?? ""].filter((part) => part !== "").join(" ");
+        const asked = { name: dispensePrescription.name, args: given, needs, what };
+        const approval = await ask({ ...asked, ...(!overridden && { reason: copy.checkReason }) });
+        if (approval === null) throw new Refusal("approval_required", { needs });
+        await mutate(dispensePrescription, { ...given, approval });
       } else {
         await mutate(dispensePrescription, args);
       }
@@ -197,21 +197,7 @@ function DispenseForm(props: FormProps) {
           quantityMilli={now?.quantityMilli ?? null}
         />
         {now && <FromShelf now={now} known={read.known} />}
-        {settings.checksDispensing === "yes" && (
-          <TextField
-            select
-            label={copy.checkedBy}
-            {...form.field("checkedBy")}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{copy.notChecked}</MenuItem>
-            {read.colleagues.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        {settings.checksDispensing === "yes" && <Typography>{copy.checkHint}</Typography>}
         {now && (
           <Box sx={{ display: "flex", justifyContent: "space-between", gap: 3 }}>
             <Typography>{copy.price}</Typography>

@@ -18,7 +18,7 @@ import {
   prescriptionList,
   type PrescriptionView,
 } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { prescriptionColumns } from "./prescription-columns.tsx";
 
 const NONE: PrescriptionEntry[] = [];
@@ -27,9 +27,9 @@ const NONE: PrescriptionEntry[] = [];
 export function PrescriptionsScreen() {
   const { db, can } = useClinic();
   const emptyText = useEmptyText();
-  const moment = useMoment();
+  const clinicDay = useClinicDay();
   const [view, choose] = useAddressChoice<PrescriptionView>("view", PRESCRIPTION_VIEWS, "active");
-  const list = useLiveQuery(() => prescriptionList(db, view, moment), [db, view, moment]);
+  const list = useLiveQuery(() => prescriptionList(db, view, clinicDay), [db, view, clinicDay]);
   const rows = useMemo(() => list?.entries ?? NONE, [list]);
   if (!can("prescriptions:view")) return <EmptyState isPage title={copy.noView} />;
   return (

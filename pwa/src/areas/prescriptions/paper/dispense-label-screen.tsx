@@ -23,6 +23,7 @@ import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
 import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { copy, paperCopy as words } from "../prescriptions.copy.ts";
 import { type LabelPage, labelPage } from "./paper.queries.ts";
+import { usePrintLog } from "./use-print-log.ts";
 
 /** 50 × 80 and 25 × 67 mm. */
 export const MEDICINE_LABELS = ["label80", "label67"] as const;
@@ -65,6 +66,7 @@ function PrintedLabel({ page, size, onSize }: { page: LabelPage } & Omit<Dispens
     const paper = shown.current;
     if (paper) setCut(paper.scrollHeight > paper.clientHeight + 1);
   }, [page, size]);
+  const notePdf = usePrintLog({ prescriptionId: prescription.id, dispenseId: dispense.id, paper: size });
   const target: PrintTarget = { kind: KINDS[size], subjectId: dispense.id, day: null };
   const title = medicineTitle(prescription);
   return (
@@ -78,7 +80,12 @@ function PrintedLabel({ page, size, onSize }: { page: LabelPage } & Omit<Dispens
         ]}
         actions={
           <>
-            <PdfButton document={labelDocument(size, label)} locationId={locationId} action={action} />
+            <PdfButton
+              document={labelDocument(size, label)}
+              locationId={locationId}
+              action={action}
+              onSaved={notePdf}
+            />
             <PrintButton target={target} />
           </>
         }

@@ -21,6 +21,7 @@ import { chipText } from "../../pets/public/pet-words.ts";
 import { weightText, weightUnitOf } from "../../pets/public/weight.ts";
 import { copy, paperCopy as words, standingWords } from "../prescriptions.copy.ts";
 import { paperPage, type PaperPageFacts } from "./paper.queries.ts";
+import { usePrintLog } from "./use-print-log.ts";
 
 /** The written prescription, to print or save. */
 export function PrescriptionPaperScreen({ id }: { id: string }) {
@@ -46,6 +47,9 @@ function Paper({ page: { prescription, standing, pet, species, recipient } }: { 
     [db, clinicId, prescription.locationId],
   );
   const action = useAction(pdfProblem);
+  const isValid = prescription.signedAt !== null && standing === "active";
+  const printed = { prescriptionId: prescription.id, dispenseId: null, paper: "prescription" } as const;
+  const notePdf = usePrintLog(isValid && paper ? printed : null);
   if (paper === undefined) return <SkeletonRows />;
   const { signedAt, doseWeight } = prescription;
   const title = medicineTitle(prescription);
@@ -67,7 +71,6 @@ function Paper({ page: { prescription, standing, pet, species, recipient } }: { 
       signedOn: signedAt === null ? null : localDateOf(signedAt, timeZone),
     });
   const target: PrintTarget = { kind: "prescription", subjectId: prescription.id, day: null };
-  const isValid = signedAt !== null && standing === "active";
   return (
     <div>
       <PageHeader
@@ -82,7 +85,7 @@ function Paper({ page: { prescription, standing, pet, species, recipient } }: { 
           paper &&
           document && (
             <>
-              <PdfButton document={document} locationId={paper.locationId} action={action} />
+              <PdfButton document={document} locationId={paper.locationId} action={action} onSaved={notePdf} />
               <PrintButton target={target} />
             </>
           )

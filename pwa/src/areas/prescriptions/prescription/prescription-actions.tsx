@@ -1,4 +1,3 @@
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
 import { Pill, Printer, Signature } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +12,7 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import { DispenseDialog } from "../dispense/dispense-dialog.tsx";
 import { copy as listCopy, pageCopy as copy } from "../prescriptions.copy.ts";
 import type { PrescriptionPage } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { WriteDialog } from "../write/write-dialog.tsx";
 import { type MoveKind, ReasonDialog } from "./reason-dialog.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
@@ -89,7 +88,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
 /** A client asks by phone: a task for a nurse where something is left to dispense, else for a vet. */
 function useRefill({ prescription, standing }: PrescriptionPage): () => void {
   const { mutate } = useClinic();
-  const { now, timeZone } = useMoment();
+  const { today } = useClinicDay();
   const act = useToastAction();
   const { petId, clientId } = prescription;
   const isLeft = standing === "active" && prescription.kind === "dispense_here";
@@ -101,7 +100,7 @@ function useRefill({ prescription, standing }: PrescriptionPage): () => void {
       body: isLeft ? copy.refillForNurse : copy.refillForVet,
       kind: "refill" as const,
       role: isLeft ? ("nurse" as const) : ("vet" as const),
-      dueOn: localDateOf(now, timeZone),
+      dueOn: today,
       petId,
       clientId,
     };

@@ -17,17 +17,18 @@ import { RowPage } from "../../../ui/row-page.tsx";
 import { copy, kindWords, pageCopy, standingWords } from "../prescriptions.copy.ts";
 import { prescriptionPage, type PrescriptionPage, whyNotSigning } from "../prescriptions.queries.ts";
 import { StandingChip } from "../standing-chip.tsx";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { DispensedList } from "./dispensed-list.tsx";
 import { DoseCard } from "./dose-card.tsx";
 import { PrescriptionActions } from "./prescription-actions.tsx";
+import { PrintedList } from "./printed-list.tsx";
 
 /** One prescription: what it says, what became of it, and what may be done. */
 export function PrescriptionScreen({ id }: { id: string }) {
   const { db, can, actor } = useClinic();
-  const moment = useMoment();
-  const today = localDateOf(moment.now, moment.timeZone);
-  const page = useLiveQuery(() => prescriptionPage(db, id, moment), [db, id, moment]);
+  const clinicDay = useClinicDay();
+  const { today } = clinicDay;
+  const page = useLiveQuery(() => prescriptionPage(db, id, clinicDay), [db, id, clinicDay]);
   const whyNot = useLiveQuery(() => whyNotSigning(db, actor.userId, today), [db, actor.userId, today]);
   if (!can("prescriptions:view")) return <EmptyState isPage title={copy.noView} />;
   return (
@@ -89,6 +90,7 @@ function Details({ page, maySign }: { page: PrescriptionPage; maySign: boolean }
         <Stack spacing={3}>
           <DoseCard page={page} />
           {kind === "dispense_here" && <DispensedList page={page} />}
+          {prescription.signedAt !== null && <PrintedList page={page} />}
         </Stack>
         <FactsCard page={page} />
       </Box>

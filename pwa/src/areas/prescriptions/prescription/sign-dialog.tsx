@@ -12,8 +12,9 @@ import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { pageCopy, writeCopy as words } from "../prescriptions.copy.ts";
 import { checksOf, type PrescriptionPage } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { acknowledgedOf, checkKey, ChecksPart } from "../write/checks-part.tsx";
+import { useSignature } from "../write/use-signature.ts";
 
 interface SignDialogProps {
   page: PrescriptionPage;
@@ -21,22 +22,32 @@ interface SignDialogProps {
 }
 
 /** A vet signs what another person prepared, after a look at each warning. */
-export function SignDialog({ page: { prescription }, onClose }: SignDialogProps) {
+export function SignDialog({ page: { prescription, product }, onClose }: SignDialogProps) {
   const { db } = useClinic();
-  const moment = useMoment();
-  const checks = useLiveQuery(() => checksOf(db, prescription, moment), [db, prescription, moment]);
+  const clinicDay = useClinicDay();
+  const checks = useLiveQuery(() => checksOf(db, prescription, clinicDay), [db, prescription, clinicDay]);
   // Another text is another decision: its warnings are ticked anew.
   return (
-    checks && <SignForm key={prescription.revisionId} prescription={prescription} checks={checks} onClose={onClose} />
+    checks && (
+      <SignForm
+        key={prescription.revisionId}
+        prescription={prescription}
+        product={product}
+        checks={checks}
+        onClose={onClose}
+      />
+    )
   );
 }
 
-interface SignFormProps extends Pick<PrescriptionPage, "prescription"> {
+interface SignFormProps extends Pick<PrescriptionPage, "prescription" | "product"> {
   checks: readonly PrescriptionCheck[];
   onClose: () => void;
 }
 
-function SignForm({ prescription, checks, onClose }: SignFormProps) {
+function SignForm({ prescription, product, checks, onClose }: SignFormProps) {
+  const { sign, dialog } = useSignature();
+  const isControlled = product !== null && product.controlled !== null;
   const form: Form<{ ticked: string[]; overrideReason: string }> = useActionForm({
     mutation: signPrescription,
     start: () => ({ ticked: [] as string[], overrideReason: "" }),
@@ -48,6 +59,7 @@ function SignForm({ prescription, checks, onClose }: SignFormProps) {
         ? fault("overrideReason", words.overrideNeeded)
         : fault("ticked", words.tickNeeded);
     },
+    send: (args) => sign(args, { medicine: prescription.medicine, isControlled }),
     onSaved: () => {
       toastDone(pageCopy.signed);
       onClose();
@@ -55,28 +67,31 @@ function SignForm({ prescription, checks, onClose }: SignFormProps) {
   });
   const { values } = form;
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={medicineTitle(prescription)}
-      size="lg"
-      submitLabel={words.sign}
-      hasCancel
-    >
-      <AboutPets petIds={[prescription.petId]} />
-      <Typography>{directionsOf(prescription)}</Typography>
-      {prescription.doseReason !== "" && <Typography>{pageCopy.reason(prescription.doseReason)}</Typography>}
-      <ChecksPart
-        checks={checks}
-        ticked={values.ticked}
-        onTicked={(ticked) => form.set({ ticked })}
-        reason={{
-          value: values.overrideReason,
-          onChange: (overrideReason) => form.set({ overrideReason }),
-          errorText: form.fault("overrideReason"),
-        }}
-        fault={form.fault("ticked")}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={medicineTitle(prescription)}
+        size="lg"
+        submitLabel={words.sign}
+        hasCancel
+      >
+        <AboutPets petIds={[prescription.petId]} />
+        <Typography>{directionsOf(prescription)}</Typography>
+        {prescription.doseReason !== "" && <Typography>{pageCopy.reason(prescription.doseReason)}</Typography>}
+        <ChecksPart
+          checks={checks}
+          ticked={values.ticked}
+          onTicked={(ticked) => form.set({ ticked })}
+          reason={{
+            value: values.overrideReason,
+            onChange: (overrideReason) => form.set({ overrideReason }),
+            errorText: form.fault("overrideReason"),
+          }}
+          fault={form.fault("ticked")}
+        />
+      </FormDialog>
+      {dialog}
+    </>
   );
 }

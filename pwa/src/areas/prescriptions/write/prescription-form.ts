@@ -132,6 +132,8 @@ function readDose(values: Values, facts: FormFacts, fault: Fault) {
   if (!isEmpty && "value" in typed && (typed.value <= 0 || typed.value > MOST_PRESCRIBED_MILLI))
     return fault("dose", typed.value <= 0 ? words.quantityNeeded : words.tooMuch) ?? undefined;
   const doseMilli = typedDose(values, facts);
+  const part = known && doseMilli !== null ? partText(known.product, doseMilli) : null;
+  if (part !== null) return fault("dose", part) ?? undefined;
   const doseWeight = weight && { weightG: weight.weightG, takenAt: weight.takenAt };
   const check =
     known && doseMilli !== null

@@ -1,17 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import {
-  signPrescription,
-  correctPrescription,
-  writePrescription,
-} from "@fernpaw/domain/prescriptions/prescription.mutations";
+import { correctPrescription, writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -25,13 +20,14 @@ import { lastWeightOf, type Weight } from "../../pets/public/pet-warnings.querie
 import { type Knowledge, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { writeCopy as words } from "../prescriptions.copy.ts";
 import { checksOf, type Person, prescribersOf, whyNotSigning } from "../prescriptions.queries.ts";
-import { useMoment } from "../use-moment.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
 import { acknowledgedOf, checkKey, ChecksPart } from "./checks-part.tsx";
 import { CourseFields } from "./course-fields.tsx";
 import { DosePart } from "./dose-part.tsx";
 import { LawFields } from "./law-fields.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
 import { type FormFacts, keptName, readContent, startValues, type Values } from "./prescription-form.ts";
+import { useSignature } from "./use-signature.ts";
 
 interface WriteDialogProps {
   pet: { id: string; name: string };
@@ -54,9 +50,8 @@ interface Read {
 /** Writes a prescription, or edits one that is not signed. A vet signs it in the same step; anyone else prepares it. */
 export function WriteDialog(props: WriteDialogProps) {
   const { db, actor } = useClinic();
-  const { now, timeZone } = useMoment();
+  const { today } = useClinicDay();
   const petId = props.pet.id;
-  const today = localDateOf(now, timeZone);
   const read = useLiveQuery(async (): Promise<Read> => {
     const [weight, vets, whyNot] = await Promise.all([
       lastWeightOf(db, petId),
@@ -83,13 +78,15 @@ function checkFault(
   return isTicked ? ["overrideReason", words.overrideNeeded] : ["ticked", words.tickNeeded];
 }
 
-function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]): Form<Values> {
+function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]) {
   const { pet, clientId, visit = null, prescription = null, read, locationId, onClose, onSaved } = props;
   const { db, mutate, actor } = useClinic();
   const [id] = useState(() => prescription?.id ?? newId());
   const maySign = read.whyNot === null;
   const prescriberId = maySign ? actor.userId : "";
-  return useActionForm({
+  const signature = useSignature();
+  const isPrepared = useRef(false);
+  const form: Form<Values> = useActionForm({
     mutation: writePrescription,
     start: () => startValues(prescription, facts, { prescriberId }),
     toArgs: (values: Values, fault) => {
@@ -107,8 +104,12 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       // Of a new one too, where its signature was refused before.
       const isKept = (await rowsOf(db, prescriptions).get(id)) !== undefined;
       const saved = await (isKept ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
-      if (maySign)
-        await mutate(signPrescription, { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) });
+      isPrepared.current = true;
+      if (maySign) {
+        const signed = { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) };
+        const controlled = facts.known?.product.controlled ?? null;
+        await signature.sign(signed, { medicine: args.medicine, isControlled: controlled !== null });
+      }
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
@@ -118,13 +119,22 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       onSaved?.(id);
     },
   });
+  /** Without a signature the prescription is kept as prepared, and not as a draft of the form too. */
+  const close = (): void => {
+    if (isPrepared.current && prescription === null) {
+      void form.discard();
+      toastDone(words.notSigned(form.values.medicine));
+    }
+    onClose();
+  };
+  return { form, close, dialog: signature.dialog };
 }
 
 function WriteForm(props: WriteFormProps) {
-  const { pet, prescription = null, read, locationId, onClose } = props;
+  const { pet, prescription = null, read, locationId } = props;
   const { db, settings } = useClinic();
-  const moment = useMoment();
-  const today = localDateOf(moment.now, moment.timeZone);
+  const clinicDay = useClinicDay();
+  const { today } = clinicDay;
   const [chosen, setChosen] = useState({
     productId: prescription?.productId ?? "",
     medicine: prescription?.medicine ?? "",
@@ -140,13 +150,21 @@ function WriteForm(props: WriteFormProps) {
     () =>
       checksOf(
         db,
-        { id: prescription?.id ?? "", petId: pet.id, productId: chosen.productId || null, medicine },
-        moment,
+        // The form compares the dose with the latest weight by itself.
+        {
+          id: prescription?.id ?? "",
+          petId: pet.id,
+          productId: chosen.productId || null,
+          medicine,
+          doseMilli: null,
+          doseWeight: null,
+        },
+        clinicDay,
       ),
-    [db, prescription?.id, pet.id, chosen.productId, medicine, moment],
+    [db, prescription?.id, pet.id, chosen.productId, medicine, clinicDay],
   );
   const facts: FormFacts = { known: known ?? null, weight: read.weight, today, settings };
-  const form = useWriteForm(props, facts, checks ?? []);
+  const { form, close, dialog } = useWriteForm(props, facts, checks ?? []);
   const { values } = form;
   if (values.productId !== chosen.productId || values.medicine !== chosen.medicine)
     setChosen({ productId: values.productId, medicine: values.medicine });
@@ -154,38 +172,41 @@ function WriteForm(props: WriteFormProps) {
   const isWaiting = checks === undefined || (values.productId !== "" && known?.product.id !== values.productId);
   const label = maySign ? words.sign : prescription ? words.save : words.prepare;
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
-      size="xl"
-      submitLabel={label}
-      isDisabled={isWaiting}
-      hasCancel
-    >
-      <AboutPets petIds={[pet.id]} />
-      <MedicineFields form={form} product={known?.product ?? null} />
-      {known && <DosePart form={form} facts={facts} known={known} />}
-      <CourseFields form={form} facts={facts} />
-      <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />
-      {maySign && (values.productId !== "" || values.medicine.trim() !== "") && (
-        <ChecksPart
-          checks={checks ?? []}
-          ticked={values.ticked}
-          onTicked={(ticked) => form.set({ ticked })}
-          reason={{
-            value: values.overrideReason,
-            onChange: (overrideReason) => form.set({ overrideReason }),
-            errorText: form.fault("overrideReason"),
-          }}
-          fault={form.fault("ticked")}
-        />
-      )}
-      {read.whyNot !== null && (
-        <Alert severity="info">
-          <Typography>{words.whyNot[read.whyNot]}</Typography>
-        </Alert>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onClose={close}
+        title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
+        size="xl"
+        submitLabel={label}
+        isDisabled={isWaiting}
+        hasCancel
+      >
+        <AboutPets petIds={[pet.id]} />
+        <MedicineFields form={form} product={known?.product ?? null} />
+        {known && <DosePart form={form} facts={facts} known={known} />}
+        <CourseFields form={form} facts={facts} />
+        <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />
+        {maySign && (values.productId !== "" || values.medicine.trim() !== "") && (
+          <ChecksPart
+            checks={checks ?? []}
+            ticked={values.ticked}
+            onTicked={(ticked) => form.set({ ticked })}
+            reason={{
+              value: values.overrideReason,
+              onChange: (overrideReason) => form.set({ overrideReason }),
+              errorText: form.fault("overrideReason"),
+            }}
+            fault={form.fault("ticked")}
+          />
+        )}
+        {read.whyNot !== null && (
+          <Alert severity="info">
+            <Typography>{words.whyNot[read.whyNot]}</Typography>
+          </Alert>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
   );
 }

@@ -34,16 +34,20 @@ interface PdfButtonProps {
   locationId: string;
   /** Of the page, which shows its problem. */
   action: Action;
+  onSaved?: () => void;
 }
 
 /** Saves the document as a PDF, which the server makes. */
-export function PdfButton({ document, locationId, action }: PdfButtonProps) {
+export function PdfButton({ document, locationId, action, onSaved }: PdfButtonProps) {
+  const save = async (): Promise<void> => {
+    if (await action.run(() => downloadPdf(locationId, document))) onSaved?.();
+  };
   return (
     <Button
       startIcon={<FileDown size={20} aria-hidden="true" />}
       aria-label={document.title === "" ? undefined : copy.pdfOf(document.title)}
       isLoading={action.isBusy}
-      onClick={() => void action.run(() => downloadPdf(locationId, document))}
+      onClick={() => void save()}
     >
       {copy.pdf}
     </Button>

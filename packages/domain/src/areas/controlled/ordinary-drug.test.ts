@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { brokenChains, drugSafe } from "../../../../testing/src/drug-safe.ts";
+import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { correctProduct } from "../catalogue/product.mutations.ts";
+import { stockLevels } from "../stock/stock-level.ts";
+import { openStock } from "../stock/stock-movement.mutations.ts";
+import { giveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
+import { walkIn } from "../visits/walk-in.mutations.ts";
+
+test("a treatment with a drug that another device made ordinary is in the register, to the last of it and back", async () => {
+  const safe = await drugSafe({ isOpen: false });
+  const { clinic, pet, client, locationId, product, batch } = safe;
+  const visitId = newId();
+  await clinic.run(walkIn, { id: visitId, petId: pet.id, clientId: client.id, locationId });
+  expect(await clinic.run(correctProduct, { id: product.id, set: { controlled: null } })).toMatchObject({
+    status: "applied",
+  });
+  expect(await safe.open(20_000)).toMatchObject({ status: "applied" });
+  const shelf = () => clinic.all(stockLevels).reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+  const last = () => safe.entries().at(-1);
+  const agree = (balanceMilli: number) => {
+    expect([safe.register()?.balanceMilli, shelf()]).toEqual([balanceMilli, balanceMilli]);
+    expect(brokenChains(clinic)).toEqual([]);
+    expect(safe.items()).toEqual([]);
+  };
+  const give = async (quantityMilli: number) => {
+    const id = newId();
+    const batches = [{ id: newId(), batchId: batch.id, quantityMilli }];
+    const args = { id, visitId, productId: product.id, quantityMilli, batches };
+    expect(await clinic.run(giveTreatment, args)).toMatchObject({ status: "applied" });
+    return id;
+  };
+  await give(400);
+  agree(19_600);
+  expect(last()).toMatchObject({ kind: "administer", quantityMilli: -400, schedule: { class: "?" } });
+  const all = await give(19_600);
+  agree(0);
+  await clinic.run(takeBackTreatment, { id: all, reason: "Wrong pet" });
+  agree(19_600);
+  expect(last()).toMatchObject({ kind: "correction", quantityMilli: 19_600 });
+  await give(19_600);
+  const before = safe.entries().length;
+  await clinic.run(openStock, {
+    id: newId(),
+    productId: product.id,
+    batchId: batch.id,
+    locationId,
+    quantityMilli: 5000,
+  });
+  expect(shelf()).toBe(5000);
+  expect(safe.entries()).toHaveLength(before);
+});
