@@ -43,7 +43,7 @@ export default defineConfig({
     { name: "short", testIgnore: [...LONGEST, ...OF_WHOLE_BROWSER] },
     { name: "whole browser", testMatch: OF_WHOLE_BROWSER, use: { launchOptions } },
   ],
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: [["list"]],
   use: {
     launchOptions: shellOptions,
@@ -51,8 +51,8 @@ export default defineConfig({
     viewport: { width: 1180, height: 820 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     screenshot: "only-on-failure",
   },
 });

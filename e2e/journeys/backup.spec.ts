@@ -69,7 +69,7 @@ test("after a restore the tablets send again what the backup lacks (R08)", async
   expect(lastNames()).toEqual(["Before"]);
   await server.start();
 
-  await expect.poll(() => epochOn(nurse.page), { timeout: 60_000 }).not.toBe(epoch);
+  await expect.poll(() => epochOn(nurse.page), { timeout: 240_000 }).not.toBe(epoch);
   await desk.isSettled();
   await nurse.isSettled();
   expect(lastNames()).toEqual(["After", "Before", "Nurse", "Outage"]);

@@ -79,7 +79,7 @@ test("a discharge summary is written, signed and printed without a network, and 
   await mail.getByRole("textbox", { name: "Subject" }).fill("After today's visit");
   await tablet.goOnline();
   const send = mail.getByRole("button", { name: "Send mail" });
-  await expect(send).toBeEnabled({ timeout: 60_000 });
+  await expect(send).toBeEnabled({ timeout: 240_000 });
   await send.click();
   await expect(mail).toHaveCount(0);
   await expect

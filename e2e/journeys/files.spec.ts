@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor.ts";
 
 const VET = "vet@eastgate.example";
 const PIECE_BYTES = 1024 * 1024;
-const SENDING_MS = 60_000;
+const SENDING_MS = 240_000;
 
 let server: ServerProcess;
 

@@ -52,7 +52,7 @@ test("rights that are taken away while somebody works offline", async ({ browser
   );
 
   await tablet.goOnline();
-  await expect.poll(async () => keysOf(await rowsOnDevice(tablet.page), schedule).length, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => keysOf(await rowsOnDevice(tablet.page), schedule).length, { timeout: 240_000 }).toBe(0);
   await desk.isSettled();
   const narrowed = await rowsOnDevice(tablet.page);
   expect(keysOf(narrowed, schedule)).toEqual([]);
@@ -93,7 +93,7 @@ test("rights that are taken away while somebody works offline", async ({ browser
         const here = new Set(keysOf(await rowsOnDevice(tablet.page), schedule));
         return due.filter((key) => !here.has(key));
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     )
     .toEqual([]);
   await tablet.shows("Waiting");

@@ -53,7 +53,7 @@ test("a server that is put back to an older backup gets everything again, once",
   server.restore(copy);
   await server.start();
 
-  await expect.poll(() => epochOn(nurse.page), { timeout: 60_000 }).not.toBe(epoch);
+  await expect.poll(() => epochOn(nurse.page), { timeout: 240_000 }).not.toBe(epoch);
   await desk.isSettled();
   await nurse.isSettled();
   const clients = database.rows(

@@ -188,7 +188,7 @@ test("the plan, the charges and the unfinished visits stay readable at every siz
   await expect(
     page.getByRole("banner").getByRole("button", { name: /^(All saved|\d+ needs? attention)$/ }),
   ).toBeVisible({
-    timeout: 60_000,
+    timeout: 240_000,
   });
   await page.getByRole("button", { name: /^Unfinished and uncharged: \d+$/ }).click();
   const drawer = page.getByRole("dialog", { name: "Unfinished and uncharged visits" });

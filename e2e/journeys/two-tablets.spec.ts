@@ -52,6 +52,7 @@ async function importList(owner: Desk): Promise<void> {
 
 /** Both work with a network: each sees at once what the other did. */
 async function workTogether(owner: Desk, desk: Desk): Promise<void> {
+  await desk.isSettled();
   await desk.find("Pilchard");
   await owner.go("Dashboard");
   await desk.go("Dashboard");

@@ -176,7 +176,7 @@ test("the sheet and the ward stay readable at every size, in both themes", async
     ["ward", "/dashboard/appointments/ward", "Kennel 1"],
   ] as const) {
     await visitor.goTo(place);
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 240_000 });
     for (const theme of THEMES) {
       await wear(page, theme);
       faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme] })));

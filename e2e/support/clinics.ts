@@ -39,6 +39,6 @@ export async function clientsOnServer({ page }: Desk): Promise<string[]> {
 /** Waits until the browser's own copy equals the server's rows, byte for byte. */
 export async function agreesWithServer({ page }: Desk): Promise<void> {
   await expect
-    .poll(async () => differences(await rowsOnDevice(page), await rowsOnServer(page)), { timeout: 60_000 })
+    .poll(async () => differences(await rowsOnDevice(page), await rowsOnServer(page)), { timeout: 240_000 })
     .toEqual([]);
 }

@@ -5,8 +5,8 @@ import { fillTime, typedField } from "./typed-fields.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
 type Place = (typeof PLACES)[number];
-/** Of a first sync, and of what comes back after an outage, on a busy machine. */
-const SYNC_MS = 60_000;
+/** Of a first sync, and of what comes back after an outage: only one that hangs is given up. */
+const SYNC_MS = 240_000;
 
 type Stage = "Arriving" | "Waiting" | "In exam" | "Ready to pay";
 

@@ -130,7 +130,7 @@ export class Tablet {
     await expect
       .poll(() => this.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
         intervals: SHORT_MS,
-        timeout: 60_000,
+        timeout: 240_000,
       })
       .toBe("activated");
   }

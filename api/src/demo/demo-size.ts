@@ -24,7 +24,7 @@ interface DemoSize {
 
 /**
  * Small practice to group. The people of the demo are there in each of them, so that S has two more of the staff. XS is
- * the demo's own people alone, with a day as full and fewer clients: for tests, of which each device pays for each row.
+ * the demo's own people alone, with a day as full and fewer clients. Tests use it, because each device loads each row.
  */
 const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
   XS: { clients: 100, pets: 160, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { dispensePrescription, takeBackDispense } from "@fernpaw/domain/prescriptions/dispense.mutations";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -70,16 +71,58 @@ interface Values {
   batch: string;
 }
 
+type DispenseArgs = ArgsOf<typeof dispensePrescription>;
+
+/**
+ * Answers the arguments with the approval that they need: of an owner for a batch that must not be used, and of a second
+ * person where the clinic checks what is dispensed.
+ *
+ * @throws Refusal where the approval was not given
+ */
+function useConfirmation({ prescription }: DispenseDialogProps["entry"], product: Knowledge["product"]) {
+  const { db, settings } = useClinic();
+  const { ask, dialog } = useApproval();
+  const confirm = async (
+    args: DispenseArgs,
+    blocked: ReturnType<typeof partsFor>["blocked"],
+  ): Promise<DispenseArgs> => {
+    const overridden = blocked && mayOverride(product) ? blocked : null;
+    const isChecked = settings.checksDispensing === "yes";
+    if (!overridden && !isChecked) return args;
+    const { quantityMilli } = args;
+    const needs = overridden ? ("owner" as const) : ("witness" as const);
+    const approves = !overridden ? ("check" as const) : isChecked ? ("both" as const) : ("batch" as const);
+    const given = { ...args, approves };
+    const check = isChecked ? copy.check(quantityText(quantityMilli, prescription.unit), prescription.medicine) : "";
+    const use =
+      overridden &&
+      (await approvedUse(db, {
+        kind: "dispense",
+        quantityMilli,
+        product,
+        petId: prescription.petId,
+        number: overridden.batch.number,
+        why: overridden.why,
+      }));
+    const what = [check, use ?? ""].filter((part) => part !== "").join(" ");
+    const asked = { name: dispensePrescription.name, args: given, needs, what };
+    const approval = await ask({ ...asked, ...(!overridden && { reason: copy.checkReason }) });
+    if (approval === null) throw new Refusal("approval_required", { needs });
+    return { ...given, approval };
+  };
+  return { confirm, dialog };
+}
+
 type FormProps = DispenseDialogProps & { read: Read };
 
 function useDispenseForm({ entry, read, onClose }: FormProps) {
-  const { db, settings, mutate } = useClinic();
+  const { settings, mutate } = useClinic();
   const navigate = useNavigate();
-  const { ask, dialog } = useApproval();
   const [id] = useState(newId);
   const { prescription, remaining } = entry;
   const { known, visitId, locationId, day } = read;
   const { product } = known;
+  const { confirm, dialog } = useConfirmation(entry, product);
   const format = { locale: settings.locale, decimals: DECIMALS };
   const quantityOf = (values: Values, fault: Fault): number | null => {
     const typed = readDecimal(values.quantity, format);
@@ -115,32 +158,8 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     fieldAt: (path) => ({ quantityMilli: "quantity", batches: "batch" })[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     send: async (args, values) => {
-      const { blocked } = takenBy(values, args.quantityMilli);
-      const overridden = blocked && mayOverride(product) ? blocked : null;
-      const isChecked = settings.checksDispensing === "yes";
-      if (overridden || isChecked) {
-        const needs = overridden ? ("owner" as const) : ("witness" as const);
-        const approves = !overridden ? ("check" as const) : isChecked ? ("both" as const) : ("batch" as const);
-        const given = { ...args, approves };
-        const check = copy.check(quantityText(args.quantityMilli, prescription.unit), prescription.medicine);
-        const use =
-          overridden &&
-          (await approvedUse(db, {
-            kind: "dispense",
-            quantityMilli: args.quantityMilli,
-            product,
-            petId: prescription.petId,
-            number: overridden.batch.number,
-            why: overridden.why,
-          }));
-        const what = [isChecked ? check : "", use ?? ""].filter((part) => part !== "").join(" ");
-        const asked = { name: dispensePrescription.name, args: given, needs, what };
-        const approval = await ask({ ...asked, ...(!overridden && { reason: copy.checkReason }) });
-        if (approval === null) throw new Refusal("approval_required", { needs });
-        await mutate(dispensePrescription, { ...given, approval });
-      } else {
-        await mutate(dispensePrescription, args);
-      }
+      const checked = await confirm(args, takenBy(values, args.quantityMilli).blocked);
+      await mutate(dispensePrescription, checked);
       toastDone(
         copy.done(prescription.medicine, listCopy.leftLong(remaining - 1)),
         takeBack(() => mutate(takeBackDispense, { id })),

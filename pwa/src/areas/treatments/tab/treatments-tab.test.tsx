@@ -1,9 +1,8 @@
 import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
 import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
-import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
-import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -16,61 +15,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AppointmentScreen } from "../../appointments/appointment/appointment-screen.tsx";
 import { clinicHttp } from "../../../http/client.ts";
 import { setConnection } from "../../../testing/connection.ts";
 import { simulatedNetwork } from "../../../testing/simulated-network.ts";
-import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import type { ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { noDialog } from "../../../testing/no-dialog.ts";
-import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { loadParts } from "../../../use-parts.ts";
-
-const AT = "2026-11-23T10:00:00.000Z";
+import type { TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { openVisitPlan, rowOf, type VisitPlan, VISIT_AT } from "../../../testing/visit-plan.tsx";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
-let visitId: string;
+let haveProduct: VisitPlan["haveProduct"];
+let havePlanned: VisitPlan["havePlanned"];
+let openTab: VisitPlan["openTab"];
 beforeEach(async () => {
-  await loadParts("visits");
-  clinic = await openTestClinic();
-  desk = await aClinicDesk(clinic);
-  visitId = await desk.haveVisit({ stage: "with_vet", stageAt: AT, openedAt: AT, locationId: desk.locationId });
+  ({ clinic, desk, haveProduct, havePlanned, openTab } = await openVisitPlan());
 });
-
-/** A product of 18.40 with twelve units in one batch. */
-async function haveProduct(set: Partial<NewRow<typeof products>> = {}, batch: object = {}): Promise<string> {
-  const counted = { trackStock: "yes", trackBatch: "yes", dispensingUnit: "tube", kind: "retail" } as const;
-  const product = productRow({ name: "Ear gel", ...counted, ...set });
-  await clinic.have(products, product);
-  const price = { id: uuidv7(), productId: product.id, unitMinor: 1840, fromOn: "2026-01-01" };
-  await clinic.have(productPrices, { ...emptyRow(productPrices), ...price });
-  const own = batchRow({ productId: product.id, number: "EG-0412", expiresOn: "2099-01-31", ...batch });
-  await clinic.have(batches, own);
-  const place = { productId: product.id, batchId: own.id, locationId: desk.locationId };
-  const level = { ...emptyRow(stockLevels), ...place, id: levelIdOf(place), quantityMilli: 12_000 };
-  if (product.trackStock === "yes") await clinic.have(stockLevels, level);
-  return product.id;
-}
-
-async function havePlanned(productId: string, set: Partial<NewRow<typeof treatments>> = {}): Promise<string> {
-  const id = uuidv7();
-  const place = { visitId, petId: desk.petId, clientId: desk.clientId, locationId: desk.locationId };
-  const row = { ...emptyRow(treatments), ...place, id, productId, quantityMilli: 2000, occurredAt: AT, ...set };
-  await clinic.have(treatments, row);
-  return id;
-}
-
-async function openTab(name: "Treatments" | "Charges" = "Treatments"): Promise<void> {
-  clinic.show(<AppointmentScreen id={visitId} />);
-  await userEvent.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));
-}
-
-const rowOf = (list: "To give" | "Given", name: string) =>
-  within(
-    within(screen.getByRole("list", { name: list }))
-      .getByText(name)
-      .closest("li") as HTMLElement,
-  );
 
 describe("the plan of a visit", () => {
   test("is worked down by one tap: record, stock and charge, and Undo takes all three back", async () => {
@@ -204,7 +164,7 @@ describe("the plan of a visit", () => {
     const productId = await haveProduct({ ...half, concentration: { amountMilli: 100_000, unit: "mg" } });
     const dose = { productId, lowMilli: 4400, highMilli: 4400, unit: "mg", per: "kg", source: "Label" } as const;
     await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, id: uuidv7() });
-    const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 28_600 } as const;
+    const weight = { petId: desk.petId, takenAt: VISIT_AT, kind: "weight", value: 28_600 } as const;
     await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
     const id = await havePlanned(productId, { dose: "two tablets" });
     await openTab();
@@ -235,7 +195,7 @@ describe("the plan of a visit", () => {
   });
 
   test("a medicine without a quantity that a person said is asked for it, also after another change", async () => {
-    const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 10_000 } as const;
+    const weight = { petId: desk.petId, takenAt: VISIT_AT, kind: "weight", value: 10_000 } as const;
     await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
     const syrup = { kind: "medication", name: "Cough syrup", dispensingUnit: "ml", smallestPart: "any" } as const;
     const id = await havePlanned(await haveProduct(syrup), { quantityMilli: 1000 });
@@ -264,7 +224,7 @@ describe("the plan of a visit", () => {
       const dose = { productId, lowMilli: milli, highMilli: milli, unit: "mg", per: "kg", route: "SC" } as const;
       await clinic.have(productDoses, { ...emptyRow(productDoses), ...dose, source: "Label", id: uuidv7() });
     }
-    const weight = { petId: desk.petId, takenAt: AT, kind: "weight", value: 10_000 } as const;
+    const weight = { petId: desk.petId, takenAt: VISIT_AT, kind: "weight", value: 10_000 } as const;
     await clinic.have(measurements, { ...emptyRow(measurements), ...weight, id: uuidv7() });
     await havePlanned(productId, { quantityMilli: 1000 });
     await openTab();
@@ -390,134 +350,12 @@ describe("the plan of a visit", () => {
   });
 
   test("a person who may only look has no buttons", async () => {
-    const mine = await openTestClinic({
-      role: "employee",
-      permissions: ["appointments:view", "clients:view", "inventory:view"],
-    });
-    clinic = mine;
-    desk = await aClinicDesk(clinic);
-    visitId = await desk.haveVisit({ stage: "with_vet", stageAt: AT, openedAt: AT, locationId: desk.locationId });
+    const permissions = ["appointments:view", "clients:view", "inventory:view"];
+    ({ havePlanned, haveProduct, openTab } = await openVisitPlan({ role: "employee", permissions }));
     await havePlanned(await haveProduct());
     await openTab();
     expect(await screen.findByText("Ear gel")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Ear gel/ })).toBeNull();
     expect(screen.queryByRole("combobox", { name: "Add treatment or product" })).toBeNull();
-  });
-});
-
-describe("finishing a visit", () => {
-  test("names what is planned and what has no charge, and each is settled in place", async () => {
-    await havePlanned(await haveProduct());
-    const id = await havePlanned(
-      await haveProduct({ name: "Ear cytology", kind: "service", trackStock: "no", trackBatch: "no" }),
-      {
-        status: "given",
-        givenBy: desk.vetId,
-        quantityMilli: 1000,
-      },
-    );
-    clinic.show(<AppointmentScreen id={visitId} />);
-    await desk.haveNoteWaived(visitId);
-    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
-    await userEvent.click(finish as HTMLElement);
-    const dialog = within(await screen.findByRole("dialog", { name: "2 things before Juno goes" }));
-    expect(await dialog.findByText("Ear gel is still planned")).toBeTruthy();
-    expect(await dialog.findByText("Ear cytology has no charge")).toBeTruthy();
-    await userEvent.click(await dialog.findByRole("button", { name: "Add £18.40" }));
-    await waitFor(async () => expect(await clinic.db.table(chargeLines.table).get(lineIdOf(id))).toBeTruthy());
-    expect(await screen.findByRole("dialog", { name: "One thing before Juno goes" })).toBeTruthy();
-    await userEvent.click(await dialog.findByRole("button", { name: "Not given" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Skip" }));
-    const why = within(await screen.findByRole("dialog", { name: "Skip Ear gel" }));
-    await userEvent.click(why.getByRole("button", { name: "Not needed today" }));
-    await userEvent.click(why.getByRole("button", { name: "Skip" }));
-    await waitFor(async () =>
-      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
-    );
-    await clinic.allSaved();
-  });
-
-  test("what is planned can also be declined there, or go to the next visit", async () => {
-    const declined = await havePlanned(await haveProduct());
-    const moved = await havePlanned(await haveProduct({ name: "Nail trim", kind: "service", trackStock: "no" }));
-    clinic.show(<AppointmentScreen id={visitId} />);
-    await desk.haveNoteWaived(visitId);
-    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
-    await userEvent.click(finish as HTMLElement);
-    const lineOf = async (words: string) => {
-      const dialog = within(await screen.findByRole("dialog", { name: / before Juno goes$/ }));
-      return within((await dialog.findByText(words)).closest("li") as HTMLElement);
-    };
-    await userEvent.click((await lineOf("Ear gel is still planned")).getByRole("button", { name: "Not given" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Declined by the client" }));
-    const why = within(await screen.findByRole("dialog", { name: "Ear gel was declined" }));
-    await userEvent.click(why.getByRole("button", { name: "Will do it at home" }));
-    await userEvent.click(why.getByRole("button", { name: "Declined" }));
-    await waitFor(() => expect(screen.queryByText("Ear gel is still planned")).toBeNull());
-    await userEvent.click((await lineOf("Nail trim is still planned")).getByRole("button", { name: "Not given" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Move to the next visit" }));
-    await waitFor(async () =>
-      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
-    );
-    expect(await clinic.db.table(treatments.table).bulkGet([declined, moved])).toMatchObject([
-      { status: "declined", reason: "Will do it at home" },
-      { status: "next_visit" },
-    ]);
-    await clinic.allSaved();
-  });
-
-  test("what is planned beyond the stock asks once there too", async () => {
-    const id = await havePlanned(await haveProduct(), { quantityMilli: 15_000 });
-    clinic.show(<AppointmentScreen id={visitId} />);
-    await desk.haveNoteWaived(visitId);
-    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
-    await userEvent.click(finish as HTMLElement);
-    const dialog = within(await screen.findByRole("dialog", { name: "One thing before Juno goes" }));
-    await userEvent.click(await dialog.findByRole("button", { name: "Give" }));
-    expect(await dialog.findByText("Recorded here: 12 tubes. The stock will be −3 tubes.")).toBeTruthy();
-    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
-    await userEvent.click(dialog.getByRole("button", { name: "Give anyway" }));
-    await waitFor(async () =>
-      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
-    );
-    await clinic.allSaved();
-  });
-
-  test("a treatment that a person has to look at opens its sheet too", async () => {
-    const cat = { ...emptyRow(petTypes), id: uuidv7(), name: "Cat", code: "cat" } as never;
-    await clinic.have(petTypes, cat);
-    const id = await havePlanned(await haveProduct({ petTypeIds: [(cat as { id: string }).id as never] }));
-    clinic.show(<AppointmentScreen id={visitId} />);
-    await desk.haveNoteWaived(visitId);
-    const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
-    await userEvent.click(finish as HTMLElement);
-    const dialog = within(await screen.findByRole("dialog", { name: "One thing before Juno goes" }));
-    await userEvent.click(await dialog.findByRole("button", { name: "Give" }));
-    const sheet = within(await screen.findByRole("dialog", { name: "Give Ear gel" }));
-    expect(sheet.getByText("This product is for another species: Cat.")).toBeTruthy();
-    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
-  });
-});
-
-describe("the charges of a visit", () => {
-  test("a line without a price asks for it, and a discount needs the right to bills", async () => {
-    const productId = await haveProduct({ name: "Nail trim", kind: "service", trackStock: "no", trackBatch: "no" });
-    await clinic.db.table(productPrices.table).clear();
-    await havePlanned(productId, { quantityMilli: 1000 });
-    await openTab();
-    await userEvent.click(await screen.findByRole("button", { name: "Give Nail trim" }));
-    await screen.findByRole("button", { name: "Undo Nail trim" });
-    await userEvent.click(screen.getByRole("tab", { name: "Charges" }));
-    await userEvent.click(await screen.findByRole("button", { name: "More for Nail trim" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Enter price" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Change Nail trim" }));
-    await userEvent.type(dialog.getByLabelText(/^Price/), "12.50");
-    await userEvent.click(dialog.getByRole("button", { name: "Percent" }));
-    await userEvent.type(dialog.getByLabelText("Percent off"), "10");
-    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-    const list = within(await screen.findByRole("list", { name: "Charges" }));
-    expect(await list.findByText("£11.25")).toBeTruthy();
-    expect(list.getByText(/£1.25 off/)).toBeTruthy();
-    await clinic.allSaved();
   });
 });
