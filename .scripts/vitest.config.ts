@@ -10,7 +10,7 @@ const isSoak = process.env["SOAK"] === "1";
 const HANGS_AFTER_MS = 300_000;
 const TEST_MS = isSoak ? 6 * 3_600_000 : HANGS_AFTER_MS;
 /** Named in each project: one that extends another configuration has Vitest's own number, on two cores a single worker. */
-const WORKERS = 2;
+const WORKERS = 3;
 /** Why: `api/src/start-thread.ts`. */
 const execArgv = ["--wasm-wrapper-tiering-budget=2147483647"];
 const LIMITS = { testTimeout: TEST_MS, hookTimeout: HANGS_AFTER_MS, maxWorkers: WORKERS, execArgv };

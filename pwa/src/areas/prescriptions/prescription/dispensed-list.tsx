@@ -77,23 +77,25 @@ function DispensedRow({ entry, unit }: DispensedRowProps) {
       </Box>
       {isPending && <PendingMark />}
       {isOut && (
-        <Button
-          to={paths.dispenseLabel(dispense.id)}
-          startIcon={<Tag size={18} aria-hidden="true" />}
-          aria-label={copy.labelNamed(day)}
-        >
-          {copy.label}
-        </Button>
-      )}
-      {isOut && can("prescriptions:manage") && (
-        <Button
-          startIcon={<Undo2 size={18} aria-hidden="true" />}
-          aria-label={copy.takeBackNamed(day)}
-          isLoading={act.isBusy}
-          onClick={() => void undo()}
-        >
-          {copy.takeBack}
-        </Button>
+        <Box sx={{ display: "flex", gap: 2 }}>
+          <Button
+            to={paths.dispenseLabel(dispense.id)}
+            startIcon={<Tag size={18} aria-hidden="true" />}
+            aria-label={copy.labelNamed(day)}
+          >
+            {copy.label}
+          </Button>
+          {can("prescriptions:manage") && (
+            <Button
+              startIcon={<Undo2 size={18} aria-hidden="true" />}
+              aria-label={copy.takeBackNamed(day)}
+              isLoading={act.isBusy}
+              onClick={() => void undo()}
+            >
+              {copy.takeBack}
+            </Button>
+          )}
+        </Box>
       )}
     </Box>
   );
