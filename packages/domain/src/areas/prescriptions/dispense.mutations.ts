@@ -14,6 +14,7 @@ import { QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { pets } from "../pets/pet.ts";
+import { staff } from "../staff/staff.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
@@ -134,6 +135,8 @@ export const dispensePrescription = defineMutation({
       occurredAt: z.optional(Instant),
       approval: z.optional(approvalArg()),
       approves: z._default(z.enum(APPROVED), "batch"),
+      /** A second person by name alone. Builds before the PIN sent it, and their queues may still come. */
+      checkedBy: z.optional(z.nullable(ref("staff"))),
     }),
   async refuseAtTap(tx, args, context) {
     const { prescriptionId, quantityMilli, batches } = args;
@@ -148,6 +151,10 @@ export const dispensePrescription = defineMutation({
     await recordApproval(tx, args, context);
     const prescription = await prescriptionOf(tx, prescriptionId);
     const productId = handedOver(prescription, quantityMilli);
+    if (args.checkedBy) {
+      found(await tx.find(staff, args.checkedBy), "staff", args.checkedBy);
+      if (args.checkedBy === context.actor.userId) throw invalidAt("checkedBy", "must be a second person");
+    }
     const visit = visitId === null ? null : found(await tx.find(visits, visitId), "visits", visitId);
     if (visit && visit.petId !== prescription.petId) throw invalidAt("visitId", "is of another patient");
     const occurredAt = args.occurredAt ?? context.now;
@@ -164,7 +171,7 @@ export const dispensePrescription = defineMutation({
       visitId,
       quantityMilli,
       by: context.actor.userId,
-      checkedBy: checkApproval(args)?.approvedBy ?? null,
+      checkedBy: checkApproval(args)?.approvedBy ?? args.checkedBy ?? null,
       deviceId: context.deviceId,
       occurredAt,
     });

@@ -458,6 +458,15 @@ describe("dispensing", () => {
     expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: null }]);
   });
 
+  test("a queue of an earlier build, with the name of the second person alone, is kept", async () => {
+    const { prescribe, dispense, clinic, vet, nurse } = await pharmacy();
+    const rx = await prescribe();
+    expect(faultsOf(await dispense(rx, { checkedBy: nurse.id }))).toEqual(["checkedBy"]);
+    expect(codeOf(await dispense(rx, { checkedBy: vet.id }))).toBe("applied");
+    expect(codeOf(await dispense(rx, { checkedBy: null }))).toBe("applied");
+    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: vet.id }, { checkedBy: null }]);
+  });
+
   test("a blocked batch is refused at the tap, and a part that the product does not have", async () => {
     const { clinic, prescribe, dispense, product } = await pharmacy({ side: "device" });
     const rx = await prescribe();
