@@ -243,6 +243,7 @@ export const writeCopy = {
 export const dispenseCopy = {
   title: (what: string) => `Dispense ${what}`,
   submit: "Dispense and show label",
+  submitAnyway: "Dispense anyway",
   whole: (words: string) => `Prescribed each time: ${words}.`,
   quantityIn: (unit: string) => `Quantity in ${unit}`,
   tooMuch: (most: string) => `At most ${most} were prescribed.`,
@@ -250,8 +251,6 @@ export const dispenseCopy = {
   part: (quantity: string, batch: string, expires: string) =>
     expires === "" ? `${quantity} from ${batch}` : `${quantity} from ${batch}, expires ${expires}`,
   withoutBatch: "stock without a batch",
-  missing: (quantity: string) =>
-    `${quantity} more than the stock list has. It is dispensed all the same, and an inbox item asks to count.`,
   notCounted: "The stock of this product is not counted.",
   price: "Charge",
   noPrice: "no price: it is added in the charges",

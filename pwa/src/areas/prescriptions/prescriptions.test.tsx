@@ -4,6 +4,7 @@ import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, addMinutes } from "@fernpaw/domain/kernel/time";
 import { allergies, pets } from "@fernpaw/domain/pets/pet";
 import { dispenses, type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { tasks } from "@fernpaw/domain/tasks/task";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
@@ -262,6 +263,20 @@ describe("dispensing", () => {
     const moved = (await all(stockMovements)).map(({ quantityMilli }) => quantityMilli);
     expect(moved.toSorted((a, b) => a - b)).toEqual([-20_000, -8000]);
     expect(await rowsOf(clinic.db, chargeLines).get(lineIdOf(id))).toMatchObject({ unitMinor: 215 });
+  });
+
+  test("more than is in stock is asked about once, and then dispensed", async () => {
+    const id = await havePrescription();
+    const [level] = await all(stockLevels);
+    await clinic.db.table(stockLevels.table).clear();
+    await clinic.have(stockLevels, { ...(level as RowOf<typeof stockLevels>), quantityMilli: 5000 });
+    await open(id);
+    await press("Dispense and show label");
+    expect(await screen.findByText("Recorded here: 5 tablets. The stock will be −23 tablets.")).toBeTruthy();
+    expect(await all(dispenses)).toEqual([]);
+    await press("Dispense anyway");
+    expect(await screen.findByText("The label")).toBeTruthy();
+    expect(await all(dispenses)).toMatchObject([{ quantityMilli: 28_000 }]);
   });
 
   test.each([

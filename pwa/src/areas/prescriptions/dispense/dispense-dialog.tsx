@@ -24,11 +24,13 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { controlledText, partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
 import { approvedUse } from "../../stock/public/approved-use.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
+import { belowShelf } from "../../treatments/public/below-shelf.ts";
 import { type Knowledge, partsFor, type PlannedLine, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";
 import type { PrescriptionEntry } from "../prescriptions.queries.ts";
@@ -137,6 +139,13 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     const taken = partsFor(known, { quantityMilli, batchId: chosenBatch(values.batch), day });
     return { ...taken, price: known.priceAt(quantityMilli) };
   };
+  /** The question before more is dispensed than is in stock. */
+  const questionsOf = (values: Values): string[] => {
+    const quantityMilli = quantityOf(values, () => null);
+    const { parts } = takenBy(values, quantityMilli ?? 0);
+    const below = quantityMilli === null ? null : belowShelf(known, { parts, quantityMilli });
+    return below === null ? [] : [below];
+  };
   const form: Form<Values> = useActionForm({
     mutation: dispensePrescription,
     start: () => ({ quantity: decimalText(prescription.quantityMilli, format), batch: PROPOSED }),
@@ -157,6 +166,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     },
     fieldAt: (path) => ({ quantityMilli: "quantity", batches: "batch" })[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
+    mayGoOn: (values) => asked.mayGoOn(questionsOf(values)),
     send: async (args, values) => {
       const checked = await confirm(args, takenBy(values, args.quantityMilli).blocked);
       await mutate(dispensePrescription, checked);
@@ -171,9 +181,12 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     },
   });
   const quantityMilli = quantityOf(form.values, () => null);
+  const questions = questionsOf(form.values);
+  const asked = useAskedOnce(questions);
   return {
     form,
     dialog,
+    question: asked.isAsked ? questions[0] : null,
     now: quantityMilli === null ? null : { quantityMilli, ...takenBy(form.values, quantityMilli) },
   };
 }
@@ -181,7 +194,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
 function DispenseForm(props: FormProps) {
   const { entry, read, onClose } = props;
   const { settings } = useClinic();
-  const { form, dialog, now } = useDispenseForm(props);
+  const { form, dialog, now, question } = useDispenseForm(props);
   const { prescription } = entry;
   const { product } = read.known;
   const unit = product.dispensingUnit;
@@ -194,7 +207,8 @@ function DispenseForm(props: FormProps) {
         onClose={onClose}
         title={copy.title(prescription.medicine)}
         size="lg"
-        submitLabel={copy.submit}
+        submitLabel={question ? copy.submitAnyway : copy.submit}
+        problem={question ?? form.problem}
         isDisabled={isHopeless}
         hasCancel
       >
@@ -232,12 +246,12 @@ function DispenseForm(props: FormProps) {
 }
 
 interface FromShelfProps {
-  now: Pick<PlannedLine, "parts" | "missingMilli">;
+  now: Pick<PlannedLine, "parts">;
   known: Knowledge;
 }
 
 /** The batches that the quantity is taken from, each with its part. */
-function FromShelf({ now: { parts, missingMilli }, known: { product, shelf } }: FromShelfProps) {
+function FromShelf({ now: { parts }, known: { product, shelf } }: FromShelfProps) {
   const unit = product.dispensingUnit;
   return (
     <Box component="section" aria-label={copy.from}>
@@ -252,11 +266,6 @@ function FromShelf({ now: { parts, missingMilli }, known: { product, shelf } }: 
           </Typography>
         );
       })}
-      {missingMilli > 0 && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {copy.missing(quantityText(missingMilli, unit))}
-        </Alert>
-      )}
     </Box>
   );
 }
