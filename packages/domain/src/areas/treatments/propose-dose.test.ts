@@ -28,10 +28,35 @@ const doseRow = (set: object = {}): RowOf<typeof productDoses> =>
 const proposeDose = (...of: Parameters<typeof doseOptions>) => onlyDose(doseOptions(...of));
 const animal = (weightG: number | null) => ({ petTypeId: dog, weightG });
 
-test("the lower end of the published dose, to the nearest that can be measured", () => {
-  // 28.6 kg x 0.2 mg/kg / 5 mg/ml = 1.144 ml
-  expect(proposeDose(meloxicam, [doseRow()], animal(28_600))?.quantityMilli).toBe(1140);
-  expect(ingredientMilli(meloxicam, 1140)).toBe(5700);
+test.each([
+  // kg x 0.2 mg/kg / 5 mg/ml
+  ["0.144 ml", 3600, 140],
+  ["0.996 ml", 24_900, 1000],
+  ["1 ml", 25_000, 1000],
+  ["1.024 ml", 25_600, 1000],
+  ["1.144 ml", 28_600, 1100],
+  ["1.164 ml", 29_100, 1200],
+  ["2.98 ml", 74_500, 3000],
+  ["3.1 ml", 77_500, 3200],
+  ["9.68 ml", 242_000, 9600],
+  ["10.4 ml", 260_000, 10_000],
+  ["22.6 ml", 565_000, 23_000],
+])("%s is drawn to the nearest mark of the smallest syringe that holds it", (_, weightG, quantityMilli) => {
+  expect(proposeDose(meloxicam, [doseRow()], animal(weightG))?.quantityMilli).toBe(quantityMilli);
+});
+
+test.each([
+  ["the first mark within a range", { highMilli: 220 }, 28_600, 1200],
+  ["the nearest mark where none is within the range", { highMilli: 205 }, 28_600, 1100],
+  ["none for a volume that no mark comes close to", {}, 100, undefined],
+])("%s is proposed", (_, set, weightG, quantityMilli) => {
+  expect(proposeDose(meloxicam, [doseRow(set)], animal(weightG))?.quantityMilli).toBe(quantityMilli);
+});
+
+test("a paste that no syringe draws is measured to a hundredth", () => {
+  const paste = { ...meloxicam, dispensingUnit: "g" as const };
+  expect(proposeDose(paste, [doseRow()], animal(28_600))?.quantityMilli).toBe(1140);
+  expect(ingredientMilli(paste, 1140)).toBe(5700);
 });
 
 test("tablets in the parts into which they can be divided, and none where no part is within the dose", () => {
@@ -53,7 +78,7 @@ test.each([
 
 test("several doses are offered side by side, each with its quantity", () => {
   const rows = [doseRow(), doseRow({ id: "019a5f00-0000-7000-8000-000000000002", lowMilli: 100, highMilli: 100 })];
-  expect(doseOptions(meloxicam, rows, animal(28_600)).map(({ quantityMilli }) => quantityMilli)).toEqual([1140, 570]);
+  expect(doseOptions(meloxicam, rows, animal(28_600)).map(({ quantityMilli }) => quantityMilli)).toEqual([1100, 570]);
 });
 
 describe("of several doses", () => {

@@ -3,13 +3,21 @@ import { doseAmount } from "../catalogue/dose-amount.ts";
 import { checkDose, type DoseCheck } from "../catalogue/dose-check.ts";
 import { dosesFor, type productDoses } from "../catalogue/dose.ts";
 import type { products } from "../catalogue/product.ts";
+import { syringeMarkMilli } from "./syringe-marks.ts";
 import type { treatments } from "./treatment.ts";
 
 type Product = Pick<RowOf<typeof products>, "id" | "kind" | "concentration" | "dispensingUnit" | "smallestPart">;
 type Dose = RowOf<typeof productDoses>;
 
-/** The smallest quantity that can be given, in thousandths; a hundredth where any part can. */
-const STEP = { whole: 1000, half: 500, quarter: 250, any: 10 } as const;
+/** The smallest quantity that can be given, in thousandths. */
+const STEP = { whole: 1000, half: 500, quarter: 250 } as const;
+/** Of what any part can be given and no syringe draws. */
+const ANY_STEP_MILLI = 10;
+
+function stepFor(milli: number, { smallestPart, dispensingUnit }: Product): number {
+  if (smallestPart !== "any") return STEP[smallestPart];
+  return dispensingUnit === "ml" ? syringeMarkMilli(milli) : ANY_STEP_MILLI;
+}
 
 export interface ProposedDose {
   /** Within the published dose as far as the product can be divided. */
@@ -20,13 +28,14 @@ export interface ProposedDose {
 /** Each use of a medicine has a dose: without one on file a person says how much. */
 export const needsDose = ({ kind }: Pick<Product, "kind">): boolean => kind === "medication";
 
-/** The smallest part of the product within the band, else the part next to its lower end: `checkDose` decides whether it will do. */
-function quantityNear({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, { smallestPart }: Product) {
-  const step = STEP[smallestPart];
-  const nearest = Math.max(step, Math.round(lowMilli / step) * step);
-  if (smallestPart === "any") return nearest;
+/**
+ * The smallest part of the product, or mark of a syringe, within the band, else the one next to its lower end: `checkDose` decides
+ * whether it will do.
+ */
+function quantityNear({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, product: Product): number {
+  const step = stepFor(lowMilli, product);
   const least = Math.max(step, Math.ceil(lowMilli / step) * step);
-  return least <= highMilli ? least : nearest;
+  return least <= highMilli ? least : Math.max(step, Math.round(lowMilli / step) * step);
 }
 
 /**
