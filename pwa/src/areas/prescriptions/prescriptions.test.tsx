@@ -324,6 +324,8 @@ describe("dispensing", () => {
     }
     const [task] = await all(tasks);
     expect(task).toMatchObject({ kind: "refill", petId: desk.petId, title: "Refill of a medicine" });
+    const prescribed = new Set((await written()).map(({ id }) => id));
+    expect(new Set((await all(tasks)).map(({ prescriptionId }) => prescriptionId))).toEqual(prescribed);
   });
 });
 

@@ -175,3 +175,16 @@ test("the words of the palette are the title of a new task", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Add a task" }));
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Task" }).value).toBe("Order gloves");
 });
+
+test.each([
+  [["clients:view", "prescriptions:view"], true],
+  [["clients:view"], false],
+] as const)("a refill leads to its prescription for a person with %s: %s", async (permissions, leads) => {
+  await open({ role: "employee", permissions: [...permissions] });
+  const prescriptionId = uuidv7();
+  await haveTask("Refill of a medicine", { kind: "refill", role: "vet", petId: desk.petId, prescriptionId });
+  clinic.show(<TasksScreen />);
+  expect(await screen.findByRole("link", { name: "Juno" })).toBeTruthy();
+  const link = screen.queryByRole("link", { name: "Prescription" });
+  expect(link?.getAttribute("href")).toBe(leads ? paths.prescription(prescriptionId) : undefined);
+});

@@ -30,6 +30,7 @@ export const tasksWords = defineWords("tasks", {
       clientId: "Client",
       visitId: "Visit",
       labOrderId: "Lab order",
+      prescriptionId: "Prescription",
       repeat: "Repeats after",
     },
     handoverNotes: { text: "For the next shift" },

@@ -9,6 +9,7 @@ import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { labOrders } from "../labs/lab-order.ts";
 import { pets } from "../pets/pet.ts";
+import { prescriptions } from "../prescriptions/prescription.ts";
 import { staff } from "../staff/staff.ts";
 import { visits } from "../visits/visit.ts";
 import { nextTask, nextTaskId } from "./next-task.ts";
@@ -16,17 +17,18 @@ import { isOpenTask, isTaskOf, type Task, tasks } from "./task.ts";
 
 const ofTask = () => z.strictObject({ id: Id });
 
-type Subject = Partial<Pick<Task, "assigneeId" | "petId" | "clientId" | "visitId" | "labOrderId">>;
+type Subject = Partial<Pick<Task, "assigneeId" | "petId" | "clientId" | "visitId" | "labOrderId" | "prescriptionId">>;
 
 /** The ids as they are kept: a client or pet that was merged away meanwhile means the one that stays. */
 async function keptSubject(tx: Tx, subject: Subject, { actor }: MutationContext): Promise<Subject> {
-  const { assigneeId, petId, clientId, visitId, labOrderId } = subject;
-  if ((petId ?? clientId ?? visitId ?? labOrderId) && !can(actor, "clients:view")) {
+  const { assigneeId, petId, clientId, visitId, labOrderId, prescriptionId } = subject;
+  if ((petId ?? clientId ?? visitId ?? labOrderId ?? prescriptionId) && !can(actor, "clients:view")) {
     throw new Refusal("forbidden", { permission: "clients:view" });
   }
   if (assigneeId) found(await tx.find(staff, assigneeId), "staff", assigneeId);
   if (visitId) found(await tx.find(visits, visitId), "visits", visitId);
   if (labOrderId) found(await tx.find(labOrders, labOrderId), "labOrders", labOrderId);
+  if (prescriptionId) found(await tx.find(prescriptions, prescriptionId), "prescriptions", prescriptionId);
   const kept: Subject = {};
   if (petId) kept.petId = found(await tx.find(pets, petId), "pets", petId).mergedIntoId ?? petId;
   if (clientId) kept.clientId = (await clientInUse(tx, clientId)).id;

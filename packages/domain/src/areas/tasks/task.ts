@@ -41,6 +41,8 @@ export const tasks = defineEntity({
     visitId: fixed(z.nullable(ref("visits")), null),
     /** The result that it waits for, or that it is about. */
     labOrderId: fixed(z.nullable(ref("labOrders")), null),
+    /** The prescription of which a refill is asked for. */
+    prescriptionId: fixed(z.nullable(ref("prescriptions")), null),
     /** Doing it makes the next one. */
     repeat: editable(z.nullable(Period), null),
     /** The due day from which repetitions are counted; null: its own. Months of different lengths do not add up. */

@@ -103,6 +103,7 @@ function useRefill({ prescription, standing }: PrescriptionPage): () => void {
       dueOn: today,
       petId,
       clientId,
+      prescriptionId: prescription.id,
     };
     void act
       .run(() => mutate(addTask, task))

@@ -3,6 +3,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { Ban, CircleCheck, CircleDashed, Clock, type LucideIcon, Play } from "lucide-react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { shortDate } from "../../../ui/clock-time.tsx";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
@@ -40,10 +41,14 @@ function TaskState({ entry: { task, isOverdue } }: { entry: TaskEntry }) {
 }
 
 function About({ entry: { task, petName, clientName } }: { entry: TaskEntry }) {
+  const { can } = useClinic();
   const links = [
     ...(task.petId !== null && petName !== "" ? [{ to: paths.pet(task.petId), name: petName }] : []),
     ...(task.labOrderId !== null && petName !== ""
       ? [{ to: paths.labOrder(task.labOrderId), name: copy.labResult }]
+      : []),
+    ...(task.prescriptionId && can("prescriptions:view")
+      ? [{ to: paths.prescription(task.prescriptionId), name: copy.prescription }]
       : []),
     ...(task.clientId !== null && clientName !== "" ? [{ to: paths.client(task.clientId), name: clientName }] : []),
   ];

@@ -147,6 +147,13 @@ function TaskForm(props: TaskFormProps) {
           </Button>
         </div>
       )}
+      {isTask(start) && start.prescriptionId && can("prescriptions:view") && (
+        <div>
+          <Button variant="link" to={paths.prescription(start.prescriptionId)}>
+            {copy.openPrescription}
+          </Button>
+        </div>
+      )}
       <Box>
         <Typography component="div" variant="body2" aria-hidden="true" sx={{ color: "ink2", mb: 1 }}>
           {labels.priority}

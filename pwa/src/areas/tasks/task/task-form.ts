@@ -12,7 +12,7 @@ export type TaskValues = Omit<Shown, "repeat"> & {
   /** `staff:<id>`, `role:<profession>`; empty: anybody. */
   who: string;
 };
-export type TaskFields = Omit<GivenOf<typeof tasks>, "visitId" | "labOrderId">;
+export type TaskFields = Omit<GivenOf<typeof tasks>, "visitId" | "labOrderId" | "prescriptionId">;
 
 export const whoOf = ({ assigneeId, role }: Pick<Task, "assigneeId" | "role">): string =>
   assigneeId !== null ? `staff:${assigneeId}` : role === null ? "" : `role:${role}`;
