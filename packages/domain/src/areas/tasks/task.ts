@@ -41,7 +41,7 @@ export const tasks = defineEntity({
     visitId: fixed(z.nullable(ref("visits")), null),
     /** The result that it waits for, or that it is about. */
     labOrderId: fixed(z.nullable(ref("labOrders")), null),
-    /** The prescription of which a refill is asked for. */
+    /** The prescription that a client wants refilled. */
     prescriptionId: fixed(z.nullable(ref("prescriptions")), null),
     /** Doing it makes the next one. */
     repeat: editable(z.nullable(Period), null),
