@@ -17,6 +17,7 @@ import { orderLab } from "../labs/lab-order.mutations.ts";
 import { recordResults } from "../labs/lab-result.mutations.ts";
 import { dispensePrescription } from "../prescriptions/dispense.mutations.ts";
 import { writePrescription } from "../prescriptions/prescription.mutations.ts";
+import { recordPrescriptionPrint } from "../prescriptions/prescription-print.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { recordVaccinationElsewhere } from "../vaccinations/vaccination.mutations.ts";
@@ -69,6 +70,8 @@ async function twoPets() {
   await clinic.run(writePrescription, { ...written, ...course, locationId });
   const handedOver = { id: newId(), prescriptionId: written.id, quantityMilli: 7000 };
   await clinic.run(dispensePrescription, { ...handedOver, locationId });
+  const print = { id: newId(), prescriptionId: written.id, dispenseId: handedOver.id, paper: "label80" } as const;
+  await clinic.run(recordPrescriptionPrint, print);
   const file = { category: "photo", name: "Ear", mime: "image/png", bytes: 9, sha256: "0".repeat(64) } as const;
   await clinic.run(addFile, { ...file, id: newId(), petId: from.id });
   const signed = { title: "Surgery", petName: "Juno", currency: "GBP", signerName: "Ana Ruiz", typedName: "Ana Ruiz" };

@@ -11,6 +11,7 @@ import { attachments } from "../files/attachment.ts";
 import { problems } from "../problems/problem.ts";
 import { labOrders, labResults } from "../labs/lab-order.ts";
 import { dispenses, prescriptions } from "../prescriptions/prescription.ts";
+import { prescriptionPrints } from "../prescriptions/prescription-print.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -48,6 +49,7 @@ const MOVED_ENTITIES = {
   careEntryIds: careEntries,
   prescriptionIds: prescriptions,
   dispenseIds: dispenses,
+  prescriptionPrintIds: prescriptionPrints,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;
 const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];

@@ -81,6 +81,7 @@ export const MergedPetRows = z.strictObject({
   careEntryIds: z.optional(z.array(ref("careEntries"))),
   prescriptionIds: z.optional(z.array(ref("prescriptions"))),
   dispenseIds: z.optional(z.array(ref("dispenses"))),
+  prescriptionPrintIds: z.optional(z.array(ref("prescriptionPrints"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */
