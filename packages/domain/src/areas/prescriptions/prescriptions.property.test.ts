@@ -1,11 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { brokenChains } from "../../../../testing/src/drug-safe.ts";
 import { pharmacy } from "../../../../testing/src/prescription-exam.ts";
 import { searchSize } from "../../../../testing/src/search-size.ts";
 import { attention } from "../../kernel/attention.ts";
 import type { MutationContext, MutationDefinition } from "../../kernel/mutation.ts";
 import { toInstant } from "../../kernel/time.ts";
 import { chargeLines, lineIdOf } from "../billing/charge-line.ts";
+import { controlledEntries, controlledRegisters } from "../controlled/controlled-entry.ts";
+import { openRegister } from "../controlled/register-count.mutations.ts";
+import { stockLevels } from "../stock/stock-level.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { takeBackTreatment } from "../treatments/treatment.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
@@ -107,26 +111,63 @@ function check({ clinic, level }: World, rx: string, facts: number): void {
   if (remainingOf(prescription, all) < 0) expect(items.length).toBeGreaterThan(0);
 }
 
-test("whatever order four tablets arrive in, repeats, stock and charges agree, and no dispensing is lost", async () => {
-  const seen = { facts: 0, undone: 0, exceeded: 0, stopped: 0 };
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(step, { minLength: 4, maxLength: 30 }),
-      fc.array(fc.nat(20), { minLength: 1, maxLength: 30 }),
-      async (steps, order) => {
-        const world = await pharmacy();
-        const rx = await world.prescribe({ repeatsAllowed: 2 });
-        const changes = steps.flatMap((_, at) => changeOf(world, rx, steps, at) ?? []);
-        const facts = await deliver(world, changes, order);
-        check(world, rx, facts);
-        const kinds = world.clinic.all(attention).map(({ kind }) => kind);
-        seen.facts += facts;
-        seen.undone += world.clinic.all(dispenses).filter((row) => !countsAsDispensed(row)).length;
-        seen.exceeded += kinds.filter((kind) => kind === "repeat_exceeded").length;
-        seen.stopped += kinds.filter((kind) => kind === "dispensed_after_stop").length;
-      },
-    ),
-    { numRuns: searchSize({ small: 150, full: 5000 }), seed: 15 },
-  );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
-});
+/** Its register was counted before: 10 tablets, as on the shelf. */
+async function withRegister(world: World): Promise<void> {
+  const { clinic, product, batch, locationId, nurse } = world;
+  const lines = [{ id: id(1), batchId: batch.id, countedMilli: 10_000 }];
+  const approval = { id: id(2), approvedBy: nurse.id, reason: "Counted" };
+  const place = { productId: product.id, locationId, unit: "tablet" };
+  const opened = await clinic.run(openRegister, { ...place, lines, reason: "Opening", approval });
+  expect(opened.status).toBe("applied");
+}
+
+/** The register of a controlled drug agrees with the shelf, in all and by batch, and its chain is whole. */
+function checkRegister({ clinic, level }: World): void {
+  const [register, ...others] = clinic.all(controlledRegisters);
+  expect(others).toEqual([]);
+  expect(register?.balanceMilli).toBe(level());
+  const entries = clinic.all(controlledEntries);
+  expect(entries.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)).toBe(level());
+  for (const { batchId, quantityMilli } of clinic.all(stockLevels)) {
+    const own = entries.filter((entry) => entry.batchId === batchId);
+    expect(own.reduce((sum, entry) => sum + entry.quantityMilli, 0)).toBe(quantityMilli);
+  }
+  expect(brokenChains(clinic)).toEqual([]);
+}
+
+const ORDINARY = { name: "an ordinary medicine", product: {}, terms: { repeatsAllowed: 2 }, isControlled: false };
+const CONTROLLED = {
+  name: "a controlled drug",
+  product: { controlled: { region: "UK", class: "2" } },
+  terms: { repeatsAllowed: 0, expiresOn: "2026-12-18" },
+  isControlled: true,
+} as const;
+
+test.each([ORDINARY, CONTROLLED])(
+  "$name, whatever order four tablets arrive in: repeats, stock, charges and register agree, and no dispensing is lost",
+  async ({ product, terms, isControlled }) => {
+    const seen = { facts: 0, undone: 0, exceeded: 0, stopped: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 30 }),
+        fc.array(fc.nat(20), { minLength: 1, maxLength: 30 }),
+        async (steps, order) => {
+          const world = await pharmacy({ product });
+          if (isControlled) await withRegister(world);
+          const rx = await world.prescribe(terms);
+          const changes = steps.flatMap((_, at) => changeOf(world, rx, steps, at) ?? []);
+          const facts = await deliver(world, changes, order);
+          check(world, rx, facts);
+          if (isControlled) checkRegister(world);
+          const kinds = world.clinic.all(attention).map(({ kind }) => kind);
+          seen.facts += facts;
+          seen.undone += world.clinic.all(dispenses).filter((row) => !countsAsDispensed(row)).length;
+          seen.exceeded += kinds.filter((kind) => kind === "repeat_exceeded").length;
+          seen.stopped += kinds.filter((kind) => kind === "dispensed_after_stop").length;
+        },
+      ),
+      { numRuns: searchSize({ small: 150, full: 5000 }), seed: 15 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+  },
+);
