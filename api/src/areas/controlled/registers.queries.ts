@@ -15,7 +15,7 @@ export async function clinicsWithDrugs(sql: Sql): Promise<string[]> {
   return (await rowsOf(sql, statement)).map(({ clinicId }) => clinicId);
 }
 
-/** The same where entries may have lost their register. */
+/** Of every clinic with a chain or an entry its id, in order: entries may have lost their register. */
 export async function clinicsWithRegisters(sql: Sql): Promise<string[]> {
   const withChain = await rowsOf(sql, everyClinicQuery.selectFrom("controlledChains").select("clinicId").distinct());
   const withEntry = await rowsOf(sql, everyClinicQuery.selectFrom("controlledEntries").select("clinicId").distinct());
