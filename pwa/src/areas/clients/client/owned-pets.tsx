@@ -62,12 +62,13 @@ function PetTiles({ pets }: { pets: readonly OwnedPet[] }) {
                 borderStyle: isPending ? "dashed" : "solid",
                 borderColor: isPending ? "info.main" : "line",
                 borderRadius: "14px",
-                color: "ink",
-                opacity: isPast ? 0.65 : 1,
+                color: isPast ? "ink2" : "ink",
                 "&:hover": { borderColor: "lineStrong" },
               }}
             >
-              <PetAvatar species={speciesCode} />
+              <Box component="span" sx={{ opacity: isPast ? 0.65 : 1 }}>
+                <PetAvatar species={speciesCode} />
+              </Box>
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Typography component="span" variant="subtitle1" sx={{ display: "block", overflowWrap: "anywhere" }}>
                   <bdi>{pet.name}</bdi>

@@ -26,7 +26,7 @@ export function SetupLine({ name, details, isActive, onEdit, onToggle }: SetupLi
         borderColor: "line",
       }}
     >
-      <Box sx={{ flex: "1 1 14rem", minWidth: 0, opacity: isActive ? 1 : 0.75 }}>
+      <Box sx={{ flex: "1 1 14rem", minWidth: 0, color: isActive ? "ink" : "ink2" }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
         <Typography variant="body2" sx={{ color: "ink2" }}>
           {isActive ? details : `${copy.off} · ${details}`}
