@@ -66,7 +66,7 @@ async function haveOrder(set: Partial<NewRow<typeof careOrders>> = {}): Promise<
   return id;
 }
 
-/** Tablets at 2.15 each, ten of them in one batch, in an order for two unless it is said. */
+/** Tablets at 2.15 each, ten in one batch. An order is for two, or for `quantityMilli`. */
 async function haveTablets(quantityMilli = 2000): Promise<string> {
   const product = productRow({
     name: "Carprofen 50 mg",

@@ -122,7 +122,7 @@ function weightChecks({ weighedAt, today, timeZone }: CheckFacts): PrescriptionC
   return days > WEIGHT_OLD_DAYS ? [one("weight_age", String(days))] : [];
 }
 
-/** A dose that is no longer right needs a reason, as at the writing. `about` is the weight: another one is another warning. */
+/** A dose out of range for the latest weight needs a reason. `about` is that weight, so that a new weight is a new warning. */
 function doseChecks({ doseSinceWeighed: dose }: CheckFacts): PrescriptionCheck[] {
   if (dose === null) return [];
   const level = dose.state === "unknown" ? "look" : "stop";

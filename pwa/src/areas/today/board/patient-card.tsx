@@ -118,7 +118,7 @@ function Died({ pets }: Pick<BoardCard, "pets">) {
   return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
 }
 
-/** How long ago the stage began; red, with a clock and a word, where somebody waits for long. */
+/** The time since the stage began; red, with a clock and a word, for a long wait. */
 function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   const isArriving = card.stage === "arriving";
   const from = isArriving ? (card.at < now ? card.at : null) : card.since;
