@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
-import { stockedBatch } from "../support/demo-rows.ts";
+import { stockedBatch, EASTGATE } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { choosePin, shareTablet } from "../support/shared-tablet.ts";
@@ -77,10 +77,7 @@ test("an owner approves the use of a blocked batch by PIN on a shared tablet wit
   await expect(item).toHaveCount(0);
   await owner.tablet.context.setOffline(false);
   await owner.isSettled();
-  const rows = server.database.rows(
-    `select "status", "how", "reason" from "approvals" where "clinicId" = ?`,
-    "019a5f00-0000-7000-8000-00000000ea57",
-  );
+  const rows = server.database.rows(`select "status", "how", "reason" from "approvals" where "clinicId" = ?`, EASTGATE);
   expect(rows).toEqual([{ status: "confirmed", how: "offline", reason: REASON }]);
   await agreesWithServer(owner);
   await agreesWithServer(tablet);

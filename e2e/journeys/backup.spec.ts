@@ -9,7 +9,7 @@ import { expect, test } from "@playwright/test";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { epochOn, queueOn } from "../support/device-copy.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -69,7 +69,7 @@ test("after a restore the tablets send again what the backup lacks (R08)", async
   expect(lastNames()).toEqual(["Before"]);
   await server.start();
 
-  await expect.poll(() => epochOn(nurse.page), { timeout: 240_000 }).not.toBe(epoch);
+  await expect.poll(() => epochOn(nurse.page), { timeout: HANGS_AFTER_MS }).not.toBe(epoch);
   await desk.isSettled();
   await nurse.isSettled();
   expect(lastNames()).toEqual(["After", "Before", "Nurse", "Outage"]);

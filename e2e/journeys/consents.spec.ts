@@ -6,8 +6,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
-
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 /** A patient in an exam without a signed form. */
 const UNSIGNED = `select v."id" as "visitId", v."appointmentId", p."id" as "petId", p."name" as "pet"

@@ -4,8 +4,8 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk, inMinutes } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const OWNER = { firstName: "Ottilie", lastName: "Farrowgate", phone: "+44 7700 900555" };
 const PET = "Zinnober";
 const FILE_MS = 120_000;

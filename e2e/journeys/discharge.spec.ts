@@ -4,9 +4,8 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { Mailbox } from "../support/mailbox.ts";
-import { Tablet } from "../support/tablet.ts";
-
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
+import { Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 /** A patient in an exam whose client has an e-mail address and did not refuse mail. */
 const IN_EXAM = `select v."id" as "visitId", v."appointmentId", p."id" as "petId", p."name" as "pet", c."id" as "clientId",
@@ -79,7 +78,7 @@ test("a discharge summary is written, signed and printed without a network, and 
   await mail.getByRole("textbox", { name: "Subject" }).fill("After today's visit");
   await tablet.goOnline();
   const send = mail.getByRole("button", { name: "Send mail" });
-  await expect(send).toBeEnabled({ timeout: 240_000 });
+  await expect(send).toBeEnabled({ timeout: HANGS_AFTER_MS });
   await send.click();
   await expect(mail).toHaveCount(0);
   await expect

@@ -3,8 +3,8 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
 import { Keyboard } from "../support/keyboard.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const VET = "vet@eastgate.example";
 const OWNER = "owner@eastgate.example";
 

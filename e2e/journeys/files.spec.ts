@@ -7,12 +7,11 @@ import { expect, type Locator, type Page, type Route, test } from "@playwright/t
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
 import { CLOSE_LOOK, listFaults, screenOf, wear } from "../support/look.ts";
-import { demoLogin, killBrowserOn, Tablet } from "../support/tablet.ts";
+import { demoLogin, killBrowserOn, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const VET = "vet@eastgate.example";
 const PIECE_BYTES = 1024 * 1024;
-const SENDING_MS = 240_000;
 
 let server: ServerProcess;
 
@@ -162,7 +161,7 @@ test("a photo taken offline is uploaded after a kill of the browser and one of t
   await held.abort();
   await evening.context.unroute("**/api/file-uploads/**");
   await server.start();
-  await expect.poll(() => rowsOf(visit), { timeout: SENDING_MS }).toMatchObject([{ uploadState: "stored" }]);
+  await expect.poll(() => rowsOf(visit), { timeout: HANGS_AFTER_MS }).toMatchObject([{ uploadState: "stored" }]);
   await expect(files(evening.page)).not.toContainText(/Waiting|Uploading/);
   await evening.picture("files-03-stored");
 
@@ -204,7 +203,7 @@ test("what cannot be kept is refused with its reason, and the other files of the
   await tablet.shows("page.html: This kind of file is not accepted. Photos (JPEG, PNG, WebP) and PDF are accepted.");
   await tablet.shows("empty.jpg: The file is empty. Choose another file.");
   await expect(files(page).filter({ hasText: "good.png" })).toHaveCount(1);
-  await expect.poll(() => rowsOf(visit), { timeout: SENDING_MS }).toHaveLength(before + 1);
+  await expect.poll(() => rowsOf(visit), { timeout: HANGS_AFTER_MS }).toHaveLength(before + 1);
   await expect.poll(() => rowsOf(visit).at(-1)).toMatchObject({ name: "good.png", uploadState: "stored" });
   await tablet.picture("files-04-refused");
   expect(tablet.errors).toEqual([]);
@@ -303,7 +302,7 @@ test("old records as PDF are chosen for many pets without a network, seen with t
       pet.id,
       named.name,
     );
-  await expect.poll(stored, { timeout: SENDING_MS }).toMatchObject([{ uploadState: "stored" }]);
+  await expect.poll(stored, { timeout: HANGS_AFTER_MS }).toMatchObject([{ uploadState: "stored" }]);
   expect(storedBytes(stored()[0] ?? {}).equals(named.buffer)).toBe(true);
   expect(tablet.errors).toEqual([]);
   await tablet.close();

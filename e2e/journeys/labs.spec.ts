@@ -4,6 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 let server: ServerProcess;
 
@@ -15,7 +16,6 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const FILE = "test,result,unit\nHGB,152,g/L\nPLT,289,K/uL\nZonulin,4.2,ng/ml\n";
 
 test("results are entered and imported without a network, the review makes a task, and a test is followed over years", async ({

@@ -6,7 +6,7 @@ import { queueOn, rowsOnDevice } from "../support/device-copy.ts";
 import { OwnerApi } from "../support/owner-api.ts";
 import { keysOf } from "../support/rows.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 
 const DESK = "desk@eastgate.example";
 const TAKEN = ["clients:manage", "appointments:view"];
@@ -52,7 +52,9 @@ test("rights that are taken away while somebody works offline", async ({ browser
   );
 
   await tablet.goOnline();
-  await expect.poll(async () => keysOf(await rowsOnDevice(tablet.page), schedule).length, { timeout: 240_000 }).toBe(0);
+  await expect
+    .poll(async () => keysOf(await rowsOnDevice(tablet.page), schedule).length, { timeout: HANGS_AFTER_MS })
+    .toBe(0);
   await desk.isSettled();
   const narrowed = await rowsOnDevice(tablet.page);
   expect(keysOf(narrowed, schedule)).toEqual([]);
@@ -93,7 +95,7 @@ test("rights that are taken away while somebody works offline", async ({ browser
         const here = new Set(keysOf(await rowsOnDevice(tablet.page), schedule));
         return due.filter((key) => !here.has(key));
       },
-      { timeout: 240_000 },
+      { timeout: HANGS_AFTER_MS },
     )
     .toEqual([]);
   await tablet.shows("Waiting");

@@ -8,17 +8,16 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
-import { demoLogin, killBrowserOn, SHORT_MS, Tablet } from "../support/tablet.ts";
+import { demoLogin, killBrowserOn, SHORT_MS, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const VET = "vet@eastgate.example";
 /** `FERNPAW_KILLS=100` goes further than a run of every journey has time for. */
 const KILLS = Number(process.env["FERNPAW_KILLS"] ?? searchSize({ small: 2, full: 12 }));
 /** Typed with a kill somewhere in it. */
 const STORY =
   "Vomiting for three days, off food since yesterday. Drinks a little. No diarrhoea seen, no change of food.";
-const LONGEST_MS = 60_000;
 
 let server: ServerProcess;
 
@@ -42,7 +41,7 @@ async function openNote({ page, tablet }: Desk): Promise<string> {
   );
   const visitId = String(row?.["id"]);
   await tablet.goTo(`/dashboard/appointments/${String(row?.["appointmentId"])}?tab=note`);
-  await expect(part(page, "Subjective")).toBeFocused({ timeout: LONGEST_MS });
+  await expect(part(page, "Subjective")).toBeFocused({ timeout: HANGS_AFTER_MS });
   return visitId;
 }
 
@@ -161,7 +160,7 @@ test(`a browser that is killed at any key loses nothing that was on the tablet, 
       await tablet.close().catch(() => undefined);
       tablet = await Tablet.openOn(profile, server.origin);
       await tablet.goTo(`${address.pathname}${address.search}`);
-      await expect(part(tablet.page, "Subjective")).toHaveValue(new RegExp(`^${kill}: `), { timeout: LONGEST_MS });
+      await expect(part(tablet.page, "Subjective")).toHaveValue(new RegExp(`^${kill}: `), { timeout: HANGS_AFTER_MS });
       const back = await part(tablet.page, "Subjective").inputValue();
       expect(back.startsWith(typed)).toBe(true);
       expect((typed + rest).startsWith(back)).toBe(true);
@@ -184,7 +183,9 @@ async function faultsOfVersions(browser: Browser, path: string): Promise<string[
   const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
   await visitor.signIn(demoLogin(VET));
   await visitor.goTo(path);
-  await expect(visitor.page.getByRole("button", { name: "Sign this version" })).toBeVisible({ timeout: LONGEST_MS });
+  await expect(visitor.page.getByRole("button", { name: "Sign this version" })).toBeVisible({
+    timeout: HANGS_AFTER_MS,
+  });
   const faults: string[] = [];
   for (const theme of THEMES) {
     await wear(visitor.page, theme);
@@ -204,7 +205,7 @@ test("the author of a note on two tablets without a network gets both versions, 
   await part(exam.page, "Plan").click();
   await exam.isSettled();
   await ward.tablet.goTo(new URL(exam.page.url()).pathname + new URL(exam.page.url()).search);
-  await expect(part(ward.page, "Subjective")).toHaveValue("Vomiting 3 days.", { timeout: LONGEST_MS });
+  await expect(part(ward.page, "Subjective")).toHaveValue("Vomiting 3 days.", { timeout: HANGS_AFTER_MS });
   for (const [desk, plan] of [
     [exam, "Fluids. Recheck tomorrow."],
     [ward, "Fluids. Weigh again at four."],
@@ -245,7 +246,7 @@ test("two vets examine one patient without a network: each signs a note of their
   const visitId = await openNote(first);
   const address = new URL(first.page.url());
   await second.tablet.goTo(address.pathname + address.search);
-  await expect(part(second.page, "Subjective")).toBeFocused({ timeout: LONGEST_MS });
+  await expect(part(second.page, "Subjective")).toBeFocused({ timeout: HANGS_AFTER_MS });
   const seen = [
     { desk: first, subjective: "Limps on the left hind leg.", temp: "38.7" },
     { desk: second, subjective: "Pain in the left stifle.", temp: "39.1" },

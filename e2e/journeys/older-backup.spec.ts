@@ -5,7 +5,7 @@ import { agreesWithServer } from "../support/clinics.ts";
 import { rareName } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { epochOn, queueOn } from "../support/device-copy.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 
 let server: ServerProcess;
 
@@ -53,7 +53,7 @@ test("a server that is put back to an older backup gets everything again, once",
   server.restore(copy);
   await server.start();
 
-  await expect.poll(() => epochOn(nurse.page), { timeout: 240_000 }).not.toBe(epoch);
+  await expect.poll(() => epochOn(nurse.page), { timeout: HANGS_AFTER_MS }).not.toBe(epoch);
   await desk.isSettled();
   await nurse.isSettled();
   const clients = database.rows(

@@ -4,9 +4,9 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 let server: ServerProcess;
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const MEDICINE = "Ondansetron 4 mg tablet";
 
 test.beforeAll(async () => {

@@ -4,6 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 const OWNER = demoLogin("owner@eastgate.example");
 const PROFILE = {
@@ -14,7 +15,7 @@ const PROFILE = {
   role: "owner",
   permissions: [],
   avatarUrl: null,
-  clinic: { _id: "019a5f00-0000-7000-8000-00000000ea57", name: "Eastgate Veterinary" },
+  clinic: { _id: EASTGATE, name: "Eastgate Veterinary" },
 };
 const ADMIN = { firstName: "Noor", lastName: "Haddad", email: "admin@fernpaw.example", role: "admin" };
 

@@ -4,10 +4,10 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk, inMinutes } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { fillTime, typedField } from "../support/typed-fields.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 /** Taps from the Today board. Taking a payment joins them when there is one. */
 const BUDGET = { book: 5, checkIn: 3, weigh: 2, walkIn: 4 } as const;
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
 /** Pets that could come today, each with so many warnings that have to be read; the pet of the lowest number first. */
 const READY = `select p."name" as "pet", c."lastName" as "owner" from "pets" p

@@ -5,8 +5,9 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { listFaults, LOOKS, THEMES, wear } from "../support/look.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 let server: ServerProcess;
 
@@ -17,8 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server?.remove();
 });
-
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
 interface VisitPlace {
   visitId: string;
@@ -188,7 +187,7 @@ test("the plan, the charges and the unfinished visits stay readable at every siz
   await expect(
     page.getByRole("banner").getByRole("button", { name: /^(All saved|\d+ needs? attention)$/ }),
   ).toBeVisible({
-    timeout: 240_000,
+    timeout: HANGS_AFTER_MS,
   });
   await page.getByRole("button", { name: /^Unfinished and uncharged: \d+$/ }).click();
   const drawer = page.getByRole("dialog", { name: "Unfinished and uncharged visits" });

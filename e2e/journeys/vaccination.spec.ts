@@ -4,8 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { Tablet } from "../support/tablet.ts";
-
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 /** A patient in an exam with an open reminder of a vaccine that is on the shelf. */
 const DUE = `select v."id" as "visitId", v."appointmentId", p."id" as "petId", p."name" as "pet", r."id" as "reminderId",

@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 
 const TV = { viewport: { width: 1920, height: 1080 } };
 
@@ -61,7 +61,7 @@ test("an owner hangs up a TV: it follows the waiting room, outlives a server tha
   await server.stop();
   await expect(tv.page.getByRole("status")).toContainText("No connection since");
   await server.start();
-  await expect(tv.page.getByText("No connection since")).toHaveCount(0, { timeout: 240_000 });
+  await expect(tv.page.getByText("No connection since")).toHaveCount(0, { timeout: HANGS_AFTER_MS });
 
   // The code stays on the device: a TV that was switched off shows the room again by itself.
   await tv.page.reload();

@@ -4,11 +4,11 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { listFaults, LOOKS, THEMES, wear } from "../support/look.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, Tablet, HANGS_AFTER_MS } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
+import { EASTGATE } from "../support/demo-rows.ts";
 
 let server: ServerProcess;
-const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const TPR = "Temperature, pulse, breathing";
 
 test.beforeAll(async () => {
@@ -176,7 +176,7 @@ test("the sheet and the ward stay readable at every size, in both themes", async
     ["ward", "/dashboard/appointments/ward", "Kennel 1"],
   ] as const) {
     await visitor.goTo(place);
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 240_000 });
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: HANGS_AFTER_MS });
     for (const theme of THEMES) {
       await wear(page, theme);
       faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme] })));

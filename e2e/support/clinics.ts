@@ -3,7 +3,7 @@ import { Desk } from "./desk.ts";
 import { rowsOnDevice } from "./device-copy.ts";
 import { differences } from "./rows.ts";
 import { rowsOnServer } from "./server-copy.ts";
-import { type Login, Tablet } from "./tablet.ts";
+import { HANGS_AFTER_MS, type Login, Tablet } from "./tablet.ts";
 
 const PASSWORD = "seven quiet otters";
 let opened = 0;
@@ -39,6 +39,6 @@ export async function clientsOnServer({ page }: Desk): Promise<string[]> {
 /** Waits until the browser's own copy equals the server's rows, byte for byte. */
 export async function agreesWithServer({ page }: Desk): Promise<void> {
   await expect
-    .poll(async () => differences(await rowsOnDevice(page), await rowsOnServer(page)), { timeout: 240_000 })
+    .poll(async () => differences(await rowsOnDevice(page), await rowsOnServer(page)), { timeout: HANGS_AFTER_MS })
     .toEqual([]);
 }

@@ -19,7 +19,7 @@ export function demoRow(database: ServerDatabase, route: string): DemoRow | unde
   return { id: String(row["id"]), name: String(row["name"]) };
 }
 
-/** The name of a pet that somebody brings, borne by as few others as can be; the next such names by their `place`. */
+/** The name of an active pet with an owner. `place` counts from 0, from the rarest name on. */
 export function rareName(database: ServerDatabase, clinicId: string, place = 0): string {
   const [pet] = database.rows(
     `select p."name" from "pets" p join "petOwners" o on o."clinicId" = p."clinicId" and o."petId" = p."id"

@@ -1,12 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { loadingOn, ownQueueOn } from "./device-copy.ts";
-import { demoLogin, SHORT_MS, Tablet } from "./tablet.ts";
+import { demoLogin, HANGS_AFTER_MS, SHORT_MS, Tablet } from "./tablet.ts";
 import { fillTime, typedField } from "./typed-fields.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
 type Place = (typeof PLACES)[number];
-/** Of a first sync, and of what comes back after an outage: only one that hangs is given up. */
-const SYNC_MS = 240_000;
 
 type Stage = "Arriving" | "Waiting" | "In exam" | "Ready to pay";
 
@@ -78,7 +76,7 @@ export class Desk {
   }
 
   /** The state of sync as the top bar words it. */
-  async says(words: string | RegExp, { withinMs = SYNC_MS } = {}): Promise<void> {
+  async says(words: string | RegExp, { withinMs = HANGS_AFTER_MS } = {}): Promise<void> {
     await expect(this.page.getByRole("banner").getByRole("button", { name: words })).toBeVisible({ timeout: withinMs });
   }
 
@@ -89,7 +87,7 @@ export class Desk {
     await expect
       .poll(async () => ({ loading: await loadingOn(this.page), queue: (await ownQueueOn(this.page)).waiting }), {
         intervals: SHORT_MS,
-        timeout: SYNC_MS,
+        timeout: HANGS_AFTER_MS,
       })
       .toEqual({ loading: [], queue: [] });
   }
