@@ -12,9 +12,8 @@ import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { approvedUse } from "../../stock/public/approved-use.ts";
-import { readKnowledge } from "../../treatments/treatments.queries.ts";
+import { partsFor, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy } from "../wards.copy.ts";
-import { careParts } from "./care-below.ts";
 
 type GiveArgs = ArgsOf<typeof giveCare>;
 
@@ -57,7 +56,7 @@ export function useCare(visit: VisitPartProps["visit"]): Caring {
     // Without the product on this device the server takes its stock and price.
     if (!own) return args;
     const milli = quantityMilli ?? order.quantityMilli ?? 0;
-    const { parts, blocked } = careParts(own, { quantityMilli: milli, batchId, day });
+    const { parts, blocked } = partsFor(own, { quantityMilli: milli, batchId, day });
     const { fixedMinor, unitMinor, priceId } = own.priceAt(milli);
     const whole: GiveArgs = {
       ...args,
