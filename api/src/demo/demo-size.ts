@@ -27,7 +27,7 @@ interface DemoSize {
  * the demo's own people alone, with the same present and future: for tests that pay for each row.
  */
 const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
-  XS: { clients: 350, pets: 560, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },
+  XS: { clients: 100, pets: 160, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },
   S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600, ownPastDays: PAST_DAYS },
   M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050, ownPastDays: PAST_DAYS },
   L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800, ownPastDays: PAST_DAYS },
