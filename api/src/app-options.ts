@@ -2,6 +2,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyBaseLogger } from "fastify";
 import type { AuthSettings } from "./areas/auth/auth-settings.ts";
 import type { DemoLogin } from "./areas/health/health.routes.ts";
+import type { RunLine } from "./areas/imports/import-thread.ts";
 import type { RateLimits } from "./http/rate-classes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
@@ -41,6 +42,8 @@ export interface AppOptions {
   quotas?: UploadQuotas;
   /** Calls of a person in a minute; `RATE_LIMITS` if not given. */
   rateLimits?: RateLimits;
+  /** How an import reads its list through; in a thread of its own if not given. */
+  runImportLine?: RunLine;
   /** How long a body may take to arrive; 10 s if not given. */
   bodyDeadlineMs?: number;
 }

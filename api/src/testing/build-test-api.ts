@@ -12,6 +12,7 @@ import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts
 import { openStore, type OpenStore } from "../db/open-store.ts";
 import type { RateLimits } from "../http/rate-classes.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
+import { runLineHere } from "./import-line-here.ts";
 import { openMemoryStore } from "./memory-store.ts";
 import { TestBrowser } from "./test-browser.ts";
 import { assertRefusalsDocumented, watchRefusals } from "./undocumented-refusals.ts";
@@ -52,7 +53,8 @@ type OptionName =
   | "isDemo"
   | "rateLimits"
   | "freeBytes"
-  | "quotas";
+  | "quotas"
+  | "runImportLine";
 
 export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
   /** PostgreSQL instead of SQLite in memory. */
@@ -86,6 +88,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     demoLogins: options.demoLogins ?? [],
     auth: options.auth ?? QUICK_PASSWORDS,
     rateLimits: options.rateLimits ?? ENDLESS,
+    runImportLine: options.runImportLine ?? runLineHere,
     smtpUrl: options.smtpUrl ?? null,
     isDemo: options.isDemo ?? false,
     // The disk of a machine that runs tests may be nearly full.

@@ -13,7 +13,7 @@ import { removeDuplicates } from "./import-duplicates.queries.ts";
 import { removeLinks } from "./import-links.queries.ts";
 import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
-import { runLineInThread } from "./import-thread.ts";
+import { type RunLine, runLineInThread } from "./import-thread.ts";
 import { keptProducts, MOST_KEPT } from "./kept-products.queries.ts";
 import { changeImport, importOf, type ImportRow, locationsFor } from "./imports.queries.ts";
 import {
@@ -38,6 +38,8 @@ export interface ImportDeps {
   dataDir: string;
   uploads: Pick<UploadGuard, "assertDisk">;
   now: () => number;
+  /** In a thread of its own, if not given. */
+  runLine?: RunLine;
   /** A defect of ours: logged, and the job is failed. */
   onDefect: (error: unknown) => void;
 }
@@ -122,7 +124,8 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
     scratchPath: paths.scratch,
     isRun,
   };
-  const report = await runLineInThread(request, clinicPort(deps, job, { locationId, userId: row.createdBy }));
+  const { runLine = runLineInThread } = deps;
+  const report = await runLine(request, clinicPort(deps, job, { locationId, userId: row.createdBy }));
   await save(deps, job, {
     status: isRun ? "done" : "checked",
     totalRows: report.rows,

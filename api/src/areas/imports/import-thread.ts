@@ -46,12 +46,17 @@ export const endWith = (port: MessagePort, report: ImportReport): void => {
   port.close();
 };
 
-/** `runLine` in a thread of its own, whose questions `clinic` answers. @throws what either throws */
-export async function runLineInThread(request: LineRequest, clinic: ClinicPort): Promise<ImportReport> {
-  const worker = startThread(new URL("./import-worker.ts", import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
+/** Reads a list through, and asks `clinic` what it has. @throws what either throws */
+export type RunLine = (request: LineRequest, clinic: ClinicPort) => Promise<ImportReport>;
+
+/** The other end of the line's port. */
+interface LineSide {
+  on(event: "message", listener: (message: FromThread) => void): unknown;
+  postMessage(answer: Answer): void;
+}
+
+/** Answers the questions of a line. What `clinic` throws ends the line, and is then thrown as it was. */
+export async function answerLine(side: LineSide, clinic: ClinicPort, failed: Promise<never>): Promise<ImportReport> {
   let failure: unknown = null;
   const answer = async ({ ask, args }: Extract<FromThread, { ask: Method }>): Promise<Answer> => {
     try {
@@ -62,20 +67,33 @@ export async function runLineInThread(request: LineRequest, clinic: ClinicPort):
       return { failed: true };
     }
   };
-  const ended = new Promise<ImportReport>((resolve, reject) => {
-    worker.on("error", reject);
-    worker.on("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
-    worker.on("message", (message: FromThread) => {
+  const ended = new Promise<ImportReport>((resolve) => {
+    side.on("message", (message) => {
       if ("report" in message) resolve(message.report);
-      else void answer(message).then((value) => worker.postMessage(value));
+      else void answer(message).then((value) => side.postMessage(value));
     });
   });
   try {
-    return await ended;
+    return await Promise.race([ended, failed]);
   } catch (error) {
     throw failure ?? error;
+  }
+}
+
+/** `runLine` in a thread of its own. */
+export const runLineInThread: RunLine = async (request, clinic) => {
+  const worker = startThread(new URL("./import-worker.ts", import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  const failed = new Promise<never>((_, reject) => {
+    worker.on("error", reject);
+    worker.on("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
+  });
+  try {
+    return await answerLine(worker, clinic, failed);
   } finally {
     await worker.terminate();
     await rm(request.scratchPath, { recursive: true, force: true });
   }
-}
+};

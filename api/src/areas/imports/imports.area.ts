@@ -3,7 +3,7 @@ import { importsAudit } from "./imports.audit.copy.ts";
 import { importsRoutes } from "./imports.routes.ts";
 
 export const importsArea: ApiArea = {
-  async addRoutes(app, { options: { store, sync, dataDir, now, logger }, uploads }) {
+  async addRoutes(app, { options: { store, sync, dataDir, now, logger, runImportLine }, uploads }) {
     await app.register(importsRoutes, {
       prefix: "/api/imports",
       store,
@@ -11,6 +11,7 @@ export const importsArea: ApiArea = {
       dataDir,
       uploads,
       now,
+      ...(runImportLine && { runLine: runImportLine }),
       onDefect: (error) => logger.error({ err: error }, "an import failed"),
     });
   },
