@@ -28,7 +28,7 @@ import { type Plan, todaysPlans } from "./demo-today.ts";
 
 /** What the demo's own vets have behind them. */
 export const PAST_DAYS = 60;
-const FUTURE_DAYS = 45;
+export const FUTURE_DAYS = 45;
 const MINUTE_MS = 60_000;
 /** Weekly day of rest of both clinics; Saturdays end at one. */
 const SUNDAY = 0;
@@ -247,12 +247,12 @@ function newSchedule(part: Pick<Schedule, "random" | "clinic" | "people" | "nowM
 /** Tomorrow is nearly full, next month nearly empty. */
 const bookedAhead = (daysAhead: number): number => Math.max(0.1, 1 - daysAhead / 30);
 
-/** `pastDays` back to forty-five ahead; today's stages follow the clock, so that the board shows work at every hour. */
+/** `pastDays` back to `futureDays` ahead; today's stages follow the clock, so that the board shows work at every hour. */
 export function demoSchedule(
   random: DemoRandom,
   clinic: DemoClinic,
   people: DemoPeople,
-  { nowMs, pastDays }: { nowMs: number; pastDays: number },
+  { nowMs, pastDays, futureDays }: { nowMs: number; pastDays: number; futureDays: number },
 ) {
   const schedule = newSchedule({ random, clinic, people, nowMs, locationId: firstLocationId(clinic.clinicId) });
   const vets = clinic.people.filter((person) => person.profession === "vet").map((person) => person.userId);
@@ -264,7 +264,7 @@ export function demoSchedule(
   const isSmall = clinic.pets < 100;
   const size = { vets, nurses, roomIds, isSmall, reasonOf: () => random.pick(REASONS) };
   for (const plan of todaysPlans(size, nowMs, dayBounds(today, DEMO_ZONE))) addAppointment(schedule, plan);
-  for (let offset = -pastDays; offset <= FUTURE_DAYS; offset += 1) {
+  for (let offset = -pastDays; offset <= futureDays; offset += 1) {
     const day = addDays(today, offset);
     if (offset === 0 || weekday(day) === SUNDAY) continue;
     const fill = (isSmall ? 0.25 : 0.5) * (offset > 0 ? bookedAhead(offset) : 0.8);

@@ -9,7 +9,7 @@ import { demoRandom } from "./demo-random.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { withRecords } from "./demo-records.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { PAST_DAYS, teamSchedule } from "./demo-schedule.ts";
+import { FUTURE_DAYS, PAST_DAYS, teamSchedule } from "./demo-schedule.ts";
 
 interface DemoSize {
   clients: number;
@@ -18,19 +18,22 @@ interface DemoSize {
   staff: number;
   sites: number;
   appointmentsAYear: number;
-  /** How much the demo's own vets have behind them. */
+  /** Days that the demo's own vets have behind and before them. */
   ownPastDays: number;
+  ownFutureDays: number;
 }
+
+const OWN_DAYS = { ownPastDays: PAST_DAYS, ownFutureDays: FUTURE_DAYS };
 
 /**
  * Small practice to group. The people of the demo are there in each of them, so that S has two more of the staff. XS is
- * the demo's own people alone, with the same present and future: for tests that pay for each row.
+ * the demo's own people alone, with the same present and little around it: for tests that pay for each row.
  */
 const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
-  XS: { clients: 100, pets: 160, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },
-  S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600, ownPastDays: PAST_DAYS },
-  M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050, ownPastDays: PAST_DAYS },
-  L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800, ownPastDays: PAST_DAYS },
+  XS: { clients: 60, pets: 96, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 3, ownFutureDays: 14 },
+  S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600, ...OWN_DAYS },
+  M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050, ...OWN_DAYS },
+  L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800, ...OWN_DAYS },
   XL: {
     clients: 30_000,
     pets: 48_000,
@@ -38,7 +41,7 @@ const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
     staff: 100,
     sites: 5,
     appointmentsAYear: 72_000,
-    ownPastDays: PAST_DAYS,
+    ...OWN_DAYS,
   },
 };
 
@@ -96,10 +99,13 @@ export function ownClinic(clinic: DemoClinic, name: DemoSizeName): DemoClinic {
   return { ...clinic, clients: Math.min(clinic.clients, clients), pets: Math.min(clinic.pets, pets) };
 }
 
-export const ownPastDays = (name: DemoSizeName): number => SIZES[name].ownPastDays;
+export const ownDays = (name: DemoSizeName): { pastDays: number; futureDays: number } => ({
+  pastDays: SIZES[name].ownPastDays,
+  futureDays: SIZES[name].ownFutureDays,
+});
 
-/** Movements of stock: a year of them, but no more than its week in XS. */
-export const stockPastDays = (name: DemoSizeName): number => (name === "XS" ? SIZES.XS.ownPastDays : HISTORY_DAYS);
+/** Movements of stock: a year of them, in XS a week. */
+export const stockPastDays = (name: DemoSizeName): number => (name === "XS" ? 7 : HISTORY_DAYS);
 
 function makeSites(clinic: DemoClinic, { sites }: DemoSize): DemoRow[] {
   const [owner] = clinic.people;

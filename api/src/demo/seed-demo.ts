@@ -36,7 +36,7 @@ import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { demoSizeRows, grownClinic, ownClinic, ownPastDays, stockPastDays } from "./demo-size.ts";
+import { demoSizeRows, grownClinic, ownClinic, ownDays, stockPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
@@ -142,7 +142,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
   const clinic = ownClinic(wholeClinic, size);
   const random = demoRandom(clinic.seed);
   const people = withRecords(demoPeople(random, clinic, nowMs), clinic, nowMs);
-  const schedule = demoSchedule(random, clinic, people, { nowMs, pastDays: ownPastDays(size) });
+  const schedule = demoSchedule(random, clinic, people, { nowMs, ...ownDays(size) });
   const clientRows = people.clients.map((client) =>
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
