@@ -30,7 +30,7 @@ const OWN_DAYS = { ownPastDays: PAST_DAYS, ownFutureDays: FUTURE_DAYS };
  * the demo's own people alone, with the same present and little around it: for tests that pay for each row.
  */
 const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
-  XS: { clients: 60, pets: 96, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 3, ownFutureDays: 14 },
+  XS: { clients: 60, pets: 100, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 3, ownFutureDays: 8 },
   S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600, ...OWN_DAYS },
   M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050, ...OWN_DAYS },
   L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800, ...OWN_DAYS },
