@@ -1,6 +1,7 @@
 // Concerns: calendar.
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { EASTGATE, rareName } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { britishDate, typedField } from "../support/typed-fields.ts";
@@ -11,9 +12,14 @@ const DAY = nextWednesday(90);
 const HOLD_MS = 500;
 
 let server: ServerProcess;
+/** Pets of the desk's two appointments, by their time. */
+let early: string;
+let late: string;
 
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
+  early = rareName(server.database, EASTGATE);
+  late = rareName(server.database, EASTGATE, 1);
 });
 
 test.afterAll(async () => {
@@ -32,10 +38,10 @@ async function aDesk(browser: Browser, day: string, open = Tablet.openOnline): P
   await tablet.signIn(demoLogin("desk@eastgate.example"));
   const desk = new Desk(tablet);
   await desk.isSettled();
-  await desk.book({ pet: "Luna", vet: "Dr Lena Brandt", day, time: "10:00", reason: "Board: first" });
-  await desk.book({ pet: "Bella", vet: "Dr Lena Brandt", day, time: "12:00", reason: "Board: second" });
+  await desk.book({ pet: early, vet: "Dr Lena Brandt", day, time: "10:00", reason: "Board: first" });
+  await desk.book({ pet: late, vet: "Dr Lena Brandt", day, time: "12:00", reason: "Board: second" });
   await tablet.goTo(`/dashboard/calendar?day=${day}`);
-  await expect(block(tablet.page, "Luna")).toBeVisible();
+  await expect(block(tablet.page, early)).toBeVisible();
   return desk;
 }
 
@@ -80,19 +86,19 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await desk.isSettled();
   await desk.tablet.goOffline();
   const { hour, column } = await scale(page);
-  await toMiddle(block(page, "Luna"));
-  const from = await centre(block(page, "Luna"));
+  await toMiddle(block(page, early));
+  const from = await centre(block(page, early));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   await page.mouse.move(from.x + column, from.y + hour, { steps: 8 });
-  await expect(block(page, "Luna").locator("[data-time]")).toHaveText("11:00");
+  await expect(block(page, early).locator("[data-time]")).toHaveText("11:00");
   await page.mouse.up();
-  await expect(block(page, "Luna")).toContainText("pending");
-  expect(await timeOn(page, "Luna")).toBe("11:00");
+  await expect(block(page, early)).toContainText("pending");
+  expect(await timeOn(page, early)).toBe("11:00");
   const second = page.getByRole("heading", { level: 2 }).nth(1);
   const next = await second.innerText();
-  await block(page, "Luna").click();
+  await block(page, early).click();
   await expect(page.getByRole("dialog", { name: "Appointment" })).toContainText(next);
   await page.keyboard.press("Escape");
   await desk.tablet.goOnline();
@@ -102,12 +108,12 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await other.signIn(demoLogin("nurse@eastgate.example"));
   await new Desk(other).isSettled();
   await other.goTo(`/dashboard/calendar?day=${DAY}`);
-  await expect(block(other.page, "Luna")).toBeVisible();
-  expect(await timeOn(other.page, "Luna")).toBe("11:00");
+  await expect(block(other.page, early)).toBeVisible();
+  expect(await timeOn(other.page, early)).toBe("11:00");
 
   // The lower edge changes the length, and Escape leaves everything as it was.
-  const grip = block(page, "Luna").locator("[data-grip]");
-  await toMiddle(block(page, "Luna"));
+  const grip = block(page, early).locator("[data-grip]");
+  await toMiddle(block(page, early));
   const box = await grip.boundingBox();
   if (!box) throw new Error("there is no grip");
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -115,21 +121,21 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await page.mouse.down();
   await page.mouse.move(at.x, at.y + hour / 2, { steps: 6 });
   await page.mouse.up();
-  await expect(block(page, "Luna")).toContainText("50 min");
+  await expect(block(page, early)).toContainText("50 min");
   // A slip of the hand is seen, and taken back.
-  await expect(page.getByText(/^Luna: 11:00, 20 → 50 min, /)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${early}: 11:00, 20 → 50 min, `))).toBeVisible();
   // The toast of the move before may still be there.
   const stretched = page.getByRole("listitem").filter({ hasText: "20 → 50 min" });
   await stretched.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(block(page, "Luna")).toContainText("20 min");
-  await toMiddle(block(page, "Bella"));
-  const before = await centre(block(page, "Bella"));
+  await expect(block(page, early)).toContainText("20 min");
+  await toMiddle(block(page, late));
+  const before = await centre(block(page, late));
   await page.mouse.move(before.x, before.y);
   await page.mouse.down();
   await page.mouse.move(before.x, before.y + hour, { steps: 6 });
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  expect(await timeOn(page, "Bella")).toBe("12:00");
+  expect(await timeOn(page, late)).toBe("12:00");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect([...desk.tablet.errors, ...other.errors]).toEqual([]);
   await other.close();
@@ -151,30 +157,30 @@ test("a finger scrolls, taps and, after it has rested, moves; a swipe never does
   };
   const { hour } = await scale(page);
 
-  let at = await centre(block(page, "Luna"));
+  let at = await centre(block(page, early));
   await touch("touchStart", at);
   await slide(at, { x: 0, y: -hour });
   await touch("touchEnd");
   await page.waitForTimeout(HOLD_MS);
-  expect(await timeOn(page, "Luna")).toBe("10:00");
+  expect(await timeOn(page, early)).toBe("10:00");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.locator(".cal-scroll").evaluate((board) => (board.scrollTop = 0));
-  at = await centre(block(page, "Luna"));
+  at = await centre(block(page, early));
   await touch("touchStart", at);
-  await expect(block(page, "Luna")).toHaveAttribute("data-dragging");
+  await expect(block(page, early)).toHaveAttribute("data-dragging");
   await slide(at, { x: 0, y: hour / 2 });
   await touch("touchEnd");
-  await expect.poll(() => timeOn(page, "Luna")).toBe("10:30");
+  await expect.poll(() => timeOn(page, early)).toBe("10:30");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await block(page, "Luna").tap();
+  await block(page, early).tap();
   await expect(page.getByRole("dialog", { name: "Appointment" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // An hour above the start of Luna nothing stands.
-  at = await centre(block(page, "Luna"));
+  // An hour above the start of the first nothing stands.
+  at = await centre(block(page, early));
   await page.touchscreen.tap(at.x, at.y - hour);
   const form = page.getByRole("dialog", { name: "New appointment" });
   await expect(form.getByLabel("Time", { exact: true })).toHaveValue("09:30");
@@ -190,28 +196,28 @@ test("the keyboard walks, picks up, moves, stretches and puts down, and a reader
   const desk = await aDesk(browser, day);
   const { page } = desk;
   const said = page.locator(".cal-board > [role=status]");
-  await block(page, "Luna").focus();
+  await block(page, early).focus();
   await page.keyboard.press("ArrowDown");
-  await expect(block(page, "Bella")).toBeFocused();
+  await expect(block(page, late)).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(block(page, "Luna")).toBeFocused();
+  await expect(block(page, early)).toBeFocused();
   await page.keyboard.press("m");
-  await expect(said).toHaveText(/^Luna picked up\. 10:00 to 10:20, Dr Lena Brandt$/);
+  await expect(said).toHaveText(`${early} picked up. 10:00 to 10:20, Dr Lena Brandt`);
   for (const key of ["ArrowDown", "ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
   await expect(said).toHaveText("10:10 to 10:35, Dr Lena Brandt");
   await page.keyboard.press("ArrowRight");
   await expect(said).toHaveText(/^10:10 to 10:35, (?!Dr Lena Brandt)/);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Luna put down. 10:10 to 10:35, Dr Lena Brandt");
-  await expect(block(page, "Luna")).toContainText("25 min");
-  await expect(block(page, "Luna")).toBeFocused();
-  expect(await timeOn(page, "Luna")).toBe("10:10");
+  await expect(said).toHaveText(`${early} put down. 10:10 to 10:35, Dr Lena Brandt`);
+  await expect(block(page, early)).toContainText("25 min");
+  await expect(block(page, early)).toBeFocused();
+  expect(await timeOn(page, early)).toBe("10:10");
   await page.keyboard.press("m");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Escape");
-  await expect(said).toHaveText("Luna stays. 10:10 to 10:35, Dr Lena Brandt");
-  expect(await timeOn(page, "Luna")).toBe("10:10");
+  await expect(said).toHaveText(`${early} stays. 10:10 to 10:35, Dr Lena Brandt`);
+  expect(await timeOn(page, early)).toBe("10:10");
   await page.keyboard.press("n");
   const form = page.getByRole("dialog", { name: "New appointment" });
   await expect(form.getByLabel("Time", { exact: true })).toHaveValue("10:35");
@@ -232,21 +238,21 @@ test("an appointment that is dropped on another asks first, names who stands the
   const desk = await aDesk(browser, day);
   const { page } = desk;
   const { hour } = await scale(page);
-  await toMiddle(block(page, "Luna"));
-  const from = await centre(block(page, "Luna"));
+  await toMiddle(block(page, early));
+  const from = await centre(block(page, early));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 2 * hour, { steps: 12 });
   await page.mouse.up();
-  const form = page.getByRole("dialog", { name: "Move Luna" });
-  await expect(form).toContainText(/taken by Bella/);
+  const form = page.getByRole("dialog", { name: `Move ${early}` });
+  await expect(form).toContainText(`taken by ${late}`);
   await expect(form.getByLabel("Time", { exact: true })).toHaveValue("12:00");
-  expect(await timeOn(page, "Luna")).toBe("10:00");
+  expect(await timeOn(page, early)).toBe("10:00");
   await form.getByRole("group", { name: "Free times" }).getByRole("button").first().click();
   await form.getByRole("button", { name: "Move", exact: true }).click();
   await expect(form).toHaveCount(0);
-  await expect.poll(() => timeOn(page, "Luna")).not.toBe("10:00");
-  await expect(block(page, "Luna")).not.toContainText("double booked");
+  await expect.poll(() => timeOn(page, early)).not.toBe("10:00");
+  await expect(block(page, early)).not.toContainText("double booked");
   expect(desk.tablet.errors).toEqual([]);
   await desk.tablet.close();
 });
@@ -256,14 +262,14 @@ test("week, month and list show the same appointments, and a day of the month le
   const desk = await aDesk(browser, day);
   const { page } = desk;
   await page.getByRole("button", { name: "Week", exact: true }).click();
-  await expect(block(page, "Luna")).toBeVisible();
+  await expect(block(page, early)).toBeVisible();
   const { column } = await scale(page);
-  const from = await centre(block(page, "Luna"));
+  const from = await centre(block(page, early));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + column, from.y + 2, { steps: 8 });
   await page.mouse.up();
-  await expect(block(page, "Luna")).toBeVisible();
+  await expect(block(page, early)).toBeVisible();
   await page.getByRole("button", { name: "Agenda", exact: true }).click();
   const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000);
   const words = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
@@ -272,7 +278,7 @@ test("week, month and list show the same appointments, and a day of the month le
   await page.getByRole("link", { name: new RegExp(`^${words.format(next)}( \\d{4})?, 1 appointment$`) }).click();
   const title = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
   await expect(page.getByRole("heading", { level: 1, name: title.format(next) })).toBeVisible();
-  expect(await timeOn(page, "Luna")).toBe("10:00");
+  expect(await timeOn(page, early)).toBe("10:00");
   expect(desk.tablet.errors).toEqual([]);
   await desk.tablet.close();
 });

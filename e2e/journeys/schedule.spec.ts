@@ -2,6 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
+import { EASTGATE, rareName } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { fillTime, typedField } from "../support/typed-fields.ts";
@@ -11,9 +12,11 @@ const DAY = nextWednesday(90);
 const VET = "Dr Lena Brandt";
 
 let server: ServerProcess;
+let pet: string;
 
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
+  pet = rareName(server.database, EASTGATE);
 });
 
 test.afterAll(async () => {
@@ -97,8 +100,8 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await expect(at.getByRole("button", { name: /^Meeting/ })).toBeVisible();
 
   await at.getByRole("button", { name: `New appointment: ${VET}` }).click();
-  await at.getByRole("combobox", { name: "Pet or client" }).fill("Luna");
-  await at.getByRole("option", { name: "Luna" }).first().click();
+  await at.getByRole("combobox", { name: "Pet or client" }).fill(pet);
+  await at.getByRole("option", { name: pet }).first().click();
   const booking = at.getByRole("dialog", { name: "New appointment" });
   await fillTime(typedField(booking, "Time"), "12:00");
   await expect(booking.getByText(new RegExp(`${VET}: meeting, 12:00 – 12:30`))).toBeVisible();
@@ -111,13 +114,13 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await found.first().click();
   await expect(booking.getByText("This is outside the opening hours.")).toHaveCount(0);
   await booking.getByRole("button", { name: "Book", exact: true }).click();
-  await expect(at.locator("[data-item]", { hasText: "Luna" })).toContainText("12:30");
+  await expect(at.locator("[data-item]", { hasText: pet })).toContainText("12:30");
   await desk.tablet.goOnline();
   await desk.isSettled();
 
   await owner.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
   await expect(page.getByRole("button", { name: /^Meeting/ })).toBeVisible();
-  await expect(page.locator("[data-item]", { hasText: "Luna" })).toBeVisible();
+  await expect(page.locator("[data-item]", { hasText: pet })).toBeVisible();
 
   // The same meeting a week later: another tablet frees it and the one after.
   await owner.tablet.goTo(`/dashboard/calendar?day=${weekAfter(DAY)}`);
