@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { keepToProcessor, PROCESSORS } from "@fernpaw/testing/own-processor";
 import { launchOptions, shellOptions } from "./support/browser.ts";
 
 const fileOf = (name: string): string => `**/${name}.spec.ts`;
@@ -23,15 +24,19 @@ const LONGEST = [
 /** Journeys that need Background Sync, which the engine alone does not have. */
 const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
 
+/** A worker reads this file when it starts, before it has a browser or a server. */
+const place = process.env["TEST_PARALLEL_INDEX"];
+if (place !== undefined) keepToProcessor(Number(place));
+
 /**
- * Each file starts its own server and tablets on ports of its own, so that files run beside each other. Three workers
- * keep two cores busy: a journey often waits for an answer or a frame. `E2E_WORKERS=1` takes one at a time.
+ * Each file starts its own server and tablets on ports of its own, so that files run beside each other: one worker for
+ * each processor. `E2E_WORKERS=1` takes one at a time.
  */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
-  workers: Number(process.env["E2E_WORKERS"] ?? 3),
+  workers: Number(process.env["E2E_WORKERS"] ?? Math.min(PROCESSORS, 4)),
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
