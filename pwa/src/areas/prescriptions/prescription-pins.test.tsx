@@ -140,7 +140,7 @@ describe("a prescription of a controlled drug", () => {
     await user.click(await screen.findByRole("option", { name: /Carprofen 100 mg/ }));
     await press("Use 1.25 tablets");
     await user.type(screen.getByRole("textbox", { name: /^For, in days/ }), "4");
-    await press("Sign prescription");
+    await press("Sign and dispense");
     const asked = within(await screen.findByRole("dialog", { name: SIGN }));
     await user.click(asked.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("Confirm this with your own PIN or password.")).toBeTruthy();

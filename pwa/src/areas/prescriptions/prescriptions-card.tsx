@@ -5,7 +5,6 @@ import type { visits } from "@fernpaw/domain/visits/visit";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useEmptyText } from "../../session/sync-client/use-empty-text.ts";
@@ -30,7 +29,6 @@ interface PrescriptionsCardProps {
 export function PrescriptionsCard({ pet, visit, most = Number.POSITIVE_INFINITY }: PrescriptionsCardProps) {
   const { db, can } = useClinic();
   const clinicDay = useClinicDay();
-  const navigate = useNavigate();
   const emptyText = useEmptyText();
   const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, clinicDay), [db, pet.id, clinicDay]);
   const ownerId = useLiveQuery(() => clientOfPet(db, pet.id), [db, pet.id]);
@@ -66,7 +64,6 @@ export function PrescriptionsCard({ pet, visit, most = Number.POSITIVE_INFINITY 
           clientId={visit?.clientId ?? ownerId}
           visit={visit ?? null}
           onClose={() => setWriting(false)}
-          onSaved={(id) => void navigate(paths.prescription(id))}
         />
       )}
     </Card>

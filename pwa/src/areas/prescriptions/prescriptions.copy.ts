@@ -184,6 +184,7 @@ export const writeCopy = {
   addTitle: (name: string) => `Prescribe for ${name}`,
   changeTitle: (medicine: string) => `Edit the prescription of ${medicine}`,
   sign: "Sign prescription",
+  signNext: "Sign and dispense",
   prepare: "Prepare, vet signs",
   save: "Save",
   whyNot: {

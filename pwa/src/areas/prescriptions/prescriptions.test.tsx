@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
 import { rowsOf } from "../../db/rows.ts";
 import { Toaster } from "../../ui/toaster.tsx";
+import { Component as PrescriptionRoute } from "./prescription/prescription-route.tsx";
 import { PrescriptionScreen } from "./prescription/prescription-screen.tsx";
 import { PrescriptionsCard } from "./prescriptions-card.tsx";
 import {
@@ -42,24 +43,36 @@ async function type(name: string | RegExp, text: string): Promise<void> {
   if (text !== "") await userEvent.paste(text);
 }
 
+const valueOf = (name: string | RegExp): string => (field(name) as HTMLInputElement).value;
+
 /** The dialog in which a prescription of carprofen is written. */
-async function openForm(): Promise<void> {
+async function openForm({ isWeighed = true } = {}): Promise<void> {
   const pet = (await rowsOf(clinic.db, pets).get(desk.petId)) as RowOf<typeof pets>;
-  clinic.show(
+  const card = (
     <>
       <PrescriptionsCard pet={pet} />
       <Toaster />
-    </>,
+    </>
+  );
+  clinic.showRoutes(
+    [
+      { path: "/dashboard/prescriptions/labels/:dispenseId", element: <p>The label</p> },
+      { path: "/dashboard/prescriptions/:id", Component: PrescriptionRoute },
+      { path: "*", element: card },
+    ],
+    "/",
   );
   await press("Prescribe");
-  await pickCarprofen();
+  await pickCarprofen({ isWeighed });
 }
 
-async function pickCarprofen(): Promise<void> {
+/** With a weight its dose is filled in. */
+async function pickCarprofen({ isWeighed = true } = {}): Promise<void> {
   const search = await screen.findByRole("combobox", { name: "Find the medicine" });
   await userEvent.type(search, "carpro");
   await userEvent.click(await screen.findByRole("option", { name: /Carprofen 100 mg/ }));
   await screen.findByRole("textbox", { name: "Each dose, in tablets" });
+  if (isWeighed) await waitFor(() => expect(valueOf("Each dose, in tablets")).toBe("1.25"));
 }
 
 describe("writing a prescription", () => {
@@ -75,7 +88,7 @@ describe("writing a prescription", () => {
     await type(/^For, in days/, "14");
     expect(await screen.findByText("Leave empty for the whole course: 17.5 tablets.")).toBeTruthy();
     expect(screen.getByText("The label says: Give 1 1/4 tablets by mouth once a day for 14 days.")).toBeTruthy();
-    await press("Sign prescription");
+    await press("Sign and dispense");
     await waitFor(async () => expect((await written())[0]?.status).toBe("active"));
     const [row] = await written();
     expect(row).toMatchObject({
@@ -89,6 +102,27 @@ describe("writing a prescription", () => {
       signerName: "Amara Osei",
       signerLicence: "RCVS 7012",
     });
+  });
+
+  test("opens with the only dose on file for the weight, goes up and down by halves or quarters, and leads to the dispensing", async () => {
+    await haveWeight();
+    await openForm();
+    expect(valueOf("Route")).toBe("Oral");
+    const sum = "28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg.";
+    expect(await screen.findByText(sum)).toBeTruthy();
+    await press("More for each dose");
+    expect(valueOf("Each dose, in tablets")).toBe("1.5");
+    expect(await screen.findByText("This is more than the dose on file: 4.4 mg/kg.")).toBeTruthy();
+    await press("Less for each dose");
+    await press("Less for each dose");
+    expect(valueOf("Each dose, in tablets")).toBe("1");
+    await press("More for each dose");
+    await type(/^For, in days/, "14");
+    await press("Sign and dispense");
+    await waitFor(async () => expect(await written()).toMatchObject([{ status: "active", doseMilli: 1250 }]));
+    await press("Dispense and show label");
+    expect(await screen.findByText("The label")).toBeTruthy();
+    expect(await all(dispenses)).toMatchObject([{ quantityMilli: 17_500 }]);
   });
 
   test.each([
@@ -107,7 +141,7 @@ describe("writing a prescription", () => {
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "14");
     await type(name, typed);
-    await press("Sign prescription");
+    await press("Sign and dispense");
     const input = field(name);
     await waitFor(() => expect(input.getAttribute("aria-invalid")).toBe("true"));
     const described = input.getAttribute("aria-describedby") ?? "";
@@ -123,11 +157,11 @@ describe("writing a prescription", () => {
     await type("Each dose, in tablets", "12.5");
     await type(/^For, in days/, "2");
     expect(await screen.findByText("This is more than the dose on file: 4.4 mg/kg.")).toBeTruthy();
-    await press("Sign prescription");
+    await press("Sign and dispense");
     expect(await screen.findByText("Write why the pet gets this dose.")).toBeTruthy();
     expect(await written()).toEqual([]);
     await type("Reason for the dose", "Agreed with the referral hospital");
-    await press("Sign prescription");
+    await press("Sign and dispense");
     await waitFor(async () =>
       expect((await written())[0]).toMatchObject({ doseReason: "Agreed with the referral hospital", status: "active" }),
     );
@@ -141,22 +175,24 @@ describe("writing a prescription", () => {
     await type("Each dose, in tablets", "12.5");
     await type("Reason for the dose", "Agreed with the referral hospital");
     await press("Choose another medicine");
+    expect(screen.queryByRole("textbox", { name: "Reason for the dose" })).toBeNull();
     await pickCarprofen();
-    expect((field("Route") as HTMLInputElement).value).toBe("");
+    expect(valueOf("Route")).toBe("Oral");
     await type("Each dose, in tablets", "12.5");
     expect((field("Reason for the dose") as HTMLInputElement).value).toBe("");
   });
 
   test("without a weight no dose is proposed, and the missing weight is a warning to tick", async () => {
-    await openForm();
+    await openForm({ isWeighed: false });
+    expect(valueOf("Each dose, in tablets")).toBe("");
     expect(await screen.findByText(/The weight is missing, so no dose can be proposed/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Use / })).toBeNull();
     await type("Each dose, in tablets", "1");
     await type(/^For, in days/, "3");
-    await press("Sign prescription");
+    await press("Sign and dispense");
     expect(await screen.findByText("Look at each warning and tick it first.")).toBeTruthy();
     await userEvent.click(screen.getByRole("checkbox", { name: "I have checked this: No weight" }));
-    await press("Sign prescription");
+    await press("Sign and dispense");
     await waitFor(async () =>
       expect((await written())[0]).toMatchObject({ status: "active", acknowledged: [{ kind: "weight_age" }] }),
     );
@@ -170,11 +206,11 @@ describe("writing a prescription", () => {
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "3");
     await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" }));
-    await press("Sign prescription");
+    await press("Sign and dispense");
     expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
     expect(await written()).toEqual([]);
     await type("Why it is given all the same", "The earlier reaction was to another medicine");
-    await press("Sign prescription");
+    await press("Sign and dispense");
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
 
@@ -202,11 +238,11 @@ describe("writing a prescription", () => {
       if (mutation.name === "prescriptions.sign") await clinic.have(allergies, { ...allergy, severity: "severe" });
       return await mutate.call(clinic.sync, mutation, args, options);
     };
-    await press("Sign prescription");
+    await press("Sign and dispense");
     await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Pollen" }));
     expect(await written()).toMatchObject([{ status: "draft" }]);
     await type("Repeats", "2");
-    await press("Sign prescription");
+    await press("Sign and dispense");
     await waitFor(async () => expect(await written()).toMatchObject([{ status: "active", repeatsAllowed: 2 }]));
   });
 });

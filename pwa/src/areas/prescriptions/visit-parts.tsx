@@ -1,7 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { Pill } from "lucide-react";
-import { useNavigate } from "react-router";
-import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
 import { copy } from "./prescriptions.copy.ts";
@@ -20,16 +18,7 @@ function DraftBadge({ pet }: VisitPartProps) {
 }
 
 function PrescribeDialog({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
-  const navigate = useNavigate();
-  return (
-    <WriteDialog
-      pet={pet}
-      clientId={visit.clientId}
-      visit={visit}
-      onClose={onClose}
-      onSaved={(id) => void navigate(paths.prescription(id))}
-    />
-  );
+  return <WriteDialog pet={pet} clientId={visit.clientId} visit={visit} onClose={onClose} />;
 }
 
 export const parts: VisitParts = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { searchSize } from "../../../../testing/src/search-size.ts";
 import { usualTaxIds } from "./tax.ts";
 import { type LineDiscount, type TaxedLine, taxOf, totalsOf } from "./tax-of.ts";
 
@@ -161,7 +160,7 @@ function problemsOf(line: TaxedLine): string[] {
 test("lines of every kind agree with exact fractions, and a credit is the mirror image of its charge", () => {
   const problems: string[] = [];
   const turned = (value: number): number => (value === 0 ? 0 : -value);
-  for (const line of randomLines(searchSize({ small: 100_000, full: 1_000_000 }))) {
+  for (const line of randomLines(1_000_000)) {
     problems.push(...problemsOf(line));
     const [charge, credit] = [taxOf(line), taxOf({ ...line, amountMinor: turned(line.amountMinor) })];
     const isMirror =

@@ -9,12 +9,15 @@ import type { treatments } from "./treatment.ts";
 type Product = Pick<RowOf<typeof products>, "id" | "kind" | "concentration" | "dispensingUnit" | "smallestPart">;
 type Dose = RowOf<typeof productDoses>;
 
+type PartsOf = Pick<Product, "smallestPart" | "dispensingUnit">;
+
 /** The smallest quantity that can be given, in thousandths. */
 const STEP = { whole: 1000, half: 500, quarter: 250 } as const;
 /** Of what any part can be given and no syringe draws. */
 const ANY_STEP_MILLI = 10;
 
-function stepFor(milli: number, { smallestPart, dispensingUnit }: Product): number {
+/** The smallest part of the product, or mark of the syringe for that volume; both in thousandths. */
+export function partStepMilli(milli: number, { smallestPart, dispensingUnit }: PartsOf): number {
   if (smallestPart !== "any") return STEP[smallestPart];
   return dispensingUnit === "ml" ? syringeMarkMilli(milli) : ANY_STEP_MILLI;
 }
@@ -33,7 +36,7 @@ export const needsDose = ({ kind }: Pick<Product, "kind">): boolean => kind === 
  * whether it will do.
  */
 function quantityNear({ lowMilli, highMilli }: { lowMilli: number; highMilli: number }, product: Product): number {
-  const step = stepFor(lowMilli, product);
+  const step = partStepMilli(lowMilli, product);
   const least = Math.max(step, Math.ceil(lowMilli / step) * step);
   return least <= highMilli ? least : Math.max(step, Math.round(lowMilli / step) * step);
 }

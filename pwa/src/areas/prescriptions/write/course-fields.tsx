@@ -4,11 +4,21 @@ import { directionsOf } from "@fernpaw/domain/prescriptions/prescription.copy";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL, WHOLE } from "../../../form/field-props.ts";
 import type { Form } from "../../../form/form-types.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { PartStepper } from "../../treatments/public/part-stepper.tsx";
 import { frequencyChoices, writeCopy as words } from "../prescriptions.copy.ts";
-import { courseQuantity, type FormFacts, limitsFor, typedDose, unitOf, type Values } from "./prescription-form.ts";
+import {
+  courseQuantity,
+  formatOf,
+  type FormFacts,
+  limitsFor,
+  typedDose,
+  unitOf,
+  type Values,
+} from "./prescription-form.ts";
 
 const number = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
@@ -28,14 +38,27 @@ export function CourseFields({ form, facts }: { form: Form<Values>; facts: FormF
     directions: values.directions,
   });
   const { mostRepeats, repeatsSource } = limits;
+  const doseField = (
+    <TextField
+      label={words.doseIn(unitFor(2, unit))}
+      {...form.field("dose", DECIMAL)}
+      helperText={values.dose.trim() === "" ? words.doseHint : ""}
+    />
+  );
   return (
     <>
       <FormColumns>
-        <TextField
-          label={words.doseIn(unitFor(2, unit))}
-          {...form.field("dose", DECIMAL)}
-          helperText={values.dose.trim() === "" ? words.doseHint : ""}
-        />
+        {facts.known ? (
+          <PartStepper
+            product={facts.known.product}
+            quantityMilli={typedDose(values, facts)}
+            onStep={(milli) => form.set({ dose: decimalText(milli, formatOf(facts.settings)) })}
+          >
+            {doseField}
+          </PartStepper>
+        ) : (
+          doseField
+        )}
         <TextField label={fieldWord("prescriptions", "route")} {...form.field("route")} />
         <TextField select label={fieldWord("prescriptions", "frequency")} {...form.field("frequency")}>
           {FREQUENCIES.map((value) => (

@@ -2,25 +2,19 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { FREQUENCIES, type Frequency } from "@fernpaw/domain/prescriptions/frequency";
 import type { Form } from "../../../form/form-types.ts";
-import { decimalText } from "../../../form/typed-number.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { amountText } from "../../catalogue/public/product-words.copy.ts";
+import { doseBand } from "../../treatments/public/dose-band.ts";
+import { DoseBar } from "../../treatments/public/dose-bar.tsx";
 import { DoseReasonField, DosesOnFile } from "../../treatments/public/dose-parts.tsx";
 import { doseSum } from "../../treatments/public/dose-sum.ts";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
 import type { Knowledge } from "../../treatments/treatments.queries.ts";
-import { frequencyChoices, writeCopy as words } from "../prescriptions.copy.ts";
+import { writeCopy as words } from "../prescriptions.copy.ts";
 import { type FormFacts, typedDose, type Values } from "./prescription-form.ts";
-
-/** The frequency that a dose on file names; null: in other words. */
-function frequencyOf(text: string): Frequency | null {
-  const word = text.trim().toLowerCase();
-  const also: Readonly<Record<string, Frequency>> = { "once daily": "once_daily", "twice daily": "twice_daily" };
-  return also[word] ?? FREQUENCIES.find((one) => frequencyChoices[one].toLowerCase() === word) ?? null;
-}
+import { doseValues } from "./proposed-dose.ts";
 
 interface DosePartProps {
   form: Form<Values>;
@@ -36,7 +30,7 @@ export function DosePart({ form, facts, known }: DosePartProps) {
   const quantityMilli = typedDose(form.values, facts);
   const weightG = weight?.weightG ?? null;
   const sum = quantityMilli === null ? null : doseSum(known, { quantityMilli, way: "administer" }, weightG);
-  const format = { locale: settings.locale, decimals: 3 };
+  const band = doseBand(known, quantityMilli, weightG);
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       {weight === null ? (
@@ -49,14 +43,8 @@ export function DosePart({ form, facts, known }: DosePartProps) {
       {weight !== null && doses.length === 0 && product.kind === "medication" && (
         <Alert severity="info">{dosing.noDose}</Alert>
       )}
-      <DosesOnFile
-        known={known}
-        onUse={({ dose, quantityMilli: proposed }) => {
-          const frequency = frequencyOf(dose.frequency);
-          const part = { dose: decimalText(proposed, format), route: dose.route };
-          form.set({ ...part, ...(frequency !== null && { frequency }) });
-        }}
-      />
+      <DosesOnFile known={known} onUse={(option) => form.set(doseValues(option, settings))} />
+      {band && <DoseBar band={band} />}
       {sum && <Typography role="status">{sum.words}</Typography>}
       <DoseReasonField sum={sum} field={form.field("doseReason", { maxLength: 300 })} />
     </Box>

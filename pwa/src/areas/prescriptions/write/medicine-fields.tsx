@@ -3,9 +3,11 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { ProposedDose } from "@fernpaw/domain/treatments/propose-dose";
 import { PRESCRIPTION_KINDS } from "@fernpaw/domain/prescriptions/prescription";
 import { fieldWord } from "../../../field-words.ts";
 import type { Form } from "../../../form/form-types.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -14,6 +16,7 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { controlledText } from "../../catalogue/public/product-words.copy.ts";
 import { kindWords, writeCopy as words } from "../prescriptions.copy.ts";
 import type { Values } from "./prescription-form.ts";
+import { doseValues } from "./proposed-dose.ts";
 
 type Product = RowOf<typeof products>;
 
@@ -40,13 +43,20 @@ const OF_NO_MEDICINE = {
 interface MedicineFieldsProps {
   form: Form<Values>;
   product: Product | null;
+  /** The only published dose of a product for this animal; null: none, or several to choose from. */
+  proposedOf: (productId: string) => Promise<ProposedDose | null>;
 }
 
 /** The clinic or a pharmacy, and the medicine: of the list, or in words for a pharmacy. */
-export function MedicineFields({ form, product }: MedicineFieldsProps) {
+export function MedicineFields({ form, product, proposedOf }: MedicineFieldsProps) {
+  const { settings } = useClinic();
   const { values } = form;
-  const pick = ({ id, name, labelText, warnings }: Product): void =>
+  const pick = async ({ id, name, labelText, warnings }: Product): Promise<void> => {
     form.set({ ...OF_NO_MEDICINE, productId: id, medicine: name, directions: labelText, warnings });
+    const proposed = await proposedOf(id);
+    const { productId, dose } = form.now();
+    if (proposed && productId === id && dose === "") form.put(doseValues(proposed, settings));
+  };
   return (
     <>
       <Choice label={fieldWord("prescriptions", "kind")} {...form.pick("kind")} options={KINDS} />
@@ -57,7 +67,12 @@ export function MedicineFields({ form, product }: MedicineFieldsProps) {
       )}
       {values.productId === "" ? (
         <>
-          <ProductPicker label={words.pick} onPick={pick} errorText={form.fault("productId")} autoFocus />
+          <ProductPicker
+            label={words.pick}
+            onPick={(one) => void pick(one)}
+            errorText={form.fault("productId")}
+            autoFocus
+          />
           {values.kind !== "dispense_here" && (
             <FormColumns>
               <TextField label={words.without} {...form.field("medicine")} />

@@ -58,12 +58,13 @@ export interface FormFacts {
   settings: { locale: string; country: string; prescriptionMonths: number };
 }
 
-const format = ({ settings }: FormFacts) => ({ locale: settings.locale, decimals: DECIMALS });
+/** How the numbers of the form are typed. */
+export const formatOf = ({ locale }: { locale: string }) => ({ locale, decimals: DECIMALS });
 const wholeOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
 /** The typed dose in thousandths; null: none, or it cannot be read. */
 export function typedDose({ dose }: Pick<Values, "dose">, facts: FormFacts): number | null {
-  const read = readDecimal(dose, format(facts));
+  const read = readDecimal(dose, formatOf(facts.settings));
   return "value" in read && read.value > 0 ? read.value : null;
 }
 
@@ -101,13 +102,13 @@ export function startValues(row: Prescription | null, facts: FormFacts, own: { p
     medicine: row?.medicine ?? "",
     strength: row?.strength ?? "",
     form: row?.form ?? "",
-    dose: typeof row?.doseMilli === "number" ? decimalText(row.doseMilli, format(facts)) : "",
+    dose: typeof row?.doseMilli === "number" ? decimalText(row.doseMilli, formatOf(facts.settings)) : "",
     doseReason: row?.doseReason ?? "",
     route: row?.route ?? "",
     frequency: row?.frequency ?? "once_daily",
     everyHours: String(row?.everyHours ?? 8),
     durationDays: row === null ? "" : String(row.durationDays ?? ""),
-    quantity: row === null ? "" : decimalText(row.quantityMilli, format(facts)),
+    quantity: row === null ? "" : decimalText(row.quantityMilli, formatOf(facts.settings)),
     repeats: String(row?.repeatsAllowed ?? 0),
     directions: row?.directions ?? "",
     warnings: row?.warnings ?? "",
@@ -126,7 +127,7 @@ export function startValues(row: Prescription | null, facts: FormFacts, own: { p
 /** The dose, and the one on file that it is compared with; undefined: a field has a fault. */
 function readDose(values: Values, facts: FormFacts, fault: Fault) {
   const { known, weight } = facts;
-  const typed = readDecimal(values.dose, format(facts));
+  const typed = readDecimal(values.dose, formatOf(facts.settings));
   const isEmpty = values.dose.trim() === "";
   if (!isEmpty && "unread" in typed) return fault("dose", typed.unread) ?? undefined;
   if (!isEmpty && "value" in typed && (typed.value <= 0 || typed.value > MOST_PRESCRIBED_MILLI))
@@ -150,7 +151,7 @@ function readDose(values: Values, facts: FormFacts, fault: Fault) {
 function readQuantity(values: Values, facts: FormFacts, fault: Fault): number | null {
   const product = facts.known?.product;
   const isEmpty = values.quantity.trim() === "";
-  const read = isEmpty ? null : readDecimal(values.quantity, format(facts));
+  const read = isEmpty ? null : readDecimal(values.quantity, formatOf(facts.settings));
   if (read && "unread" in read) return fault("quantity", read.unread);
   const milli = read ? read.value : courseQuantity(values, facts);
   if (milli === null || milli <= 0) return fault("quantity", words.quantityNeeded);

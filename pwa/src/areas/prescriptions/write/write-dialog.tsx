@@ -7,11 +7,13 @@ import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
 import { toastDone } from "../../../ui/toast.ts";
@@ -36,7 +38,6 @@ interface WriteDialogProps {
   /** The draft that is edited; null: a new one. */
   prescription?: Prescription | null;
   onClose: () => void;
-  onSaved?: (id: string) => void;
 }
 
 type WhyNot = ReturnType<typeof whyNoSigner>;
@@ -47,7 +48,10 @@ interface Read {
   whyNot: WhyNot;
 }
 
-/** Writes a prescription, or edits one that is not signed. A vet signs it in the same step; anyone else prepares it. */
+/**
+ * Writes a prescription, or edits one that is not signed. A vet signs it in the same step, and dispenses it in the next;
+ * anyone else prepares it. A new one is shown when it is saved.
+ */
 export function WriteDialog(props: WriteDialogProps) {
   const { db, actor } = useClinic();
   const { today } = useClinicDay();
@@ -79,8 +83,9 @@ function checkFault(
 }
 
 function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]) {
-  const { pet, clientId, visit = null, prescription = null, read, locationId, onClose, onSaved } = props;
+  const { pet, clientId, visit = null, prescription = null, read, locationId, onClose } = props;
   const { db, mutate, actor } = useClinic();
+  const navigate = useNavigate();
   const [id] = useState(() => prescription?.id ?? newId());
   const maySign = read.whyNot === null;
   const prescriberId = maySign ? actor.userId : "";
@@ -114,9 +119,11 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
     ...(prescription === null && { draftKey: `prescriptions.write ${visit?.id ?? pet.id}` }),
-    onSaved: () => {
+    onSaved: ({ kind }) => {
       onClose();
-      onSaved?.(id);
+      if (prescription) return;
+      const isNext = maySign && kind === "dispense_here";
+      void navigate(isNext ? paths.prescriptionDispense(id) : paths.prescription(id));
     },
   });
   /** Without a signature the prescription is kept as prepared, and not as a draft of the form too. */
@@ -139,12 +146,15 @@ function WriteForm(props: WriteFormProps) {
     productId: prescription?.productId ?? "",
     medicine: prescription?.medicine ?? "",
   });
-  const known = useLiveQuery(async (): Promise<Knowledge | null> => {
-    if (chosen.productId === "") return null;
+  const knowledgeOf = async (productId: string): Promise<Knowledge | null> => {
     const visit = { id: "", petId: pet.id, locationId };
-    const { known: all } = await readKnowledge(db, [chosen.productId], { visit, day: today });
-    return all.get(chosen.productId) ?? null;
-  }, [db, chosen.productId, pet.id, locationId, today]);
+    const { known: all } = await readKnowledge(db, [productId], { visit, day: today });
+    return all.get(productId) ?? null;
+  };
+  const known = useLiveQuery(
+    async () => (chosen.productId === "" ? null : await knowledgeOf(chosen.productId)),
+    [db, chosen.productId, pet.id, locationId, today],
+  );
   const medicine = keptName(known?.product, chosen.medicine);
   const checks = useLiveQuery(
     () =>
@@ -170,7 +180,8 @@ function WriteForm(props: WriteFormProps) {
     setChosen({ productId: values.productId, medicine: values.medicine });
   const maySign = read.whyNot === null;
   const isWaiting = checks === undefined || (values.productId !== "" && known?.product.id !== values.productId);
-  const label = maySign ? words.sign : prescription ? words.save : words.prepare;
+  const isNext = prescription === null && values.kind === "dispense_here";
+  const label = maySign ? (isNext ? words.signNext : words.sign) : prescription ? words.save : words.prepare;
   return (
     <>
       <FormDialog
@@ -183,7 +194,11 @@ function WriteForm(props: WriteFormProps) {
         hasCancel
       >
         <AboutPets petIds={[pet.id]} />
-        <MedicineFields form={form} product={known?.product ?? null} />
+        <MedicineFields
+          form={form}
+          product={known?.product ?? null}
+          proposedOf={async (productId) => (await knowledgeOf(productId))?.proposed ?? null}
+        />
         {known && <DosePart form={form} facts={facts} known={known} />}
         <CourseFields form={form} facts={facts} />
         <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />

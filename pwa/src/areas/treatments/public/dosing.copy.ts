@@ -7,6 +7,8 @@ export const dosing = {
     `${text.wanted}. ${[text.quantity, text.ingredient, text.given].filter((part) => part !== "").join(" = ")}.`,
   below: (dose: string) => `This is less than the dose on file: ${dose}.`,
   above: (dose: string) => `This is more than the dose on file: ${dose}.`,
+  less: "Less for each dose",
+  more: "More for each dose",
   noWeight:
     "The weight is missing, so the dose cannot be checked. Record the weight first, or enter how much the pet gets.",
   noDose: "No dose on file for this animal. Enter how much it gets.",

@@ -1,0 +1,32 @@
+import { checkAgainst } from "@fernpaw/domain/treatments/propose-dose";
+import type { Knowledge } from "../treatments.queries.ts";
+
+/** A dose beside the one on file, for the whole animal and in thousandths of the unit of the dose. */
+export interface DoseBand {
+  lowMilli: number;
+  highMilli: number;
+  /** Null: none is chosen, or it cannot be compared. */
+  chosenMilli: number | null;
+  unit: Knowledge["doses"][number]["dose"]["unit"];
+  isWithin: boolean;
+}
+
+/** By the dose on file that the quantity is closest to, or the first one. Null: none is on file, or the weight is missing. */
+export function doseBand(
+  { product, doses }: Pick<Knowledge, "product" | "doses">,
+  quantityMilli: number | null,
+  weightG: number | null,
+): DoseBand | null {
+  if (weightG === null) return null;
+  const check = quantityMilli === null ? null : checkAgainst(doses, product, { quantityMilli, weightG });
+  const dose = check?.dose ?? doses[0]?.dose;
+  if (!dose) return null;
+  const forAll = (milli: number): number => (dose.per === "kg" ? (milli * weightG) / 1000 : milli);
+  return {
+    lowMilli: forAll(dose.lowMilli),
+    highMilli: forAll(dose.highMilli),
+    chosenMilli: check ? forAll(check.givenMilli) : null,
+    unit: dose.unit,
+    isWithin: check?.state === "within",
+  };
+}
