@@ -1,4 +1,4 @@
-import { checkAgainst } from "@fernpaw/domain/treatments/propose-dose";
+import { checkAgainst, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
 import type { Knowledge } from "../treatments.queries.ts";
 
 /** A dose beside the one on file, for the whole animal and in thousandths of the unit of the dose. */
@@ -22,10 +22,13 @@ export function doseBand(
   const dose = check?.dose ?? doses[0]?.dose;
   if (!dose) return null;
   const forAll = (milli: number): number => (dose.per === "kg" ? (milli * weightG) / 1000 : milli);
+  // The quantity for each kg is rounded: of a tablet of 200 mg it would make 199.99 mg.
+  const isSameUnit = dose.per === "kg" && product.concentration?.unit === dose.unit;
+  const ingredient = isSameUnit && quantityMilli !== null ? ingredientMilli(product, quantityMilli) : null;
   return {
     lowMilli: forAll(dose.lowMilli),
     highMilli: forAll(dose.highMilli),
-    chosenMilli: check ? forAll(check.givenMilli) : null,
+    chosenMilli: check ? (ingredient ?? forAll(check.givenMilli)) : null,
     unit: dose.unit,
     isWithin: check?.state === "within",
   };
