@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * Whether an Enter in the open list would choose nothing: the autocomplete can be without a highlight, when its options
+ * change while its list is being drawn. A person means the first one.
+ */
+export const isEnterLost = ({ key, target }: KeyboardEvent): boolean =>
+  key === "Enter" && target instanceof HTMLInputElement && !target.hasAttribute("aria-activedescendant");
 
 /**
  * An Enter that was pressed before the answer to the typed text was there: `choose` runs once it is. `forget` drops it,

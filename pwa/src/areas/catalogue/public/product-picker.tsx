@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { ScanReader } from "../../../ui/scan-reader.ts";
-import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
+import { isEnterLost, useKeptEnter } from "../../../ui/use-kept-enter.ts";
 import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../catalogue.copy.ts";
 import { productsByCode, type Product } from "../catalogue.queries.ts";
@@ -85,10 +85,12 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
         }}
         onKeyDown={(event) => {
           const code = reader.take(event.nativeEvent);
-          if (code === null && !(isStale && CHOOSING.includes(event.key))) return;
+          const [first] = isEnterLost(event) && list.open && text.trim() !== "" ? options : [];
+          if (code === null && !(isStale && CHOOSING.includes(event.key)) && !first) return;
           event.preventDefault();
           event.defaultMuiPrevented = true;
           if (code !== null) void scan(code);
+          else if (!isStale && first) pick(first);
           else if (event.key === "Enter") enter.keep();
         }}
         slotProps={{ popper: { sx: { display: options.length === 0 ? "none" : undefined } } }}

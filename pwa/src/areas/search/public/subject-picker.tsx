@@ -6,7 +6,7 @@ import { copy } from "../search.copy.ts";
 import type { SubjectKind } from "../index/search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
-import { useKeptEnter } from "../../../ui/use-kept-enter.ts";
+import { isEnterLost, useKeptEnter } from "../../../ui/use-kept-enter.ts";
 import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 import { useSearchAnswer } from "./use-search.ts";
@@ -77,10 +77,12 @@ export function SubjectPicker({
         if (subject) pick(subject);
       }}
       onKeyDown={(event) => {
-        if (!isStale || !CHOOSING.includes(event.key)) return;
+        const [first] = isEnterLost(event) && list.open && text.trim() !== "" ? options : [];
+        if (!(isStale && CHOOSING.includes(event.key)) && !first) return;
         event.preventDefault();
         event.defaultMuiPrevented = true;
-        if (event.key === "Enter") enter.keep();
+        if (!isStale && first) pick(first);
+        else if (event.key === "Enter") enter.keep();
       }}
       // The field says that there is nothing; a popup would lie over what one can do then.
       slotProps={{
