@@ -92,7 +92,9 @@ async function e2e(paths) {
   if (!(await build())) return { ...NOTHING, failed: 1, names: ["the build"] };
   const report = join(REPORTS, "playwright.json");
   rmSync(report, { force: true });
-  const env = { ...process.env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const E2E_SIZE = paths.length === 0 && process.env.FERNPAW_SEARCHES === "small" ? "short" : "full";
+  if (E2E_SIZE === "short") say("Journeys: without those of the full run (`npm test -- --full --only e2e`)");
+  const env = { ...process.env, ...browser, E2E_SIZE, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await run(
     "playwright",
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...paths],

@@ -9,7 +9,6 @@ const LONGEST = [
   "every-screen",
   "two-tablets",
   "second-factors",
-  "pieces",
   "keyboard",
   "exam-keyboard",
   "calendar",
@@ -23,6 +22,11 @@ const LONGEST = [
 
 /** Journeys that need Background Sync, which the engine alone does not have. */
 const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
+
+/** Looks at what hardly changes, and variants of what other journeys show. Those marked `@full` are such ones too. */
+const OF_FULL_RUN = ["older-backup", "pieces", "screens-between"].map(fileOf);
+/** `npm test` alone, as in CI, is without them; `npm test -- --full`, a named file and a start by hand have them. */
+const isShort = process.env["E2E_SIZE"] === "short";
 
 /** A worker reads this file when it starts, before it has a browser or a server. */
 const place = process.env["TEST_PARALLEL_INDEX"];
@@ -39,13 +43,14 @@ export default defineConfig({
   workers: Number(process.env["E2E_WORKERS"] ?? Math.min(PROCESSORS, 4)),
   fullyParallel: false,
   retries: 0,
+  ...(isShort && { grepInvert: /@full/ }),
   forbidOnly: process.env["CI"] !== undefined,
   // Long enough for a busy machine: only a journey that hangs is given up.
   timeout: 600_000,
   // Playwright takes the files of one project before those of the next.
   projects: [
     { name: "long", testMatch: LONGEST },
-    { name: "short", testIgnore: [...LONGEST, ...OF_WHOLE_BROWSER] },
+    { name: "short", testIgnore: [...LONGEST, ...OF_WHOLE_BROWSER, ...(isShort ? OF_FULL_RUN : [])] },
     { name: "whole browser", testMatch: OF_WHOLE_BROWSER, use: { launchOptions } },
   ],
   expect: { timeout: 120_000 },

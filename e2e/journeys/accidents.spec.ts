@@ -115,38 +115,40 @@ async function freeze(page: Page): Promise<() => void> {
   return () => process.kill(pid, "SIGCONT");
 }
 
-test("a tab that leads and is frozen is replaced by the other one, and sends nothing twice when it thaws", async ({
-  browser,
-}) => {
-  const { desk } = await newClinic(browser, server.origin);
-  const { tablet } = desk;
-  const first = tablet.page;
-  const second = await tablet.openTab("/dashboard/clients");
-  const [byFirst, bySecond] = [pushesOf(first), pushesOf(second)];
-  tablet.page = second;
-  await desk.addClient(person("Alpha"));
-  await desk.isSettled();
-  // The tab that was there first sends what is saved in either.
-  await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 0]);
+test(
+  "a tab that leads and is frozen is replaced by the other one, and sends nothing twice when it thaws",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const { desk } = await newClinic(browser, server.origin);
+    const { tablet } = desk;
+    const first = tablet.page;
+    const second = await tablet.openTab("/dashboard/clients");
+    const [byFirst, bySecond] = [pushesOf(first), pushesOf(second)];
+    tablet.page = second;
+    await desk.addClient(person("Alpha"));
+    await desk.isSettled();
+    // The tab that was there first sends what is saved in either.
+    await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 0]);
 
-  const thaw = await freeze(first);
-  await desk.addClient(person("Beta"));
-  await desk.isSettled();
-  await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 1]);
-  await tablet.picture("frozen-01-taken-over");
+    const thaw = await freeze(first);
+    await desk.addClient(person("Beta"));
+    await desk.isSettled();
+    await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 1]);
+    await tablet.picture("frozen-01-taken-over");
 
-  thaw();
-  tablet.page = first;
-  await desk.addClient(person("Gamma"));
-  await desk.isSettled();
-  await tablet.shows("Gamma Zeta");
-  await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 2]);
-  expect(new Set([...byFirst, ...bySecond]).size).toBe(3);
-  expect(await clientsOnServer(desk)).toEqual(["Alpha", "Beta", "Gamma"]);
-  await agreesWithServer(desk);
-  expect(tablet.errors).toEqual([]);
-  await tablet.close();
-});
+    thaw();
+    tablet.page = first;
+    await desk.addClient(person("Gamma"));
+    await desk.isSettled();
+    await tablet.shows("Gamma Zeta");
+    await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 2]);
+    expect(new Set([...byFirst, ...bySecond]).size).toBe(3);
+    expect(await clientsOnServer(desk)).toEqual(["Alpha", "Beta", "Gamma"]);
+    await agreesWithServer(desk);
+    expect(tablet.errors).toEqual([]);
+    await tablet.close();
+  },
+);
 
 test("what waits without a network can be saved as a file, and the panel says whether the browser keeps it", async ({
   browser,

@@ -107,34 +107,36 @@ async function outliveToken({ page }: Desk): Promise<void> {
   await page.evaluate(() => localStorage.setItem("accessToken", "one that nobody takes any more"));
 }
 
-test("a proxy that answers each refresh with 502 costs no session, however often the app is loaded", async ({
-  browser,
-}) => {
-  const { desk } = await newClinic(browser, portal.origin);
-  await desk.tablet.untilInstalled();
-  portal.set("bad-gateway", (_method, path) => path === "/api/auth/refresh-token");
-  await outliveToken(desk);
-  await desk.addClient(person("Henrik"));
-  for (let load = 0; load < 6; load += 1) {
-    await desk.page.reload();
-    await desk.tablet.shows("Henrik Portal");
-  }
-  // All loads share one back-off.
-  expect(portal.meddled).toBeGreaterThan(1);
-  expect(portal.meddled).toBeLessThan(6);
-  // More than the server lets anyone ask in ten minutes, from a browser that keeps no note of its tries.
-  for (let load = 0; load < 13; load += 1) {
-    const before = portal.meddled;
-    await desk.page.evaluate(() => caches.delete("fernpaw-refresh"));
-    await desk.page.reload();
-    await expect.poll(() => portal.meddled).toBeGreaterThan(before);
-  }
-  portal.set("open");
-  await desk.says("All saved");
-  expect(await clientsOnServer(desk)).toEqual(["Henrik"]);
-  expect(server.database.rows(`select "revokeReason" from "sessions" where "revokeReason" is not null`)).toEqual([]);
-  await desk.tablet.close();
-});
+test(
+  "a proxy that answers each refresh with 502 costs no session, however often the app is loaded",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const { desk } = await newClinic(browser, portal.origin);
+    await desk.tablet.untilInstalled();
+    portal.set("bad-gateway", (_method, path) => path === "/api/auth/refresh-token");
+    await outliveToken(desk);
+    await desk.addClient(person("Henrik"));
+    for (let load = 0; load < 6; load += 1) {
+      await desk.page.reload();
+      await desk.tablet.shows("Henrik Portal");
+    }
+    // All loads share one back-off.
+    expect(portal.meddled).toBeGreaterThan(1);
+    expect(portal.meddled).toBeLessThan(6);
+    // More than the server lets anyone ask in ten minutes, from a browser that keeps no note of its tries.
+    for (let load = 0; load < 13; load += 1) {
+      const before = portal.meddled;
+      await desk.page.evaluate(() => caches.delete("fernpaw-refresh"));
+      await desk.page.reload();
+      await expect.poll(() => portal.meddled).toBeGreaterThan(before);
+    }
+    portal.set("open");
+    await desk.says("All saved");
+    expect(await clientsOnServer(desk)).toEqual(["Henrik"]);
+    expect(server.database.rows(`select "revokeReason" from "sessions" where "revokeReason" is not null`)).toEqual([]);
+    await desk.tablet.close();
+  },
+);
 
 /** While somebody still looks. A device that only asks by turns would take half a minute and more. */
 const AT_ONCE = { withinMs: 5_000 };

@@ -177,84 +177,88 @@ test("a photo taken offline is uploaded after a kill of the browser and one of t
   rmSync(profile, { recursive: true, force: true });
 });
 
-test("what cannot be kept is refused with its reason, and the other files of the same choice are added", async ({
-  browser,
-}) => {
-  const visit = openVisit({ hasFiles: false });
-  const { tablet } = await Desk.open(browser, server.origin, { email: VET });
-  const { page } = tablet;
-  await openFiles(tablet, visit);
-  const before = rowsOf(visit).length;
-  const picture = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
-  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const good = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
-  // Playwright carries at most 50 MB in one call.
-  await chooser(page).setInputFiles([picture("huge.jpg", "image/jpeg", Buffer.alloc(45 * PIECE_BYTES, 0xff))]);
-  await tablet.shows("huge.jpg: The file is larger than 40 MB. Save it smaller, then add it again.");
-  await chooser(page).setInputFiles([
-    picture("fake.png", "image/png", Buffer.concat([png, Buffer.from("no picture")])),
-    picture("IMG_1.HEIC", "image/heic", Buffer.from("\0\0\0\u0018ftypheic", "latin1")),
-    picture("page.html", "text/html", Buffer.from("<script>alert(1)</script>")),
-    picture("empty.jpg", "image/jpeg", Buffer.alloc(0)),
-    picture("good.png", "image/png", good),
-  ]);
-  await tablet.shows("fake.png: The picture is damaged and cannot be read. Take it again or choose another file.");
-  await tablet.shows(/^IMG_1\.HEIC: HEIC photos cannot be read here\./);
-  await tablet.shows("page.html: This kind of file is not accepted. Photos (JPEG, PNG, WebP) and PDF are accepted.");
-  await tablet.shows("empty.jpg: The file is empty. Choose another file.");
-  await expect(files(page).filter({ hasText: "good.png" })).toHaveCount(1);
-  await expect.poll(() => rowsOf(visit), { timeout: HANGS_AFTER_MS }).toHaveLength(before + 1);
-  await expect.poll(() => rowsOf(visit).at(-1)).toMatchObject({ name: "good.png", uploadState: "stored" });
-  await tablet.picture("files-04-refused");
-  expect(tablet.errors).toEqual([]);
-  await tablet.close();
-});
+test(
+  "what cannot be kept is refused with its reason, and the other files of the same choice are added",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const visit = openVisit({ hasFiles: false });
+    const { tablet } = await Desk.open(browser, server.origin, { email: VET });
+    const { page } = tablet;
+    await openFiles(tablet, visit);
+    const before = rowsOf(visit).length;
+    const picture = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const good = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    // Playwright carries at most 50 MB in one call.
+    await chooser(page).setInputFiles([picture("huge.jpg", "image/jpeg", Buffer.alloc(45 * PIECE_BYTES, 0xff))]);
+    await tablet.shows("huge.jpg: The file is larger than 40 MB. Save it smaller, then add it again.");
+    await chooser(page).setInputFiles([
+      picture("fake.png", "image/png", Buffer.concat([png, Buffer.from("no picture")])),
+      picture("IMG_1.HEIC", "image/heic", Buffer.from("\0\0\0\u0018ftypheic", "latin1")),
+      picture("page.html", "text/html", Buffer.from("<script>alert(1)</script>")),
+      picture("empty.jpg", "image/jpeg", Buffer.alloc(0)),
+      picture("good.png", "image/png", good),
+    ]);
+    await tablet.shows("fake.png: The picture is damaged and cannot be read. Take it again or choose another file.");
+    await tablet.shows(/^IMG_1\.HEIC: HEIC photos cannot be read here\./);
+    await tablet.shows("page.html: This kind of file is not accepted. Photos (JPEG, PNG, WebP) and PDF are accepted.");
+    await tablet.shows("empty.jpg: The file is empty. Choose another file.");
+    await expect(files(page).filter({ hasText: "good.png" })).toHaveCount(1);
+    await expect.poll(() => rowsOf(visit), { timeout: HANGS_AFTER_MS }).toHaveLength(before + 1);
+    await expect.poll(() => rowsOf(visit).at(-1)).toMatchObject({ name: "good.png", uploadState: "stored" });
+    await tablet.picture("files-04-refused");
+    expect(tablet.errors).toEqual([]);
+    await tablet.close();
+  },
+);
 
-test("a colleague's tablet shows the pictures, zooms by keys and wheel, keeps the small ones offline, and closes by Escape and Back", async ({
-  browser,
-}) => {
-  const visit = openVisit({ hasFiles: true });
-  const desk = await Desk.open(browser, server.origin, { email: "nurse@eastgate.example", open: Tablet.open });
-  const { tablet, page } = desk;
-  await tablet.untilInstalled();
-  await openFiles(tablet, visit);
-  const first = files(page).first();
-  await expect(first.locator("img")).toBeVisible();
-  const open = first.getByRole("button", { name: /^Open / });
-  await open.click();
-  const viewer = page.getByRole("dialog", { name: /^File / });
-  const picture = viewer.getByRole("img");
-  await expect(viewer.getByText(/^Keys:/)).toBeVisible();
-  const scale = () => picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
-  await page.keyboard.press("+");
-  await expect.poll(scale).toBeCloseTo(1.5);
-  await page.mouse.move(400, 400);
-  await page.mouse.wheel(0, -200);
-  await expect.poll(scale).toBeGreaterThan(2);
-  await page.keyboard.press("0");
-  await expect.poll(scale).toBe(1);
-  await page.keyboard.press("Escape");
-  await expect(viewer).toHaveCount(0);
-  await expect(open).toBeFocused();
-  await open.click();
-  await expect(viewer).toBeVisible();
-  await page.goBack();
-  await expect(viewer).toHaveCount(0);
-  expect(new URL(page.url()).pathname).toBe(pathOf(visit));
+test(
+  "a colleague's tablet shows the pictures, zooms by keys and wheel, keeps the small ones offline, and closes by Escape and Back",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const visit = openVisit({ hasFiles: true });
+    const desk = await Desk.open(browser, server.origin, { email: "nurse@eastgate.example", open: Tablet.open });
+    const { tablet, page } = desk;
+    await tablet.untilInstalled();
+    await openFiles(tablet, visit);
+    const first = files(page).first();
+    await expect(first.locator("img")).toBeVisible();
+    const open = first.getByRole("button", { name: /^Open / });
+    await open.click();
+    const viewer = page.getByRole("dialog", { name: /^File / });
+    const picture = viewer.getByRole("img");
+    await expect(viewer.getByText(/^Keys:/)).toBeVisible();
+    const scale = () => picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+    await page.keyboard.press("+");
+    await expect.poll(scale).toBeCloseTo(1.5);
+    await page.mouse.move(400, 400);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(scale).toBeGreaterThan(2);
+    await page.keyboard.press("0");
+    await expect.poll(scale).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await open.click();
+    await expect(viewer).toBeVisible();
+    await page.goBack();
+    await expect(viewer).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(pathOf(visit));
 
-  await tablet.goOffline();
-  await page.reload();
-  await page.getByRole("tab", { name: /^Files/ }).click();
-  await expect(files(page).first().locator("img")).toBeVisible();
-  await files(page)
-    .first()
-    .getByRole("button", { name: /^Open / })
-    .click();
-  await expect(viewer.getByText("This is the small picture. The full picture needs a connection.")).toBeVisible();
-  await tablet.picture("files-05-small-offline");
-  expect(tablet.errors).toEqual([]);
-  await tablet.close();
-});
+    await tablet.goOffline();
+    await page.reload();
+    await page.getByRole("tab", { name: /^Files/ }).click();
+    await expect(files(page).first().locator("img")).toBeVisible();
+    await files(page)
+      .first()
+      .getByRole("button", { name: /^Open / })
+      .click();
+    await expect(viewer.getByText("This is the small picture. The full picture needs a connection.")).toBeVisible();
+    await tablet.picture("files-05-small-offline");
+    expect(tablet.errors).toEqual([]);
+    await tablet.close();
+  },
+);
 
 /** A pet with an owner, whose name no other pet has. */
 function onlyOfItsName(): { id: string; name: string } {
@@ -308,44 +312,46 @@ test("old records as PDF are chosen for many pets without a network, seen with t
   await tablet.close();
 });
 
-test("the files of a visit, the picture over the whole screen and the card of the pet pass axe in three sizes and both themes", async ({
-  browser,
-}) => {
-  const visit = openVisit({ hasFiles: true });
-  const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
-  const { page } = visitor;
-  await visitor.signIn(demoLogin(VET));
-  const faults: string[] = [];
-  const look = async (name: string): Promise<void> => {
-    for (const theme of ["light", "dark"] as const) {
-      await wear(page, theme);
-      faults.push(...(await listFaults(visitor, { name, look: CLOSE_LOOK })));
-    }
-    await wear(page, "light");
-  };
-  await page.goto(`${server.origin}${pathOf(visit)}`);
-  await page.getByRole("tab", { name: /^Files/ }).click();
-  await expect(files(page).first().locator("img")).toBeVisible();
-  await look("files-tab");
-  await files(page)
-    .first()
-    .getByRole("button", { name: /^Open / })
-    .click();
-  await expect(page.getByRole("dialog").getByText(/^Keys:/)).toBeVisible();
-  await look("files-viewer");
-  await page.keyboard.press("Escape");
-  await page.goto(`${server.origin}/dashboard/pets/${visit.petId}`);
-  await expect(files(page).first().locator("img")).toBeVisible();
-  await look("files-pet");
-  await page.goto(`${server.origin}/dashboard/import`);
-  await expect(page.getByRole("button", { name: "Choose files of many pets" })).toBeEnabled();
-  await chooser(page).setInputFiles(
-    ["a.pdf", "b.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })),
-  );
-  await page.getByRole("button", { name: "Choose pet: b.pdf" }).click();
-  await expect(page.getByRole("combobox", { name: "Pet of b.pdf" })).toBeVisible();
-  await look("files-many-pets");
-  expect(faults).toEqual([]);
-  expect(visitor.errors).toEqual([]);
-  await visitor.context.close();
-});
+test(
+  "the files of a visit, the picture over the whole screen and the card of the pet pass axe in three sizes and both themes",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const visit = openVisit({ hasFiles: true });
+    const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
+    const { page } = visitor;
+    await visitor.signIn(demoLogin(VET));
+    const faults: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      for (const theme of ["light", "dark"] as const) {
+        await wear(page, theme);
+        faults.push(...(await listFaults(visitor, { name, look: CLOSE_LOOK })));
+      }
+      await wear(page, "light");
+    };
+    await page.goto(`${server.origin}${pathOf(visit)}`);
+    await page.getByRole("tab", { name: /^Files/ }).click();
+    await expect(files(page).first().locator("img")).toBeVisible();
+    await look("files-tab");
+    await files(page)
+      .first()
+      .getByRole("button", { name: /^Open / })
+      .click();
+    await expect(page.getByRole("dialog").getByText(/^Keys:/)).toBeVisible();
+    await look("files-viewer");
+    await page.keyboard.press("Escape");
+    await page.goto(`${server.origin}/dashboard/pets/${visit.petId}`);
+    await expect(files(page).first().locator("img")).toBeVisible();
+    await look("files-pet");
+    await page.goto(`${server.origin}/dashboard/import`);
+    await expect(page.getByRole("button", { name: "Choose files of many pets" })).toBeEnabled();
+    await chooser(page).setInputFiles(
+      ["a.pdf", "b.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })),
+    );
+    await page.getByRole("button", { name: "Choose pet: b.pdf" }).click();
+    await expect(page.getByRole("combobox", { name: "Pet of b.pdf" })).toBeVisible();
+    await look("files-many-pets");
+    expect(faults).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.context.close();
+  },
+);

@@ -236,7 +236,7 @@ test("an appointment is booked, moved, cancelled with its reason, and another ch
   await desk.tablet.close();
 });
 
-test("a double booking is decided in the inbox", async ({ browser }) => {
+test("a double booking is decided in the inbox", { tag: "@full" }, async ({ browser }) => {
   const both = [await signedIn(browser, OWNER, OFFLINE_TOO), await signedIn(browser, DESK, OFFLINE_TOO)];
   const day = new Date(Date.now() + 100 * 86_400_000);
   while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);

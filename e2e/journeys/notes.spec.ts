@@ -238,46 +238,48 @@ test("the author of a note on two tablets without a network gets both versions, 
   }
 });
 
-test("two vets examine one patient without a network: each signs a note of their own, and both are read on both tablets", async ({
-  browser,
-}) => {
-  const first = await onTablet(browser);
-  const second = await Desk.open(browser, server.origin, { email: "owner@eastgate.example", open: Tablet.open });
-  const visitId = await openNote(first);
-  const address = new URL(first.page.url());
-  await second.tablet.goTo(address.pathname + address.search);
-  await expect(part(second.page, "Subjective")).toBeFocused({ timeout: HANGS_AFTER_MS });
-  const seen = [
-    { desk: first, subjective: "Limps on the left hind leg.", temp: "38.7" },
-    { desk: second, subjective: "Pain in the left stifle.", temp: "39.1" },
-  ];
-  for (const { desk } of seen) await desk.tablet.goOffline();
-  for (const { desk, subjective, temp } of seen) {
-    await part(desk.page, "Subjective").fill(subjective);
-    const field = desk.page.getByRole("textbox", { name: "Temp" });
-    await field.fill(temp);
-    await field.press("Tab");
-    await desk.page.getByRole("button", { name: "Sign note" }).click();
-    await desk.tablet.shows(/^Signed by /);
-  }
-  for (const { desk } of seen) await desk.tablet.goOnline();
-  for (const { desk } of seen) await desk.isSettled();
-  const notes = server.database.rows(
-    `select "status", "subjective", "versionOf", "authorId" = "signedBy" as "isOwn" from "visitNotes" where "visitId" = ?
+test(
+  "two vets examine one patient without a network: each signs a note of their own, and both are read on both tablets",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const first = await onTablet(browser);
+    const second = await Desk.open(browser, server.origin, { email: "owner@eastgate.example", open: Tablet.open });
+    const visitId = await openNote(first);
+    const address = new URL(first.page.url());
+    await second.tablet.goTo(address.pathname + address.search);
+    await expect(part(second.page, "Subjective")).toBeFocused({ timeout: HANGS_AFTER_MS });
+    const seen = [
+      { desk: first, subjective: "Limps on the left hind leg.", temp: "38.7" },
+      { desk: second, subjective: "Pain in the left stifle.", temp: "39.1" },
+    ];
+    for (const { desk } of seen) await desk.tablet.goOffline();
+    for (const { desk, subjective, temp } of seen) {
+      await part(desk.page, "Subjective").fill(subjective);
+      const field = desk.page.getByRole("textbox", { name: "Temp" });
+      await field.fill(temp);
+      await field.press("Tab");
+      await desk.page.getByRole("button", { name: "Sign note" }).click();
+      await desk.tablet.shows(/^Signed by /);
+    }
+    for (const { desk } of seen) await desk.tablet.goOnline();
+    for (const { desk } of seen) await desk.isSettled();
+    const notes = server.database.rows(
+      `select "status", "subjective", "versionOf", "authorId" = "signedBy" as "isOwn" from "visitNotes" where "visitId" = ?
      order by "subjective"`,
-    visitId,
-  );
-  expect(notes).toEqual(seen.map(({ subjective }) => ({ status: "signed", subjective, versionOf: null, isOwn: 1 })));
-  expect(
-    server.database.rows(
-      `select "value" from "measurements" where "visitId" = ? and "kind" = 'temp' order by "value"`,
       visitId,
-    ),
-  ).toEqual([{ value: 387 }, { value: 391 }]);
-  for (const { desk } of seen) {
-    for (const { subjective } of seen) await expect(desk.page.getByText(subjective).first()).toBeVisible();
-    await agreesWithServer(desk);
-    expect(desk.tablet.errors).toEqual([]);
-    await desk.tablet.close();
-  }
-});
+    );
+    expect(notes).toEqual(seen.map(({ subjective }) => ({ status: "signed", subjective, versionOf: null, isOwn: 1 })));
+    expect(
+      server.database.rows(
+        `select "value" from "measurements" where "visitId" = ? and "kind" = 'temp' order by "value"`,
+        visitId,
+      ),
+    ).toEqual([{ value: 387 }, { value: 391 }]);
+    for (const { desk } of seen) {
+      for (const { subjective } of seen) await expect(desk.page.getByText(subjective).first()).toBeVisible();
+      await agreesWithServer(desk);
+      expect(desk.tablet.errors).toEqual([]);
+      await desk.tablet.close();
+    }
+  },
+);

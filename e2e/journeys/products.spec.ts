@@ -200,19 +200,23 @@ test("a price is set, changed with others and taken back; products without price
   await tablet.close();
 });
 
-test("the form has no barrier, with its warning of a product of the same name", async ({ browser }) => {
-  const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
-  await visitor.signIn(demoLogin("owner@harbour.example"));
-  await visitor.goTo(PRODUCTS);
-  await addProduct(visitor.page, "Ear gel");
-  await visitor.goTo(`${PRODUCTS}?add=ear%20gel`);
-  const dialog = visitor.page.getByRole("dialog", { name: "Add product" });
-  await expect(dialog.getByText("same name")).toBeVisible();
-  expect(await visitor.objections(dialog)).toEqual([]);
-  await dialog.getByRole("combobox", { name: "Kind" }).click();
-  await visitor.page.getByRole("option", { name: "Service" }).click();
-  await expect(dialog.getByLabel("In one packet")).toHaveCount(0);
-  expect(await visitor.objections(dialog)).toEqual([]);
-  expect(visitor.errors).toEqual([]);
-  await visitor.close();
-});
+test(
+  "the form has no barrier, with its warning of a product of the same name",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
+    await visitor.signIn(demoLogin("owner@harbour.example"));
+    await visitor.goTo(PRODUCTS);
+    await addProduct(visitor.page, "Ear gel");
+    await visitor.goTo(`${PRODUCTS}?add=ear%20gel`);
+    const dialog = visitor.page.getByRole("dialog", { name: "Add product" });
+    await expect(dialog.getByText("same name")).toBeVisible();
+    expect(await visitor.objections(dialog)).toEqual([]);
+    await dialog.getByRole("combobox", { name: "Kind" }).click();
+    await visitor.page.getByRole("option", { name: "Service" }).click();
+    await expect(dialog.getByLabel("In one packet")).toHaveCount(0);
+    expect(await visitor.objections(dialog)).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  },
+);

@@ -79,79 +79,83 @@ test("a shared tablet locks, opens by PIN without a network, and goes from perso
   await desk.tablet.close();
 });
 
-test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN and keeps what was written", async ({
-  browser,
-}) => {
-  const desk = new Desk(await Tablet.open(browser, portal.origin));
-  const { page } = desk;
-  await shareTablet(desk, EASTGATE, "Room 3");
-  const modes: readonly PortalMode[] = ["unauthorized-page", "unauthorized-json"];
-  for (const mode of modes) {
-    await test.step(mode, async () => {
-      portal.set(mode);
-      await desk.addClient({ firstName: "Isolde", lastName: mode, phone: "+44 7700 900777" });
-      await desk.says("Offline · 1 on this tablet");
-      await desk.tablet.goTo("/dashboard/profile/device");
-      await page.getByRole("button", { name: "Lock the tablet" }).click();
-      await page.reload();
-      await expect(page.getByText("Room 3 is locked")).toBeVisible();
-      await page.keyboard.type("482915");
-      await expect(curtainOf(page)).toHaveCount(0);
-      await desk.says("Offline · 1 on this tablet");
-      expect((await queueOn(page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
-      portal.set("open");
-      await desk.syncNow();
-      await desk.isSettled();
-    });
-  }
-  await desk.tablet.close();
-});
+test(
+  "a portal that answers 401 signs nobody out: the shared tablet opens by PIN and keeps what was written",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const desk = new Desk(await Tablet.open(browser, portal.origin));
+    const { page } = desk;
+    await shareTablet(desk, EASTGATE, "Room 3");
+    const modes: readonly PortalMode[] = ["unauthorized-page", "unauthorized-json"];
+    for (const mode of modes) {
+      await test.step(mode, async () => {
+        portal.set(mode);
+        await desk.addClient({ firstName: "Isolde", lastName: mode, phone: "+44 7700 900777" });
+        await desk.says("Offline · 1 on this tablet");
+        await desk.tablet.goTo("/dashboard/profile/device");
+        await page.getByRole("button", { name: "Lock the tablet" }).click();
+        await page.reload();
+        await expect(page.getByText("Room 3 is locked")).toBeVisible();
+        await page.keyboard.type("482915");
+        await expect(curtainOf(page)).toHaveCount(0);
+        await desk.says("Offline · 1 on this tablet");
+        expect((await queueOn(page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
+        portal.set("open");
+        await desk.syncNow();
+        await desk.isSettled();
+      });
+    }
+    await desk.tablet.close();
+  },
+);
 
-test("after the server has refused the session, a shared tablet opens by PIN while the server is out of reach", async ({
-  browser,
-}) => {
-  const desk = new Desk(await Tablet.open(browser, portal.origin));
-  const { page } = desk;
-  await shareTablet(desk, EASTGATE, "Room 4");
-  portal.set("dead", (_, path) => path.startsWith("/api/sync/") || path.startsWith("/socket.io"));
-  await desk.addClient({ firstName: "Before", lastName: "Refusal", phone: "+44 7700 900778" });
-  await desk.says("Offline · 1 on this tablet");
+test(
+  "after the server has refused the session, a shared tablet opens by PIN while the server is out of reach",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const desk = new Desk(await Tablet.open(browser, portal.origin));
+    const { page } = desk;
+    await shareTablet(desk, EASTGATE, "Room 4");
+    portal.set("dead", (_, path) => path.startsWith("/api/sync/") || path.startsWith("/socket.io"));
+    await desk.addClient({ firstName: "Before", lastName: "Refusal", phone: "+44 7700 900778" });
+    await desk.says("Offline · 1 on this tablet");
 
-  // The cookie goes and the session ends, as when its twelve hours are over.
-  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
-  await desk.tablet.goTo("/dashboard");
-  await page.waitForURL((url) => url.pathname === "/login");
-  await desk.tablet.shows("Your session has expired. Please log in again.");
-  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
-  expect((await queueOn(page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
-  expect(await copiesOn(page)).toHaveLength(1);
+    // The cookie goes and the session ends, as when its twelve hours are over.
+    await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+    await desk.tablet.goTo("/dashboard");
+    await page.waitForURL((url) => url.pathname === "/login");
+    await desk.tablet.shows("Your session has expired. Please log in again.");
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+    expect((await queueOn(page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
+    expect(await copiesOn(page)).toHaveLength(1);
 
-  portal.set("dead");
-  await page.reload();
-  await page.getByRole("button", { name: "Open with a PIN" }).click();
-  await desk.tablet.picture("refused-01-pin");
-  const key = page.getByRole("button", { name: "1", exact: true });
-  const place = await key.boundingBox();
-  await page.keyboard.type("111222");
-  await desk.tablet.shows("Wrong PIN. Try again.");
-  expect(await key.boundingBox(), "the keys stay under the finger").toEqual(place);
-  await page.keyboard.type("482915");
-  await desk.says("Offline · 1 on this tablet");
-  await desk.addClient({ firstName: "After", lastName: "Refusal", phone: "+44 7700 900779" });
-  await desk.says("Offline · 2 on this tablet");
+    portal.set("dead");
+    await page.reload();
+    await page.getByRole("button", { name: "Open with a PIN" }).click();
+    await desk.tablet.picture("refused-01-pin");
+    const key = page.getByRole("button", { name: "1", exact: true });
+    const place = await key.boundingBox();
+    await page.keyboard.type("111222");
+    await desk.tablet.shows("Wrong PIN. Try again.");
+    expect(await key.boundingBox(), "the keys stay under the finger").toEqual(place);
+    await page.keyboard.type("482915");
+    await desk.says("Offline · 1 on this tablet");
+    await desk.addClient({ firstName: "After", lastName: "Refusal", phone: "+44 7700 900779" });
+    await desk.says("Offline · 2 on this tablet");
 
-  portal.set("open");
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  // The browser waits up to a minute between two tries of a refresh.
-  await page.waitForURL((url) => url.pathname === "/login", { timeout: 90_000 });
-  await desk.tablet.shows("Your session has expired. Please log in again.");
-  expect((await queueOn(page)).waiting).toHaveLength(2);
-  await desk.tablet.signIn(EASTGATE);
-  await desk.isSettled();
-  const names = (await clientsOnServer(desk)).filter((name) => ["After", "Before"].includes(name));
-  expect(names).toEqual(["After", "Before"]);
-  await desk.tablet.close();
-});
+    portal.set("open");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    // The browser waits up to a minute between two tries of a refresh.
+    await page.waitForURL((url) => url.pathname === "/login", { timeout: 90_000 });
+    await desk.tablet.shows("Your session has expired. Please log in again.");
+    expect((await queueOn(page)).waiting).toHaveLength(2);
+    await desk.tablet.signIn(EASTGATE);
+    await desk.isSettled();
+    const names = (await clientsOnServer(desk)).filter((name) => ["After", "Before"].includes(name));
+    expect(names).toEqual(["After", "Before"]);
+    await desk.tablet.close();
+  },
+);
 
 test("an authenticator app and a passkey are a second step, and recovery codes get in without either", async ({
   browser,
@@ -268,35 +272,37 @@ test("a device of one's own locks: the password opens it, without a network a ta
   await desk.tablet.close();
 });
 
-test("an owner signs a colleague out and takes the lost second step away; the password is enough again", async ({
-  browser,
-}) => {
-  const owner = new Desk(await Tablet.openOnline(browser, server.origin));
-  const colleague = new Desk(await Tablet.openOnline(browser, server.origin, "portrait"));
-  const nurse = demoLogin("desk@eastgate.example");
-  await colleague.tablet.signIn(nurse);
-  await colleague.isSettled();
-  await colleague.page.goto(`${server.origin}/dashboard/profile/you`);
-  await colleague.page.getByRole("button", { name: "Set up an app" }).click();
-  const secret = (await colleague.page.locator("code").innerText()).replaceAll(" ", "");
-  await colleague.page.getByLabel("Code from the app").fill(codeOf(secret));
-  await colleague.page.getByRole("button", { name: "Switch it on" }).click();
-  await colleague.page.getByRole("button", { name: "I have kept them" }).click();
+test(
+  "an owner signs a colleague out and takes the lost second step away; the password is enough again",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const owner = new Desk(await Tablet.openOnline(browser, server.origin));
+    const colleague = new Desk(await Tablet.openOnline(browser, server.origin, "portrait"));
+    const nurse = demoLogin("desk@eastgate.example");
+    await colleague.tablet.signIn(nurse);
+    await colleague.isSettled();
+    await colleague.page.goto(`${server.origin}/dashboard/profile/you`);
+    await colleague.page.getByRole("button", { name: "Set up an app" }).click();
+    const secret = (await colleague.page.locator("code").innerText()).replaceAll(" ", "");
+    await colleague.page.getByLabel("Code from the app").fill(codeOf(secret));
+    await colleague.page.getByRole("button", { name: "Switch it on" }).click();
+    await colleague.page.getByRole("button", { name: "I have kept them" }).click();
 
-  await owner.tablet.signIn(EASTGATE);
-  await owner.isSettled();
-  const { page } = owner;
-  await page.goto(`${server.origin}/dashboard/employees`);
-  await page.getByRole("row").filter({ hasText: nurse.email }).getByRole("link").first().click();
-  await expect(page.getByText("On: the password and an app or a passkey")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Where they are signed in" }).getByRole("listitem")).not.toHaveCount(0);
-  await owner.tablet.picture("sign-in-of-a-colleague");
-  await page.getByRole("button", { name: "Remove the second step" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove the second step" }).click();
-  await expect(page.getByText("Off: the password alone")).toBeVisible();
-  await expect(page.getByText("Nowhere at the moment.")).toBeVisible();
-  await colleague.page.waitForURL((url) => url.pathname === "/login");
-  await colleague.tablet.signIn(nurse);
-  await colleague.isSettled();
-  for (const { tablet } of [owner, colleague]) await tablet.close();
-});
+    await owner.tablet.signIn(EASTGATE);
+    await owner.isSettled();
+    const { page } = owner;
+    await page.goto(`${server.origin}/dashboard/employees`);
+    await page.getByRole("row").filter({ hasText: nurse.email }).getByRole("link").first().click();
+    await expect(page.getByText("On: the password and an app or a passkey")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Where they are signed in" }).getByRole("listitem")).not.toHaveCount(0);
+    await owner.tablet.picture("sign-in-of-a-colleague");
+    await page.getByRole("button", { name: "Remove the second step" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove the second step" }).click();
+    await expect(page.getByText("Off: the password alone")).toBeVisible();
+    await expect(page.getByText("Nowhere at the moment.")).toBeVisible();
+    await colleague.page.waitForURL((url) => url.pathname === "/login");
+    await colleague.tablet.signIn(nurse);
+    await colleague.isSettled();
+    for (const { tablet } of [owner, colleague]) await tablet.close();
+  },
+);

@@ -62,78 +62,80 @@ async function openMove(desk: Desk, pet: string, day: string): Promise<void> {
     .click();
 }
 
-test("a series keeps its time of day across a clock change, also when it is moved without a network while another tablet moves one of it", async ({
-  browser,
-}) => {
-  const sunday = clockChange();
-  // Tuesdays: two before the clocks change, two after.
-  const days = [-12, -5, 2, 9].map((by) => plusDays(sunday, by));
-  const [first = "", second = "", third = "", fourth = ""] = days;
-  const pet = rareName(server.database, EASTGATE);
-  const owner = await aTablet(browser, "owner@eastgate.example");
-  const desk = await aTablet(browser, "desk@eastgate.example");
+test(
+  "a series keeps its time of day across a clock change, also when it is moved without a network while another tablet moves one of it",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const sunday = clockChange();
+    // Tuesdays: two before the clocks change, two after.
+    const days = [-12, -5, 2, 9].map((by) => plusDays(sunday, by));
+    const [first = "", second = "", third = "", fourth = ""] = days;
+    const pet = rareName(server.database, EASTGATE);
+    const owner = await aTablet(browser, "owner@eastgate.example");
+    const desk = await aTablet(browser, "desk@eastgate.example");
 
-  await owner.page.getByRole("main").getByRole("button", { name: "New appointment" }).first().click();
-  const form = owner.page.getByRole("dialog", { name: "New appointment" });
-  await form.getByRole("combobox", { name: "Pet or client" }).fill(pet);
-  await owner.page.getByRole("option", { name: pet }).first().click();
-  await typedField(form, "Date").fill(first);
-  await fillTime(typedField(form, "Time"), "09:30");
-  await form.getByLabel("Repeat").check();
-  await form.getByLabel("Appointments, with the first").fill("10000");
-  await expect(form.getByText("At most 104 appointments within 5 years: choose fewer.")).toBeVisible();
-  await form.getByLabel("Appointments, with the first").fill("4");
-  await expect(form.getByText(/^4 appointments, the last on/)).toBeVisible();
-  await owner.tablet.picture("series-01-booking");
-  await form.getByRole("button", { name: "Book", exact: true }).click();
-  await owner.tablet.shows("Saved: 4 appointments are booked.");
-  await owner.isSettled();
-  for (const day of days) await standsAt(desk, { pet, day, time: "09:30" });
+    await owner.page.getByRole("main").getByRole("button", { name: "New appointment" }).first().click();
+    const form = owner.page.getByRole("dialog", { name: "New appointment" });
+    await form.getByRole("combobox", { name: "Pet or client" }).fill(pet);
+    await owner.page.getByRole("option", { name: pet }).first().click();
+    await typedField(form, "Date").fill(first);
+    await fillTime(typedField(form, "Time"), "09:30");
+    await form.getByLabel("Repeat").check();
+    await form.getByLabel("Appointments, with the first").fill("10000");
+    await expect(form.getByText("At most 104 appointments within 5 years: choose fewer.")).toBeVisible();
+    await form.getByLabel("Appointments, with the first").fill("4");
+    await expect(form.getByText(/^4 appointments, the last on/)).toBeVisible();
+    await owner.tablet.picture("series-01-booking");
+    await form.getByRole("button", { name: "Book", exact: true }).click();
+    await owner.tablet.shows("Saved: 4 appointments are booked.");
+    await owner.isSettled();
+    for (const day of days) await standsAt(desk, { pet, day, time: "09:30" });
 
-  for (const each of [owner, desk]) await each.tablet.goOffline();
-  // From the second on to the day after, an hour and a quarter later.
-  await openMove(owner, pet, second);
-  await typedField(owner.page, "Date").fill(plusDays(second, 1));
-  await owner.page.getByLabel("Time", { exact: true }).fill("10:45");
-  await owner.page.getByRole("button", { name: "This and following" }).click();
-  await expect(owner.page.getByText("3 appointments change.")).toBeVisible();
-  await owner.tablet.picture("series-02-move");
-  await owner.page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
-  await expect(owner.page.getByText(/10:45 –/)).toBeVisible();
-  await owner.page.keyboard.press("Escape");
-  await openMove(desk, pet, fourth);
-  await desk.page.getByLabel("Time", { exact: true }).fill("15:00");
-  await desk.page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
-  await expect(desk.page.getByText(/15:00 –/)).toBeVisible();
-  await desk.page.keyboard.press("Escape");
+    for (const each of [owner, desk]) await each.tablet.goOffline();
+    // From the second on to the day after, an hour and a quarter later.
+    await openMove(owner, pet, second);
+    await typedField(owner.page, "Date").fill(plusDays(second, 1));
+    await owner.page.getByLabel("Time", { exact: true }).fill("10:45");
+    await owner.page.getByRole("button", { name: "This and following" }).click();
+    await expect(owner.page.getByText("3 appointments change.")).toBeVisible();
+    await owner.tablet.picture("series-02-move");
+    await owner.page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+    await expect(owner.page.getByText(/10:45 –/)).toBeVisible();
+    await owner.page.keyboard.press("Escape");
+    await openMove(desk, pet, fourth);
+    await desk.page.getByLabel("Time", { exact: true }).fill("15:00");
+    await desk.page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+    await expect(desk.page.getByText(/15:00 –/)).toBeVisible();
+    await desk.page.keyboard.press("Escape");
 
-  await owner.tablet.goOnline();
-  await owner.isSettled();
-  await desk.tablet.goOnline();
-  // The series was there first: the desk's move of its last one waits for a decision.
-  await desk.says(/^\d+ needs? attention$/);
-  await desk.isSettled();
-  for (const each of [owner, desk]) {
-    await standsAt(each, { pet, day: first, time: "09:30" });
-    for (const day of [second, third, fourth]) await standsAt(each, { pet, day: plusDays(day, 1), time: "10:45" });
-  }
-  await owner.tablet.picture("series-03-moved");
+    await owner.tablet.goOnline();
+    await owner.isSettled();
+    await desk.tablet.goOnline();
+    // The series was there first: the desk's move of its last one waits for a decision.
+    await desk.says(/^\d+ needs? attention$/);
+    await desk.isSettled();
+    for (const each of [owner, desk]) {
+      await standsAt(each, { pet, day: first, time: "09:30" });
+      for (const day of [second, third, fourth]) await standsAt(each, { pet, day: plusDays(day, 1), time: "10:45" });
+    }
+    await owner.tablet.picture("series-03-moved");
 
-  await desk.page.reload();
-  await block(desk.page, pet).click();
-  await desk.page.getByRole("button", { name: "Cancel appointment" }).click();
-  await desk.page.getByRole("button", { name: "Client called" }).click();
-  await desk.page.getByRole("button", { name: "All", exact: true }).click();
-  await expect(desk.page.getByText("4 appointments change.")).toBeVisible();
-  await desk.page.getByRole("button", { name: "Cancel appointment" }).click();
-  await expect(desk.page.getByRole("button", { name: "Reinstate" })).toBeVisible();
-  await desk.page.keyboard.press("Escape");
-  await desk.isSettled();
-  await agreesWithServer(owner);
-  await agreesWithServer(desk);
-  expect([...owner.tablet.errors, ...desk.tablet.errors]).toEqual([]);
-  for (const { tablet } of [owner, desk]) await tablet.close();
-});
+    await desk.page.reload();
+    await block(desk.page, pet).click();
+    await desk.page.getByRole("button", { name: "Cancel appointment" }).click();
+    await desk.page.getByRole("button", { name: "Client called" }).click();
+    await desk.page.getByRole("button", { name: "All", exact: true }).click();
+    await expect(desk.page.getByText("4 appointments change.")).toBeVisible();
+    await desk.page.getByRole("button", { name: "Cancel appointment" }).click();
+    await expect(desk.page.getByRole("button", { name: "Reinstate" })).toBeVisible();
+    await desk.page.keyboard.press("Escape");
+    await desk.isSettled();
+    await agreesWithServer(owner);
+    await agreesWithServer(desk);
+    expect([...owner.tablet.errors, ...desk.tablet.errors]).toEqual([]);
+    for (const { tablet } of [owner, desk]) await tablet.close();
+  },
+);
 
 test("who waits is found when a place comes free, asked, and booked into it, without a network", async ({
   browser,

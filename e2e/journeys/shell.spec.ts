@@ -57,7 +57,7 @@ test("a visitor comes back to where he wanted to go, and the sidebar opens, coll
   await tablet.close();
 });
 
-test("beside the open sidebar a patient's name is not broken by the time", async ({ browser }) => {
+test("beside the open sidebar a patient's name is not broken by the time", { tag: "@full" }, async ({ browser }) => {
   const tablet = await Tablet.openWith(browser, server.origin, {
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
@@ -83,24 +83,28 @@ test("a tap beside a name on the board opens the appointment", async ({ browser 
   await tablet.close();
 });
 
-test("on a narrow phone the calendar's menu is in the row of the other buttons", async ({ browser }) => {
-  const tablet = await Tablet.openWith(browser, server.origin, {
-    viewport: { width: 375, height: 812 },
-    hasTouch: true,
-    serviceWorkers: "block",
-  });
-  const { page } = tablet;
-  await tablet.signIn(OWNER);
-  await tablet.goTo("/dashboard/calendar");
-  const bar = page.getByRole("main");
-  const topOf = async (name: string | RegExp): Promise<number | undefined> =>
-    (await bar.getByRole("button", { name }).first().boundingBox())?.y;
-  // Its count makes it wider.
-  const counted = /^Waiting list\s*\(\d+\)$/;
-  await expect(bar.getByRole("button", { name: counted })).toBeVisible();
-  expect(await topOf("More")).toBe(await topOf(counted));
-  await tablet.close();
-});
+test(
+  "on a narrow phone the calendar's menu is in the row of the other buttons",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const tablet = await Tablet.openWith(browser, server.origin, {
+      viewport: { width: 375, height: 812 },
+      hasTouch: true,
+      serviceWorkers: "block",
+    });
+    const { page } = tablet;
+    await tablet.signIn(OWNER);
+    await tablet.goTo("/dashboard/calendar");
+    const bar = page.getByRole("main");
+    const topOf = async (name: string | RegExp): Promise<number | undefined> =>
+      (await bar.getByRole("button", { name }).first().boundingBox())?.y;
+    // Its count makes it wider.
+    const counted = /^Waiting list\s*\(\d+\)$/;
+    await expect(bar.getByRole("button", { name: counted })).toBeVisible();
+    expect(await topOf("More")).toBe(await topOf(counted));
+    await tablet.close();
+  },
+);
 
 test("in portrait the sidebar is a drawer of 16rem that keeps the focus, and Escape gives it back", async ({
   browser,
@@ -189,7 +193,7 @@ test("a lapsed subscription closes the sections and no page without a check, and
   await tablet.close();
 });
 
-test("a status that cannot be read is said in its own words", async ({ browser }) => {
+test("a status that cannot be read is said in its own words", { tag: "@full" }, async ({ browser }) => {
   // What a service worker carries passes the route below by.
   const tablet = await Tablet.openWith(browser, server.origin, { serviceWorkers: "block" });
   const { page } = tablet;

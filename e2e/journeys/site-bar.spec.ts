@@ -182,55 +182,57 @@ for (const path of PAGES) {
   });
 }
 
-test("visitors see Login and Get Started, who is signed in sees Dashboard, from the first picture on", async ({
-  browser,
-}) => {
-  const visitor = await Visitor.open(browser, server.origin, WIDE);
-  await visitor.goTo("/");
-  await expect(bar(visitor.page).getByRole("link", { name: "Login" }).first()).toHaveAttribute("href", "/login");
-  await expect(bar(visitor.page).getByRole("link", { name: "Get Started" }).first()).toHaveAttribute(
-    "href",
-    "/register",
-  );
-  await expect(bar(visitor.page).getByRole("link", { name: "Dashboard" }).first()).toBeHidden();
-  // Signing in and out in another tab is noticed.
-  const other = await visitor.context.newPage();
-  await other.goto(server.origin);
-  await other.evaluate(() => {
-    localStorage.setItem("user", "{}");
-    localStorage.setItem("accessToken", "x");
-  });
-  await expect(bar(visitor.page).getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
-  await other.evaluate(() => localStorage.clear());
-  await expect(bar(visitor.page).getByRole("link", { name: "Login" }).first()).toBeVisible();
-  await visitor.close();
+test(
+  "visitors see Login and Get Started, who is signed in sees Dashboard, from the first picture on",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const visitor = await Visitor.open(browser, server.origin, WIDE);
+    await visitor.goTo("/");
+    await expect(bar(visitor.page).getByRole("link", { name: "Login" }).first()).toHaveAttribute("href", "/login");
+    await expect(bar(visitor.page).getByRole("link", { name: "Get Started" }).first()).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    await expect(bar(visitor.page).getByRole("link", { name: "Dashboard" }).first()).toBeHidden();
+    // Signing in and out in another tab is noticed.
+    const other = await visitor.context.newPage();
+    await other.goto(server.origin);
+    await other.evaluate(() => {
+      localStorage.setItem("user", "{}");
+      localStorage.setItem("accessToken", "x");
+    });
+    await expect(bar(visitor.page).getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+    await other.evaluate(() => localStorage.clear());
+    await expect(bar(visitor.page).getByRole("link", { name: "Login" }).first()).toBeVisible();
+    await visitor.close();
 
-  const tablet = await Tablet.open(browser, server.origin);
-  await tablet.signIn(demoLogin("owner@eastgate.example"));
-  await tablet.untilInstalled();
-  // The page's own script is late: what is shown before it must be right already.
-  await tablet.context.route("**/assets/site/script-*.js", () => undefined);
-  await tablet.page.goto(server.origin, { waitUntil: "commit" });
-  await expect(bar(tablet.page).getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
-  await expect(bar(tablet.page).getByRole("link", { name: "Login" }).first()).toBeHidden();
-  await tablet.context.unroute("**/assets/site/script-*.js");
+    const tablet = await Tablet.open(browser, server.origin);
+    await tablet.signIn(demoLogin("owner@eastgate.example"));
+    await tablet.untilInstalled();
+    // The page's own script is late: what is shown before it must be right already.
+    await tablet.context.route("**/assets/site/script-*.js", () => undefined);
+    await tablet.page.goto(server.origin, { waitUntil: "commit" });
+    await expect(bar(tablet.page).getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+    await expect(bar(tablet.page).getByRole("link", { name: "Login" }).first()).toBeHidden();
+    await tablet.context.unroute("**/assets/site/script-*.js");
 
-  // The service worker gives the public pages from the server, and the app where there is none.
-  await tablet.page.reload();
-  await expect(tablet.page.getByRole("heading", { level: 1 })).toHaveText(/keeps running/);
-  await bar(tablet.page).getByRole("link", { name: "Dashboard" }).first().click();
-  await tablet.shows("Eastgate Veterinary");
-  await tablet.goOffline();
-  await tablet.goTo("/");
-  await tablet.shows("Eastgate Veterinary");
-  expect(new URL(tablet.page.url()).pathname).toBe("/dashboard");
-  await tablet.goTo("/about");
-  await tablet.shows("This page needs the internet");
-  await tablet.goOnline();
-  await tablet.page.getByRole("button", { name: "Try again" }).click();
-  await tablet.shows("A clinic cannot wait for the Wi-Fi");
-  await tablet.close();
-});
+    // The service worker gives the public pages from the server, and the app where there is none.
+    await tablet.page.reload();
+    await expect(tablet.page.getByRole("heading", { level: 1 })).toHaveText(/keeps running/);
+    await bar(tablet.page).getByRole("link", { name: "Dashboard" }).first().click();
+    await tablet.shows("Eastgate Veterinary");
+    await tablet.goOffline();
+    await tablet.goTo("/");
+    await tablet.shows("Eastgate Veterinary");
+    expect(new URL(tablet.page.url()).pathname).toBe("/dashboard");
+    await tablet.goTo("/about");
+    await tablet.shows("This page needs the internet");
+    await tablet.goOnline();
+    await tablet.page.getByRole("button", { name: "Try again" }).click();
+    await tablet.shows("A clinic cannot wait for the Wi-Fi");
+    await tablet.close();
+  },
+);
 
 test("the look follows the saved choice, then the system, and is right before any script has come", async ({
   browser,

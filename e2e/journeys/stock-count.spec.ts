@@ -117,64 +117,66 @@ test("a count by scanner without a network agrees with what another tablet used 
   await user.tablet.close();
 });
 
-test("two people count one shelf without a network: both figures are shown, and a figure that comes too late goes to the inbox", async ({
-  browser,
-}) => {
-  const [one, other] = [await openDesk(browser), await openDesk(browser)];
-  await addGoods(one, MASKS);
-  await one.tablet.goTo(COUNTS);
-  await startCount(one.page, "Back room");
-  await one.isSettled();
-  await other.tablet.goTo(COUNTS);
-  await other.page.getByRole("link", { name: "Back room" }).click();
-  await isOn(other.page, "Count: Back room");
-  for (const desk of [one, other]) await desk.tablet.goOffline();
-  for (const [desk, figure] of [
-    [one, "4"],
-    [other, "2"],
-  ] as const) {
-    await scan(desk.page, MASKS.code);
-    await desk.page.getByLabel("Units on the shelf").fill(figure);
-    await desk.page.getByRole("button", { name: "Next" }).click();
-    await expect(desk.page.getByRole("button", { name: new RegExp(`^${MASKS.name}.*${figure}`) })).toBeVisible();
-  }
-  await one.tablet.goOnline();
-  await one.isSettled();
-  await other.tablet.goOnline();
-  await other.isSettled();
-  for (const { page } of [one, other]) await expect(page.getByText("Counted twice")).toBeVisible();
-  await one.page.getByRole("button", { name: /Counted twice/ }).click();
-  const dialog = one.page.getByRole("dialog", { name: "Counted twice" });
-  await dialog.getByLabel("Different shelves, together 6 units").click();
-  await dialog.getByRole("button", { name: "Use this figure" }).click();
-  await expect(other.page.getByText("Counted twice")).toHaveCount(0);
+test(
+  "two people count one shelf without a network: both figures are shown, and a figure that comes too late goes to the inbox",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const [one, other] = [await openDesk(browser), await openDesk(browser)];
+    await addGoods(one, MASKS);
+    await one.tablet.goTo(COUNTS);
+    await startCount(one.page, "Back room");
+    await one.isSettled();
+    await other.tablet.goTo(COUNTS);
+    await other.page.getByRole("link", { name: "Back room" }).click();
+    await isOn(other.page, "Count: Back room");
+    for (const desk of [one, other]) await desk.tablet.goOffline();
+    for (const [desk, figure] of [
+      [one, "4"],
+      [other, "2"],
+    ] as const) {
+      await scan(desk.page, MASKS.code);
+      await desk.page.getByLabel("Units on the shelf").fill(figure);
+      await desk.page.getByRole("button", { name: "Next" }).click();
+      await expect(desk.page.getByRole("button", { name: new RegExp(`^${MASKS.name}.*${figure}`) })).toBeVisible();
+    }
+    await one.tablet.goOnline();
+    await one.isSettled();
+    await other.tablet.goOnline();
+    await other.isSettled();
+    for (const { page } of [one, other]) await expect(page.getByText("Counted twice")).toBeVisible();
+    await one.page.getByRole("button", { name: /Counted twice/ }).click();
+    const dialog = one.page.getByRole("dialog", { name: "Counted twice" });
+    await dialog.getByLabel("Different shelves, together 6 units").click();
+    await dialog.getByRole("button", { name: "Use this figure" }).click();
+    await expect(other.page.getByText("Counted twice")).toHaveCount(0);
 
-  await other.tablet.goOffline();
-  await one.page.getByRole("button", { name: "Finish count" }).click();
-  await one.page.getByRole("button", { name: "Post count" }).click();
-  await one.page.getByRole("dialog").getByRole("button", { name: "Post count" }).click();
-  await one.isSettled();
-  await scan(other.page, MASKS.code);
-  await other.page.getByLabel("Units on the shelf").fill("9");
-  await other.page.getByRole("button", { name: "Next" }).click();
-  await other.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await other.tablet.goOnline();
-  await other.isSettled();
-  await other.tablet.goTo("/dashboard/notifications");
-  await other.page.getByRole("button", { name: "Open and correct" }).click();
-  const form = other.page.getByRole("dialog", { name: "Correct the counted figure" });
-  await form.getByRole("button", { name: "Record figure" }).click();
-  await expect(form).toHaveCount(0);
-  await other.isSettled();
-  await other.tablet.goTo(COUNTS);
-  await expect(other.page.getByRole("row", { name: /Back room/ })).toContainText("1 batch");
-  await agreesWithServer(one);
-  await agreesWithServer(other);
-  await one.tablet.close();
-  await other.tablet.close();
-});
+    await other.tablet.goOffline();
+    await one.page.getByRole("button", { name: "Finish count" }).click();
+    await one.page.getByRole("button", { name: "Post count" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Post count" }).click();
+    await one.isSettled();
+    await scan(other.page, MASKS.code);
+    await other.page.getByLabel("Units on the shelf").fill("9");
+    await other.page.getByRole("button", { name: "Next" }).click();
+    await other.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await other.tablet.goOnline();
+    await other.isSettled();
+    await other.tablet.goTo("/dashboard/notifications");
+    await other.page.getByRole("button", { name: "Open and correct" }).click();
+    const form = other.page.getByRole("dialog", { name: "Correct the counted figure" });
+    await form.getByRole("button", { name: "Record figure" }).click();
+    await expect(form).toHaveCount(0);
+    await other.isSettled();
+    await other.tablet.goTo(COUNTS);
+    await expect(other.page.getByRole("row", { name: /Back room/ })).toContainText("1 batch");
+    await agreesWithServer(one);
+    await agreesWithServer(other);
+    await one.tablet.close();
+    await other.tablet.close();
+  },
+);
 
-test("a count works by keyboard alone, and its dialogs have no barrier", async ({ browser }) => {
+test("a count works by keyboard alone, and its dialogs have no barrier", { tag: "@full" }, async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
   await visitor.signIn(demoLogin("owner@eastgate.example"));
   const { page } = visitor;

@@ -115,7 +115,7 @@ test("an expired batch is written off, and a suggestion becomes a line of the su
   await tablet.close();
 });
 
-test("the forms have no barrier, and the value of the stock is the owner's", async ({ browser }) => {
+test("the forms have no barrier, and the value of the stock is the owner's", { tag: "@full" }, async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { serviceWorkers: "block" });
   await visitor.signIn(demoLogin(OWNER));
   await addLocation({ page: visitor.page, goTo: (path) => visitor.goTo(path) }, "South");
