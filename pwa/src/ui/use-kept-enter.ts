@@ -28,3 +28,35 @@ export function useKeptEnter(isAnswered: boolean, choose: () => void) {
     },
   };
 }
+
+/** Keys that choose among the options. */
+const CHOOSING: readonly string[] = ["Enter", "ArrowDown", "ArrowUp"];
+
+interface Answer<Option> {
+  /** The options are those of the text: until then a key would choose one of the text before. */
+  isAnswered: boolean;
+  isOpen: boolean;
+  options: readonly Option[];
+  pick: (option: Option) => void;
+}
+
+/**
+ * The keys of an autocomplete whose options come a moment after its text. `take` answers whether it took the key, of which
+ * the list must not hear then.
+ */
+export function useChoosingKeys<Option>({ isAnswered, isOpen, options, pick }: Answer<Option>) {
+  const enter = useKeptEnter(isAnswered, () => {
+    if (options[0] !== undefined) pick(options[0]);
+  });
+  const take = (event: KeyboardEvent): boolean => {
+    if (!isAnswered) {
+      if (event.key === "Enter") enter.keep();
+      return CHOOSING.includes(event.key);
+    }
+    const [first] = isOpen && isEnterLost(event) ? options : [];
+    if (first === undefined) return false;
+    pick(first);
+    return true;
+  };
+  return { take, forget: enter.forget };
+}

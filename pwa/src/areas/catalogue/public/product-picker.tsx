@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { ScanButton } from "../../../ui/camera/scan-button.tsx";
 import { ScanReader } from "../../../ui/scan-reader.ts";
-import { isEnterLost, useKeptEnter } from "../../../ui/use-kept-enter.ts";
+import { useChoosingKeys } from "../../../ui/use-kept-enter.ts";
 import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../catalogue.copy.ts";
 import { productsByCode, type Product } from "../catalogue.queries.ts";
@@ -23,8 +23,6 @@ interface ProductPickerProps {
 }
 
 const LIMIT = 30;
-/** Keys that choose among the options. */
-const CHOOSING = ["Enter", "ArrowDown", "ArrowUp"];
 const isInUse = ({ status }: Product): boolean => status === "active";
 
 const renderOption = ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, product: Product) => (
@@ -41,7 +39,6 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
   const [reader] = useState(() => new ScanReader());
   const answer = useFoundProducts(text, LIMIT, isInUse);
   const options = (answer?.found ?? []).map(({ product }) => product).filter(({ id }) => !exclude.includes(id));
-  // Until the answer is there the options belong to the text before: a key would choose a wrong one.
   const isStale = text.trim() !== "" && answer?.text !== text;
   const list = useOpenList(options.length > 0);
   const latestText = useRef(text);
@@ -53,11 +50,9 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
     write("");
     onPick(product);
   };
-  const enter = useKeptEnter(!isStale, () => {
-    if (options[0]) pick(options[0]);
-  });
+  const keys = useChoosingKeys({ isAnswered: !isStale, isOpen: list.open && text.trim() !== "", options, pick });
   const change = (next: string): void => {
-    enter.forget();
+    keys.forget();
     write(next);
   };
   /** A code that one product has is that product; any other is searched for. */
@@ -85,13 +80,10 @@ export function ProductPicker({ label, onPick, exclude = [], errorText, autoFocu
         }}
         onKeyDown={(event) => {
           const code = reader.take(event.nativeEvent);
-          const [first] = isEnterLost(event) && list.open && text.trim() !== "" ? options : [];
-          if (code === null && !(isStale && CHOOSING.includes(event.key)) && !first) return;
+          if (code === null && !keys.take(event)) return;
           event.preventDefault();
           event.defaultMuiPrevented = true;
           if (code !== null) void scan(code);
-          else if (!isStale && first) pick(first);
-          else if (event.key === "Enter") enter.keep();
         }}
         slotProps={{ popper: { sx: { display: options.length === 0 ? "none" : undefined } } }}
         autoHighlight

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { correctPrescription, writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
@@ -8,6 +9,7 @@ import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -137,6 +139,29 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
   return { form, close, dialog: signature.dialog };
 }
 
+function WhyNotSigning({ whyNot }: { whyNot: WhyNot }) {
+  return whyNot === null ? null : (
+    <Alert severity="info">
+      <Typography>{words.whyNot[whyNot]}</Typography>
+    </Alert>
+  );
+}
+
+async function knowledgeFor(
+  db: CacheDb,
+  productId: string,
+  { petId, locationId, day }: { petId: string; locationId: string; day: LocalDate },
+): Promise<Knowledge | null> {
+  const { known } = await readKnowledge(db, [productId], { visit: { id: "", petId, locationId }, day });
+  return known.get(productId) ?? null;
+}
+
+/** On the one button: a vet signs, and dispenses next what is new and handed over here. */
+function labelOf({ kind }: Values, prescription: Prescription | null, maySign: boolean): string {
+  if (!maySign) return prescription ? words.save : words.prepare;
+  return prescription === null && kind === "dispense_here" ? words.signNext : words.sign;
+}
+
 function WriteForm(props: WriteFormProps) {
   const { pet, prescription = null, read, locationId } = props;
   const { db, settings } = useClinic();
@@ -146,11 +171,7 @@ function WriteForm(props: WriteFormProps) {
     productId: prescription?.productId ?? "",
     medicine: prescription?.medicine ?? "",
   });
-  const knowledgeOf = async (productId: string): Promise<Knowledge | null> => {
-    const visit = { id: "", petId: pet.id, locationId };
-    const { known: all } = await readKnowledge(db, [productId], { visit, day: today });
-    return all.get(productId) ?? null;
-  };
+  const knowledgeOf = (productId: string) => knowledgeFor(db, productId, { petId: pet.id, locationId, day: today });
   const known = useLiveQuery(
     async () => (chosen.productId === "" ? null : await knowledgeOf(chosen.productId)),
     [db, chosen.productId, pet.id, locationId, today],
@@ -180,8 +201,6 @@ function WriteForm(props: WriteFormProps) {
     setChosen({ productId: values.productId, medicine: values.medicine });
   const maySign = read.whyNot === null;
   const isWaiting = checks === undefined || (values.productId !== "" && known?.product.id !== values.productId);
-  const isNext = prescription === null && values.kind === "dispense_here";
-  const label = maySign ? (isNext ? words.signNext : words.sign) : prescription ? words.save : words.prepare;
   return (
     <>
       <FormDialog
@@ -189,7 +208,7 @@ function WriteForm(props: WriteFormProps) {
         onClose={close}
         title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
         size="xl"
-        submitLabel={label}
+        submitLabel={labelOf(values, prescription, maySign)}
         isDisabled={isWaiting}
         hasCancel
       >
@@ -215,11 +234,7 @@ function WriteForm(props: WriteFormProps) {
             fault={form.fault("ticked")}
           />
         )}
-        {read.whyNot !== null && (
-          <Alert severity="info">
-            <Typography>{words.whyNot[read.whyNot]}</Typography>
-          </Alert>
-        )}
+        <WhyNotSigning whyNot={read.whyNot} />
       </FormDialog>
       {dialog}
     </>

@@ -6,7 +6,7 @@ import { copy } from "../search.copy.ts";
 import type { SubjectKind } from "../index/search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
-import { isEnterLost, useKeptEnter } from "../../../ui/use-kept-enter.ts";
+import { useChoosingKeys } from "../../../ui/use-kept-enter.ts";
 import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 import { useSearchAnswer } from "./use-search.ts";
@@ -23,8 +23,6 @@ interface SubjectPickerProps {
 }
 
 const LIMIT = 30;
-/** Keys that choose among the options. */
-const CHOOSING = ["Enter", "ArrowDown", "ArrowUp"];
 /** The popup lies over the field's hint: what the hint says aloud is seen here. */
 const UNDER_THE_OPTIONS = {
   "&::after": { content: JSON.stringify(copy.server.unreachable), display: "block", px: 4, py: 2, color: "ink2" },
@@ -47,16 +45,13 @@ export function SubjectPicker({
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
-  // Until the answer is there the options belong to the text before: a key would choose a wrong one.
   const isStale = text.trim() !== "" && answer?.text !== text;
   const list = useOpenList(options.length > 0);
   const pick = (subject: FoundSubject): void => {
     setText("");
     onPick(subject);
   };
-  const enter = useKeptEnter(!isStale, () => {
-    if (options[0]) pick(options[0]);
-  });
+  const keys = useChoosingKeys({ isAnswered: !isStale, isOpen: list.open && text.trim() !== "", options, pick });
   const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
   const said = isNothing ? nothingText(text.trim()) : answer?.isEarly ? copy.looking : "";
   const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
@@ -70,19 +65,16 @@ export function SubjectPicker({
         // What was typed stays when the field is left: the next step may be to add somebody of that name.
         if (reason === "reset" || reason === "blur") return;
         setText(value);
-        enter.forget();
+        keys.forget();
         onText?.(value);
       }}
       onChange={(_, subject) => {
         if (subject) pick(subject);
       }}
       onKeyDown={(event) => {
-        const [first] = isEnterLost(event) && list.open && text.trim() !== "" ? options : [];
-        if (!(isStale && CHOOSING.includes(event.key)) && !first) return;
+        if (!keys.take(event)) return;
         event.preventDefault();
         event.defaultMuiPrevented = true;
-        if (!isStale && first) pick(first);
-        else if (event.key === "Enter") enter.keep();
       }}
       // The field says that there is nothing; a popup would lie over what one can do then.
       slotProps={{
