@@ -41,8 +41,8 @@ interface Answer<Option> {
 }
 
 /**
- * The keys of an autocomplete whose options come a moment after its text. `take` answers whether it took the key, of which
- * the list must not hear then.
+ * The keys of an autocomplete whose options come a moment after its text. `take` answers whether it took the key: the
+ * list then gets no such key.
  */
 export function useChoosingKeys<Option>({ isAnswered, isOpen, options, pick }: Answer<Option>) {
   const enter = useKeptEnter(isAnswered, () => {
