@@ -83,6 +83,8 @@ test("an owner imports a list of products, corrects a column and a word, and und
   expect(await rowsOf(desk, "productCosts")).toHaveLength(8);
 
   await tablet.goTo(PRODUCTS);
+  // A tablet that is still loading exports nothing, and says so.
+  await desk.isSettled();
   await main.getByRole("button", { name: "More" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Export as XLSX" }).click();
