@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { keepToProcessor, PROCESSORS } from "@fernpaw/testing/own-processor";
 import { launchOptions, shellOptions } from "./support/browser.ts";
+import { isShort } from "./support/run-size.ts";
 
 const fileOf = (name: string): string => `**/${name}.spec.ts`;
 
@@ -25,8 +26,6 @@ const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
 
 /** Looks at what hardly changes, and variants of what other journeys show. Those marked `@full` are such ones too. */
 const OF_FULL_RUN = ["older-backup", "pieces", "screens-between"].map(fileOf);
-/** `npm test` alone, as in CI, is without them; `npm test -- --full`, a named file and a start by hand have them. */
-const isShort = process.env["E2E_SIZE"] === "short";
 
 /** A worker reads this file when it starts, before it has a browser or a server. */
 const place = process.env["TEST_PARALLEL_INDEX"];

@@ -179,7 +179,7 @@ test("a finger scrolls, taps and, after it has rested, moves; a swipe never does
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // An hour above the start of the first nothing stands.
+  // No appointment is an hour above the start of the first.
   at = await centre(block(page, early));
   await page.touchscreen.tap(at.x, at.y - hour);
   const form = page.getByRole("dialog", { name: "New appointment" });

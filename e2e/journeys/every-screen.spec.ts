@@ -4,6 +4,7 @@ import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
 import { CLOSE_LOOK, listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
+import { isShort } from "../support/run-size.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -36,8 +37,7 @@ const FULLEST = [
   "/dashboard/inventory/stock/deliveries/:id",
 ];
 
-/** A short run looks at the others in the light alone: `theme.test.ts` proves the contrast of every pair of colours in the dark. */
-const isShort = process.env["E2E_SIZE"] === "short";
+/** All that a short run looks at on the other screens: `theme.test.ts` proves the contrast of every pair of colours in the dark. */
 const LIGHT = ["light"] as const;
 
 interface Opened {
