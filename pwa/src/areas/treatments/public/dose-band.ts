@@ -1,4 +1,4 @@
-import { checkAgainst, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
+import { checkAgainst, type DoseOption, ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
 import type { Knowledge } from "../treatments.queries.ts";
 
 /** A dose beside the one on file, for the whole animal and in thousandths of the unit of the dose. */
@@ -7,9 +7,13 @@ export interface DoseBand {
   highMilli: number;
   /** Null: none is chosen, or it cannot be compared. */
   chosenMilli: number | null;
-  unit: Knowledge["doses"][number]["dose"]["unit"];
+  unit: DoseOption["dose"]["unit"];
   isWithin: boolean;
 }
+
+/** A dose of so much, for the whole animal; both in thousandths. */
+export const forAnimal = (milli: number, { per }: Pick<DoseOption["dose"], "per">, weightG: number): number =>
+  per === "kg" ? (milli * weightG) / 1000 : milli;
 
 /** By the dose on file that the quantity is closest to, or the first one. Null: none is on file, or the weight is missing. */
 export function doseBand(
@@ -21,7 +25,7 @@ export function doseBand(
   const check = quantityMilli === null ? null : checkAgainst(doses, product, { quantityMilli, weightG });
   const dose = check?.dose ?? doses[0]?.dose;
   if (!dose) return null;
-  const forAll = (milli: number): number => (dose.per === "kg" ? (milli * weightG) / 1000 : milli);
+  const forAll = (milli: number): number => forAnimal(milli, dose, weightG);
   // The quantity for each kg is rounded: of a tablet of 200 mg it would make 199.99 mg.
   const isSameUnit = dose.per === "kg" && product.concentration?.unit === dose.unit;
   const ingredient = isSameUnit && quantityMilli !== null ? ingredientMilli(product, quantityMilli) : null;

@@ -4,6 +4,7 @@ import { doseRange, doseUnits } from "../../catalogue/public/dose-text.ts";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { partsText } from "@fernpaw/domain/catalogue/unit-words.copy";
 import { amountText } from "../../catalogue/public/product-words.copy.ts";
+import { forAnimal } from "./dose-band.ts";
 import { dosing } from "./dosing.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import { rounded } from "../tab/line-words.ts";
@@ -25,7 +26,7 @@ function sumOf(
   const { lowMilli, highMilli, unit, per } = dose;
   const unitWord = doseUnits[unit];
   const isPerKg = per === "kg";
-  const forAll = (milli: number): string => amountText(rounded(isPerKg ? (milli * weightG) / 1000 : milli));
+  const forAll = (milli: number): string => amountText(rounded(forAnimal(milli, dose, weightG)));
   const each = doseRange(amountText(lowMilli), amountText(highMilli));
   const all = doseRange(forAll(lowMilli), forAll(highMilli));
   const given = `${amountText(rounded(givenMilli))} ${unitWord}`;
