@@ -60,10 +60,9 @@ test("prescription: a vet without a network prescribes, dispenses and has the la
   await tablet.picture("prescriptions-01-write");
   await dialog.getByRole("button", { name: "Sign and dispense" }).click();
 
-  // The page of the prescription is below the dialog of its dispensing, where it has no role.
-  await expect(page.getByText(`${MEDICINE}, ${pet}`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Give 1 tablet (by mouth )?once a day for 6 days\.$/)).toBeVisible();
-  await expect(page.getByRole("dialog").getByText(/^6 tablets from /)).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: `Dispense ${MEDICINE}` });
+  await expect(sheet.getByText(/^6 tablets from /)).toBeVisible();
+  await expect(sheet.getByText(/^Give 1 tablet (by mouth )?once a day for 6 days\./)).toBeVisible();
   await page.getByRole("button", { name: "Dispense and show label" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: `Label of ${MEDICINE}` })).toBeVisible();

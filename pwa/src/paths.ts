@@ -87,7 +87,6 @@ export const paths = {
   delivery: (id: string) => `/dashboard/inventory/stock/deliveries/${id}`,
   prescriptions: "/dashboard/prescriptions",
   prescription: (id: string) => `/dashboard/prescriptions/${id}`,
-  prescriptionDispense: (id: string) => `/dashboard/prescriptions/${id}?dispense=`,
   prescriptionPrint: (id: string) => `/dashboard/prescriptions/${id}/print`,
   dispenseLabel: (dispenseId: string) => `/dashboard/prescriptions/labels/${dispenseId}`,
   billing: "/dashboard/billing",

@@ -1,5 +1,6 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { pets } from "@fernpaw/domain/pets/pet";
+import type { treatments } from "@fernpaw/domain/treatments/treatment";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { LucideIcon } from "lucide-react";
@@ -61,6 +62,11 @@ export interface VisitGate<Line extends GateLine = GateLine> extends Placed {
 /** Checks that the line that is read is the one that is shown. */
 export const visitGate = <Line extends GateLine>(gate: VisitGate<Line>): VisitGate => gate as unknown as VisitGate;
 
+export interface PlannedDispensing extends VisitPartProps {
+  treatment: RowOf<typeof treatments>;
+  onClose: () => void;
+}
+
 /** Parts of another area on the page of a visit. The area names them in its `<area>.parts.ts`. */
 export interface VisitParts {
   tabs?: readonly VisitTab[];
@@ -70,6 +76,8 @@ export interface VisitParts {
   side?: readonly VisitCard[];
   actions?: readonly VisitAction[];
   gates?: readonly VisitGate[];
+  /** Hands over a planned medicine that needs a prescription. One area has it. */
+  Dispense?: ComponentType<PlannedDispensing>;
   /** In the head, left of its buttons: whether the note is saved. */
   Head?: ComponentType<VisitPartProps>;
   /** At the left of the bar at the bottom of a narrow page. */

@@ -153,6 +153,12 @@ export const REFUSALS = {
       `${PART_WORDS[String(part)] ?? "The product cannot be divided so."} Change the quantity, or the smallest part on the product's page.`,
     inbox: "The product could not be divided so.",
   },
+  prescription_needed: {
+    status: 409,
+    api: "This medicine is dispensed by prescription.",
+    screen: "This medicine goes home by prescription only. A vet prescribes it, and then it is dispensed.",
+    inbox: "The medicine is dispensed by prescription only.",
+  },
   not_reversible: {
     status: 409,
     api: "This movement cannot be reversed.",

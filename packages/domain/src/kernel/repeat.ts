@@ -2,13 +2,17 @@ import type { BaseRow } from "./entity.ts";
 import { Refusal } from "./errors.ts";
 import type { MutationContext } from "./mutation.ts";
 
+/** Whether this very mutation made the row before. */
+export const isRepeatOf = (row: BaseRow | undefined, { now, actor }: MutationContext): boolean =>
+  row?.createdAt === now && row.createdBy === actor.userId;
+
 /**
  * True when `row` is what this very mutation made before (a retry, or a replay after a restore); false when
  * there is no such row yet. @throws Refusal `already_exists` when somebody else made it
  */
 export function wasMadeBefore(table: string, row: BaseRow | undefined, context: MutationContext): boolean {
   if (!row) return false;
-  if (row.createdAt === context.now && row.createdBy === context.actor.userId) return true;
+  if (isRepeatOf(row, context)) return true;
   throw new Refusal("already_exists", { table, id: row.id });
 }
 

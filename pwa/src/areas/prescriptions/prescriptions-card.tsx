@@ -13,10 +13,10 @@ import { Card } from "../../ui/card.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { clientOfPet } from "./client-of-pet.queries.ts";
 import { PrescriptionList } from "./prescription-list.tsx";
+import { PrescribeDialog } from "./dispense/prescribe-dialog.tsx";
 import { copy } from "./prescriptions.copy.ts";
 import { prescriptionsOfPet } from "./prescriptions.queries.ts";
 import { useClinicDay } from "./use-clinic-day.ts";
-import { WriteDialog } from "./write/write-dialog.tsx";
 
 interface PrescriptionsCardProps {
   pet: RowOf<typeof pets>;
@@ -59,7 +59,7 @@ export function PrescriptionsCard({ pet, visit, most = Number.POSITIVE_INFINITY 
         </Button>
       )}
       {isWriting && ownerId !== undefined && (
-        <WriteDialog
+        <PrescribeDialog
           pet={pet}
           clientId={visit?.clientId ?? ownerId}
           visit={visit ?? null}

@@ -113,6 +113,17 @@ export async function prescriptionList(db: CacheDb, view: PrescriptionView, clin
   return { entries, counts: counts as Record<PrescriptionView, number> };
 }
 
+/** Null: not on this device. */
+export async function prescriptionEntry(
+  db: CacheDb,
+  id: string,
+  clinicDay: ClinicDay,
+): Promise<PrescriptionEntry | null> {
+  const row = await rowsOf(db, prescriptions).get(id);
+  const [entry] = row ? await entriesOf(db, [row], clinicDay) : [];
+  return entry ?? null;
+}
+
 const OPEN: readonly Standing[] = ["draft", "active", "on_hold"];
 
 /** Of a pet: those that are in use first, then the newest. */
@@ -207,18 +218,16 @@ export async function prescriptionPage(
   id: string,
   clinicDay: ClinicDay,
 ): Promise<PrescriptionPage | null> {
-  const prescription = await rowsOf(db, prescriptions).get(id);
-  if (!prescription) return null;
-  const [entries, pet, client, product, handedOver, nameOf] = await Promise.all([
-    entriesOf(db, [prescription], clinicDay),
+  const entry = await prescriptionEntry(db, id, clinicDay);
+  if (!entry) return null;
+  const { prescription } = entry;
+  const [pet, client, product, handedOver, nameOf] = await Promise.all([
     rowsOf(db, pets).get(prescription.petId),
     rowsOf(db, clients).get(prescription.clientId ?? ""),
     rowsOf(db, products).get(prescription.productId ?? ""),
     rowsOf(db, dispenses).where("prescriptionId").equals(id).toArray(),
     namesOfPeople(db),
   ]);
-  const [entry] = entries;
-  if (!entry) return null;
   const [dispensed, printed] = await Promise.all([dispenseEntries(db, handedOver), printEntries(db, id)]);
   return { ...entry, pet, client, product: product ?? null, dispensed, printed, nameOf };
 }

@@ -2,11 +2,11 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Pill } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
+import { DispensePlanned, PrescribeDialog } from "./dispense/prescribe-dialog.tsx";
 import { copy } from "./prescriptions.copy.ts";
 import { prescriptionsOfPet } from "./prescriptions.queries.ts";
 import { PrescriptionsCard } from "./prescriptions-card.tsx";
 import { useClinicDay } from "./use-clinic-day.ts";
-import { WriteDialog } from "./write/write-dialog.tsx";
 
 /** How many wait for a signature. */
 function DraftBadge({ pet }: VisitPartProps) {
@@ -17,8 +17,8 @@ function DraftBadge({ pet }: VisitPartProps) {
   return drafts === 0 ? null : <>{drafts}</>;
 }
 
-function PrescribeDialog({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
-  return <WriteDialog pet={pet} clientId={visit.clientId} visit={visit} onClose={onClose} />;
+function Prescribe({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
+  return <PrescribeDialog pet={pet} clientId={visit.clientId} visit={visit} onClose={onClose} />;
 }
 
 export const parts: VisitParts = {
@@ -31,5 +31,6 @@ export const parts: VisitParts = {
       Badge: DraftBadge,
     },
   ],
-  actions: [{ key: "prescription", label: copy.write, Icon: Pill, order: 30, Dialog: PrescribeDialog }],
+  actions: [{ key: "prescription", label: copy.write, Icon: Pill, order: 30, Dialog: Prescribe }],
+  Dispense: DispensePlanned,
 };

@@ -4,7 +4,7 @@ import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
-import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { found, isRepeatOf } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
@@ -18,6 +18,7 @@ import { staff } from "../staff/staff.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
+import { treatments } from "../treatments/treatment.ts";
 import { type Dispense, dispenses, type Prescription } from "./prescription.ts";
 import { prescriptionOf } from "./prescription.mutations.ts";
 import { countsAsDispensed, isExpired, remainingOf, standingOf } from "./standing.ts";
@@ -112,10 +113,10 @@ async function recordApproval(
 
 /**
  * Hands over a prescribed medicine: record, one movement of stock for each batch and the charge, as a treatment does
- * (`giveProduct`). The treatment has the id of the dispensing. It is a fact and never refused for what others did meanwhile:
+ * (`giveProduct`). The treatment has the id of the dispensing: of a planned treatment, which is given by it, or a new one. It is a fact and never refused for what others did meanwhile:
  * one that was stopped before raises `dispensed_after_stop`, one more than the prescription allows `repeat_exceeded`. A device
  * refuses at the tap what it knows to be wrong. Refuses with `not_found`, `invalid_args` (not dispensed here, more than was
- * prescribed, batches), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `approval_required`, `batch_unusable`,
+ * prescribed, batches, the treatment of another product), `approval_refused`, and at the tap with `not_dispensable`, `pet_deceased`, `approval_required`, `batch_unusable`,
  * `controlled_needs_batch` or `part_not_allowed`.
  */
 export const dispensePrescription = defineMutation({
@@ -147,7 +148,8 @@ export const dispensePrescription = defineMutation({
   },
   async run(tx, args, context) {
     const { id, prescriptionId, visitId, locationId, quantityMilli, batches, price, noChargeReason } = args;
-    if (wasMadeBefore("dispenses", await tx.find(dispenses, id), context)) return;
+    // Another person may have dispensed the same plan meanwhile: both facts stand, this one under another id.
+    if (isRepeatOf(await tx.find(dispenses, id), context)) return;
     await recordApproval(tx, args, context);
     const prescription = await prescriptionOf(tx, prescriptionId);
     const productId = handedOver(prescription, quantityMilli);
@@ -159,13 +161,17 @@ export const dispensePrescription = defineMutation({
     if (visit && visit.petId !== prescription.petId) throw invalidAt("visitId", "is of another patient");
     const occurredAt = args.occurredAt ?? context.now;
     const { petId, clientId, route } = prescription;
+    const plan = await tx.find(treatments, id);
+    if (plan && (plan.productId !== productId || plan.petId !== petId)) throw invalidAt("id", "is another treatment");
     const what = { id, visitId, petId, clientId, locationId, productId, quantityMilli, batches, noChargeReason };
     const how = { way: "dispense" as const, dose: "", route, site: "", price, isCharged: true, occurredAt };
     const overrideReason = batchApproval(args)?.reason ?? "";
     const treatment = await giveProduct(tx, { ...what, ...how, overrideReason }, context);
+    const dispenseId: string = treatment.id;
+    if (await tx.find(dispenses, dispenseId)) return;
     const dispense = await tx.insert(dispenses, {
       ...emptyRow(dispenses),
-      id,
+      id: dispenseId,
       prescriptionId,
       petId: treatment.petId,
       visitId,

@@ -20,6 +20,7 @@ import { takeBackVaccinationOf } from "../vaccinations/take-back-vaccination.ts"
 import { visits } from "../visits/visit.ts";
 import { takeBackCareOf } from "../wards/care-entry.mutations.ts";
 import { giveProduct, takeBackGiven } from "./give-product.ts";
+import { needsPrescription } from "./needs-prescription.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
 import { UNSAID_MILLI } from "./propose-dose.ts";
 import { DoseReason, DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
@@ -90,7 +91,7 @@ const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batche
  * vaccination. A device refuses at the
  * tap what it knows to be wrong: a batch that must not be used, or a treatment that is not planned any more. The server keeps
  * the fact. Refuses with `not_found`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable`,
- * `controlled_needs_batch`, `part_not_allowed` or `invalid_transition`.
+ * `controlled_needs_batch`, `part_not_allowed`, `prescription_needed` (it goes home, see `dispenses.record`) or `invalid_transition`.
  */
 export const giveTreatment = defineMutation({
   name: "treatments.give",
@@ -113,6 +114,9 @@ export const giveTreatment = defineMutation({
   async refuseAtTap(tx, args, context) {
     const row = await tx.find(treatments, args.id);
     if (row && row.status !== "planned") throw notPlanned(row);
+    const product = await tx.find(products, args.productId);
+    if (product && needsPrescription(product, args.way ?? usualWay(product)))
+      throw new Refusal("prescription_needed", { table: "products", id: product.id });
     await refusePart(tx, args);
     await refuseUnusableParts(tx, args, context);
   },

@@ -1,14 +1,19 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { dispensePrescription, takeBackDispense } from "@fernpaw/domain/prescriptions/dispense.mutations";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
+import { type Treatment, treatments } from "@fernpaw/domain/treatments/treatment";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
@@ -19,8 +24,6 @@ import { paths } from "../../../paths.ts";
 import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
-import { fullDate } from "../../../ui/clock-time.tsx";
-import { moneyText } from "../../../ui/money-text.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -31,10 +34,12 @@ import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
 import { approvedUse } from "../../stock/public/approved-use.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { belowShelf } from "../../treatments/public/below-shelf.ts";
-import { type Knowledge, partsFor, type PlannedLine, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { type Knowledge, partsFor, priceFor, readKnowledge } from "../../treatments/treatments.queries.ts";
+import { type LabelSubject, labelSubject } from "../paper/paper.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";
 import type { PrescriptionEntry } from "../prescriptions.queries.ts";
 import { useClinicDay } from "../use-clinic-day.ts";
+import { FromShelf, LabelAndCharge } from "./handed-over.tsx";
 
 interface DispenseDialogProps {
   entry: Pick<PrescriptionEntry, "prescription" | "remaining">;
@@ -46,16 +51,28 @@ interface Read {
   /** The open visit of the pet, which gets the charge; null: the client's own. */
   visitId: string | null;
   locationId: string;
-  day: string;
+  day: LocalDate;
+  /** Of the visit: the plan that this dispensing gives. */
+  planned: Treatment | null;
+  subject: LabelSubject;
 }
 
 const DECIMALS = 3;
 
-/** Hands over one supply: quantity, batches that expire first, charge and label. */
+/** The first planned one of a visit that goes home and is of this product. */
+async function plannedOf(db: CacheDb, visitId: string, productId: string): Promise<Treatment | null> {
+  const rows = await rowsOf(db, treatments).where("visitId").equals(visitId).sortBy("occurredAt");
+  const isIt = ({ status, way, productId: one }: Treatment): boolean =>
+    status === "planned" && way === "dispense" && one === productId;
+  return rows.find(isIt) ?? null;
+}
+
+/** Hands over one supply: quantity, batches that expire first, charge and label. A plan of the visit for it is given by this. */
 export function DispenseDialog({ entry, onClose }: DispenseDialogProps) {
-  const { db } = useClinic();
+  const { db, settings } = useClinic();
   const { today: day } = useClinicDay();
-  const { petId, productId } = entry.prescription;
+  const { prescription } = entry;
+  const { petId, productId } = prescription;
   const here = useLocationId();
   const read = useLiveQuery(async (): Promise<Read | null> => {
     if (here === undefined || productId === null) return null;
@@ -63,8 +80,13 @@ export function DispenseDialog({ entry, onClose }: DispenseDialogProps) {
     const locationId = visit?.locationId ?? here;
     const { known } = await readKnowledge(db, [productId], { visit: { id: "", petId, locationId }, day });
     const own = known.get(productId);
-    return own ? { known: own, visitId: visit?.id ?? null, locationId, day } : null;
-  }, [db, here, productId, petId, day]);
+    if (!own) return null;
+    const [planned, subject] = await Promise.all([
+      visit ? plannedOf(db, visit.id, productId) : null,
+      labelSubject(db, prescription, { locationId, settings }),
+    ]);
+    return { known: own, visitId: visit?.id ?? null, locationId, day, planned, subject };
+  }, [db, here, prescription, day, settings]);
   return read && <DispenseForm entry={entry} read={read} onClose={onClose} />;
 }
 
@@ -120,9 +142,9 @@ type FormProps = DispenseDialogProps & { read: Read };
 function useDispenseForm({ entry, read, onClose }: FormProps) {
   const { settings, mutate } = useClinic();
   const navigate = useNavigate();
-  const [id] = useState(newId);
   const { prescription, remaining } = entry;
-  const { known, visitId, locationId, day } = read;
+  const { known, visitId, locationId, day, planned } = read;
+  const [id] = useState(() => planned?.id ?? newId());
   const { product } = known;
   const { confirm, dialog } = useConfirmation(entry, product);
   const format = { locale: settings.locale, decimals: DECIMALS };
@@ -137,7 +159,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
   };
   const takenBy = (values: Values, quantityMilli: number) => {
     const taken = partsFor(known, { quantityMilli, batchId: chosenBatch(values.batch), day });
-    return { ...taken, price: known.priceAt(quantityMilli) };
+    return { ...taken, price: priceFor({ isFree: planned?.isFree ?? "no", quantityMilli }, known) };
   };
   /** The question before more is dispensed than is in stock. */
   const questionsOf = (values: Values): string[] => {
@@ -162,6 +184,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
         quantityMilli,
         batches: parts.map(({ batchId, quantityMilli: milli }) => ({ id: newId(), batchId, quantityMilli: milli })),
         price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId },
+        noChargeReason: planned?.noChargeReason ?? "",
       };
     },
     fieldAt: (path) => ({ quantityMilli: "quantity", batches: "batch" })[String(path[0])] ?? String(path[0]),
@@ -196,9 +219,9 @@ function DispenseForm(props: FormProps) {
   const { settings } = useClinic();
   const { form, dialog, now, question } = useDispenseForm(props);
   const { prescription } = entry;
-  const { product } = read.known;
+  const { known } = read;
+  const { product } = known;
   const unit = product.dispensingUnit;
-  const gross = now && read.known.grossAt(now.quantityMilli, now.price);
   const isHopeless = now?.blocked !== null && now?.blocked !== undefined && !mayOverride(product);
   return (
     <>
@@ -206,7 +229,7 @@ function DispenseForm(props: FormProps) {
         form={form}
         onClose={onClose}
         title={copy.title(prescription.medicine)}
-        size="lg"
+        size="xl"
         submitLabel={question ? copy.submitAnyway : copy.submit}
         problem={question ?? form.problem}
         isDisabled={isHopeless}
@@ -216,56 +239,44 @@ function DispenseForm(props: FormProps) {
         {prescription.controlled && (
           <Alert severity="info">{copy.controlled(controlledText(prescription.controlled))}</Alert>
         )}
-        <TextField
-          label={copy.quantityIn(unitFor(2, unit))}
-          autoFocus
-          {...form.field("quantity", DECIMAL)}
-          helperText={copy.whole(quantityText(prescription.quantityMilli, unit))}
-        />
-        <BatchField
-          known={read.known}
-          value={form.values.batch}
-          onChange={(batch) => form.set({ batch })}
-          errorText={form.fault("batch")}
-          quantityMilli={now?.quantityMilli ?? null}
-        />
-        {now && <FromShelf now={now} known={read.known} />}
-        {settings.checksDispensing === "yes" && <Typography>{copy.checkHint}</Typography>}
-        {now && (
-          <Box sx={{ display: "flex", justifyContent: "space-between", gap: 3 }}>
-            <Typography>{copy.price}</Typography>
-            <Typography sx={{ fontWeight: 600 }}>
-              {gross === null ? copy.noPrice : moneyText(gross, settings)}
-            </Typography>
-          </Box>
-        )}
+        <Box sx={BESIDE}>
+          <Stack spacing={4}>
+            <TextField
+              label={copy.quantityIn(unitFor(2, unit))}
+              autoFocus
+              {...form.field("quantity", DECIMAL)}
+              helperText={copy.whole(quantityText(prescription.quantityMilli, unit))}
+            />
+            <BatchField
+              known={known}
+              value={form.values.batch}
+              onChange={(batch) => form.set({ batch })}
+              errorText={form.fault("batch")}
+              quantityMilli={now?.quantityMilli ?? null}
+            />
+            {now && <FromShelf now={now} known={known} />}
+            {settings.checksDispensing === "yes" && <Typography>{copy.checkHint}</Typography>}
+          </Stack>
+          {now && (
+            <LabelAndCharge
+              now={now}
+              known={known}
+              subject={read.subject}
+              day={read.day}
+              repeatsLeft={entry.remaining - 1}
+              isCharged={read.planned === null || read.planned.noChargeReason === ""}
+            />
+          )}
+        </Box>
       </FormDialog>
       {dialog}
     </>
   );
 }
 
-interface FromShelfProps {
-  now: Pick<PlannedLine, "parts">;
-  known: Knowledge;
-}
-
-/** The batches that the quantity is taken from, each with its part. */
-function FromShelf({ now: { parts }, known: { product, shelf } }: FromShelfProps) {
-  const unit = product.dispensingUnit;
-  return (
-    <Box component="section" aria-label={copy.from}>
-      <Typography sx={{ fontWeight: 600 }}>{copy.from}</Typography>
-      {parts.length === 0 && <Typography>{copy.notCounted}</Typography>}
-      {parts.map(({ batchId, quantityMilli }) => {
-        const batch = shelf.batches.find(({ id }) => id === batchId);
-        const expires = batch?.expiresOn ? fullDate(batch.expiresOn) : "";
-        return (
-          <Typography key={batchId ?? ""}>
-            {copy.part(quantityText(quantityMilli, unit), batch?.number ?? copy.withoutBatch, expires)}
-          </Typography>
-        );
-      })}
-    </Box>
-  );
-}
+const BESIDE = {
+  display: "grid",
+  gap: 5,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) calc(80mm + 2px)" },
+} as const;

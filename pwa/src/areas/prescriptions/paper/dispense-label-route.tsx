@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
-import { DispenseLabelScreen, MEDICINE_LABELS } from "./dispense-label-screen.tsx";
+import { DispenseLabelScreen } from "./dispense-label-screen.tsx";
+import { MEDICINE_LABELS } from "./medicine-label.tsx";
 
 export function Component() {
   const { dispenseId = "" } = useParams();

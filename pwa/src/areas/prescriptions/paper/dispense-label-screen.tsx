@@ -1,10 +1,5 @@
 import Alert from "@mui/material/Alert";
-import {
-  labelDocument,
-  type MedicineLabel,
-  medicineLabel,
-  medicineTitle,
-} from "@fernpaw/domain/prescriptions/prescription-paper";
+import { labelDocument, medicineLabel, medicineTitle } from "@fernpaw/domain/prescriptions/prescription-paper";
 import { countsAsDispensed } from "@fernpaw/domain/prescriptions/standing";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -22,18 +17,16 @@ import { PaperChoice } from "../../clinics/public/paper/paper-choice.tsx";
 import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
 import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { copy, paperCopy as words } from "../prescriptions.copy.ts";
+import { MEDICINE_LABELS, MedicineLabelPaper, type MedicineLabelSize } from "./medicine-label.tsx";
 import { type LabelPage, labelPage } from "./paper.queries.ts";
 import { usePrintLog } from "./use-print-log.ts";
 
-/** 50 × 80 and 25 × 67 mm. */
-export const MEDICINE_LABELS = ["label80", "label67"] as const;
-type Size = (typeof MEDICINE_LABELS)[number];
 const KINDS = { label80: "dispenseLabel80", label67: "dispenseLabel67" } as const;
 
 interface DispenseLabelProps {
   id: string;
-  size: Size;
-  onSize: (size: Size) => void;
+  size: MedicineLabelSize;
+  onSize: (size: MedicineLabelSize) => void;
 }
 
 /** The label of one dispensing, from the device's copy alone. */
@@ -107,42 +100,7 @@ function PrintedLabel({ page, size, onSize }: { page: LabelPage } & Omit<Dispens
           {words.cut}
         </Alert>
       )}
-      <article ref={shown} className={`paper is-label is-medicine paper-${size}`} aria-label={labelWords[size]}>
-        <LabelText label={label} />
-      </article>
+      <MedicineLabelPaper ref={shown} size={size} label={label} />
     </div>
-  );
-}
-
-function LabelText({ label: { head, whom, title, directions, warnings, foot } }: { label: MedicineLabel }) {
-  const [name, ...address] = head;
-  return (
-    <>
-      <p className="paper-strong">
-        <bdi>{name}</bdi>
-      </p>
-      {address.map((line) => (
-        <p key={line}>
-          <bdi>{line}</bdi>
-        </p>
-      ))}
-      <p>
-        <bdi>{whom}</bdi>
-      </p>
-      <h2 className="paper-product">
-        <bdi>{title}</bdi>
-      </h2>
-      <p className="paper-lines">{directions}</p>
-      {warnings.map((line) => (
-        <p key={line} className="paper-strong">
-          {line}
-        </p>
-      ))}
-      {foot.map((line) => (
-        <p key={line} className="paper-foot">
-          <bdi>{line}</bdi>
-        </p>
-      ))}
-    </>
   );
 }

@@ -23,37 +23,50 @@ export interface LabelPage {
   locationId: string;
 }
 
+/** The part of a label that does not depend on quantity and batches. */
+export type LabelSubject = Pick<LabelFacts, "clinic" | "prescription" | "pet" | "client">;
+
+export async function labelSubject(
+  db: CacheDb,
+  prescription: Prescription,
+  { locationId, settings }: { locationId: string } & Pick<Here, "settings">,
+): Promise<LabelSubject> {
+  const [pet, client, place] = await Promise.all([
+    rowsOf(db, pets).get(prescription.petId),
+    rowsOf(db, clients).get(prescription.clientId ?? ""),
+    rowsOf(db, locations).get(locationId),
+  ]);
+  const species = pet && (await rowsOf(db, petTypes).get(pet.petTypeId));
+  return {
+    clinic: {
+      name: settings.name,
+      address: (place?.address ?? "").split("\n").join(", "),
+      phone: place?.phone ?? "",
+      country: settings.country,
+    },
+    prescription,
+    pet: { name: pet?.name ?? "", species: species?.name ?? "" },
+    client: client ? clientName(client) : "",
+  };
+}
+
 /** Everything on the label of one dispensing. Null: not on this device. */
 export async function labelPage(db: CacheDb, id: string, here: Here): Promise<LabelPage | null> {
   const dispense = await rowsOf(db, dispenses).get(id);
   const prescription = dispense && (await rowsOf(db, prescriptions).get(dispense.prescriptionId));
   if (!dispense || !prescription) return null;
   const { settings, timeZone, dayText } = here;
-  const [pet, client, all, [entry]] = await Promise.all([
-    rowsOf(db, pets).get(prescription.petId),
-    rowsOf(db, clients).get(prescription.clientId ?? ""),
+  const [all, [entry]] = await Promise.all([
     rowsOf(db, dispenses).where("prescriptionId").equals(prescription.id).toArray(),
     dispenseEntries(db, [dispense]),
   ]);
   const locationId = entry?.locationId ?? prescription.locationId;
-  const [species, place] = await Promise.all([
-    pet && rowsOf(db, petTypes).get(pet.petTypeId),
-    rowsOf(db, locations).get(locationId),
-  ]);
   const until = all.filter(({ occurredAt }) => occurredAt <= dispense.occurredAt);
   return {
     dispense,
     locationId,
     facts: {
-      clinic: {
-        name: settings.name,
-        address: (place?.address ?? "").split("\n").join(", "),
-        phone: place?.phone ?? "",
-        country: settings.country,
-      },
-      prescription,
-      pet: { name: pet?.name ?? "", species: species?.name ?? "" },
-      client: client ? clientName(client) : "",
+      ...(await labelSubject(db, prescription, { locationId, settings })),
       quantityMilli: dispense.quantityMilli,
       batches: (entry?.batches ?? []).map(({ number, expiresOn }) => ({
         number,

@@ -1,16 +1,13 @@
 import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
 import { Pill, Printer, Signature } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { openingParam } from "../../../ui/opening-params.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
-import { addressChange } from "../../../ui/use-address-words.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { DispenseDialog } from "../dispense/dispense-dialog.tsx";
 import { copy as listCopy, pageCopy as copy } from "../prescriptions.copy.ts";
@@ -19,9 +16,6 @@ import { useClinicDay } from "../use-clinic-day.ts";
 import { WriteDialog } from "../write/write-dialog.tsx";
 import { type MoveKind, ReasonDialog } from "./reason-dialog.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
-
-/** After the signature: what the vet has just written is dispensed next. */
-const DISPENSE = openingParam("dispense");
 
 type Opened = "sign" | "dispense" | "edit" | MoveKind | null;
 
@@ -32,16 +26,11 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
   const askForRefill = useRefill(page);
   const { prescription, standing, pet } = page;
   const { id, petId, clientId, kind, createdBy, signedBy, status } = prescription;
-  const [params, setParams] = useSearchParams();
   const mayMark = actor.role === "owner" || actor.userId === createdBy || actor.userId === signedBy;
   const isSigned = status !== "draft" && status !== "cancelled" && status !== "entered_in_error";
   const isAlive = pet?.status !== "deceased";
   const mayDispense = standing === "active" && kind === "dispense_here" && isAlive;
-  const isNext = params.has(DISPENSE) && mayDispense;
-  const close = (): void => {
-    setOpened(null);
-    if (params.has(DISPENSE)) addressChange(setParams)({ [DISPENSE]: null });
-  };
+  const close = (): void => setOpened(null);
   return (
     <>
       <MenuButton isIcon label={listCopy.more(prescription.medicine)}>
@@ -81,7 +70,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
         </Button>
       )}
       {opened === "sign" && <SignDialog page={page} onClose={close} />}
-      {(opened === "dispense" || (opened === null && isNext)) && <DispenseDialog entry={page} onClose={close} />}
+      {opened === "dispense" && <DispenseDialog entry={page} onClose={close} />}
       {opened === "edit" && (
         <WriteDialog
           pet={{ id: petId, name: page.petName }}

@@ -16,7 +16,7 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { controlledText } from "../../catalogue/public/product-words.copy.ts";
 import { kindWords, writeCopy as words } from "../prescriptions.copy.ts";
 import type { Values } from "./prescription-form.ts";
-import { doseValues } from "./proposed-dose.ts";
+import { doseValues, productValues } from "./proposed-dose.ts";
 
 type Product = RowOf<typeof products>;
 
@@ -51,11 +51,11 @@ interface MedicineFieldsProps {
 export function MedicineFields({ form, product, proposedOf }: MedicineFieldsProps) {
   const { settings } = useClinic();
   const { values } = form;
-  const pick = async ({ id, name, labelText, warnings }: Product): Promise<void> => {
-    form.set({ ...OF_NO_MEDICINE, productId: id, medicine: name, directions: labelText, warnings });
-    const proposed = await proposedOf(id);
+  const pick = async (one: Product): Promise<void> => {
+    form.set({ ...OF_NO_MEDICINE, ...productValues(one) });
+    const proposed = await proposedOf(one.id);
     const { productId, dose } = form.now();
-    if (proposed && productId === id && dose === "") form.put(doseValues(proposed, settings));
+    if (proposed && productId === one.id && dose === "") form.put(doseValues(proposed, settings));
   };
   return (
     <>

@@ -1,3 +1,5 @@
+import type { products } from "@fernpaw/domain/catalogue/product";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ProposedDose } from "@fernpaw/domain/treatments/propose-dose";
 import { FREQUENCIES, type Frequency } from "@fernpaw/domain/prescriptions/frequency";
 import { decimalText } from "../../../form/typed-number.ts";
@@ -20,3 +22,7 @@ export function doseValues(
   const part = { dose: decimalText(quantityMilli, formatOf(settings)), route: dose.route };
   return { ...part, ...(frequency !== null && { frequency }) };
 }
+
+/** The fields that a product of the list fills in. */
+export const productValues = ({ id, name, labelText, warnings }: RowOf<typeof products>) =>
+  ({ productId: id, medicine: name, directions: labelText, warnings }) satisfies Partial<Values>;

@@ -5,6 +5,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
 import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
+import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
@@ -14,6 +15,7 @@ import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
+import { decimalText } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -30,7 +32,8 @@ import { CourseFields } from "./course-fields.tsx";
 import { DosePart } from "./dose-part.tsx";
 import { LawFields } from "./law-fields.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
-import { type FormFacts, keptName, readContent, startValues, type Values } from "./prescription-form.ts";
+import { type FormFacts, formatOf, keptName, readContent, startValues, type Values } from "./prescription-form.ts";
+import { doseValues, productValues } from "./proposed-dose.ts";
 import { useSignature } from "./use-signature.ts";
 
 interface WriteDialogProps {
@@ -39,7 +42,11 @@ interface WriteDialogProps {
   visit?: { id: string; locationId: string } | null;
   /** The draft that is edited; null: a new one. */
   prescription?: Prescription | null;
+  /** The planned treatment that it is written for. */
+  planned?: Pick<Treatment, "id" | "productId" | "quantityMilli" | "isQuantitySaid"> | null;
   onClose: () => void;
+  /** After the signature of a medicine that the clinic dispenses: the dispensing comes next. */
+  onSigned?: (id: string) => void;
 }
 
 type WhyNot = ReturnType<typeof whyNoSigner>;
@@ -48,26 +55,48 @@ interface Read {
   weight: Weight | null;
   vets: Person[];
   whyNot: WhyNot;
+  /** Of the planned treatment. */
+  proposal: Partial<Values>;
+}
+
+/** The form of a planned treatment: its medicine, the dose on file, and the quantity that a person said. */
+async function proposalFor(
+  db: CacheDb,
+  planned: NonNullable<WriteDialogProps["planned"]>,
+  { settings, ...here }: { petId: string; locationId: string; day: LocalDate; settings: FormFacts["settings"] },
+): Promise<Partial<Values>> {
+  const known = await knowledgeFor(db, planned.productId, here);
+  if (known === null) return {};
+  const quantity =
+    planned.isQuantitySaid === "yes" ? { quantity: decimalText(planned.quantityMilli, formatOf(settings)) } : {};
+  return {
+    ...productValues(known.product),
+    ...(known.proposed && doseValues(known.proposed, settings)),
+    ...quantity,
+  };
 }
 
 /**
  * Writes a prescription, or edits one that is not signed. A vet signs it in the same step, and dispenses it in the next;
- * anyone else prepares it. A new one is shown when it is saved.
+ * anyone else prepares it.
  */
 export function WriteDialog(props: WriteDialogProps) {
-  const { db, actor } = useClinic();
+  const { db, actor, settings } = useClinic();
   const { today } = useClinicDay();
   const petId = props.pet.id;
-  const read = useLiveQuery(async (): Promise<Read> => {
-    const [weight, vets, whyNot] = await Promise.all([
+  const here = useLocationId();
+  const locationId = props.visit?.locationId ?? here;
+  const { planned = null } = props;
+  const read = useLiveQuery(async (): Promise<Read | null> => {
+    if (locationId === undefined) return null;
+    const [weight, vets, whyNot, proposal] = await Promise.all([
       lastWeightOf(db, petId),
       prescribersOf(db, today),
       whyNotSigning(db, actor.userId, today),
+      planned === null ? {} : proposalFor(db, planned, { petId, locationId, day: today, settings }),
     ]);
-    return { weight, vets, whyNot };
-  }, [db, petId, today, actor.userId]);
-  const here = useLocationId();
-  const locationId = props.visit?.locationId ?? here;
+    return { weight, vets, whyNot, proposal };
+  }, [db, petId, locationId, today, actor.userId, planned, settings]);
   return read && locationId !== undefined && <WriteForm {...props} read={read} locationId={locationId} />;
 }
 
@@ -85,7 +114,17 @@ function checkFault(
 }
 
 function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly PrescriptionCheck[]) {
-  const { pet, clientId, visit = null, prescription = null, read, locationId, onClose } = props;
+  const {
+    pet,
+    clientId,
+    visit = null,
+    prescription = null,
+    planned = null,
+    read,
+    locationId,
+    onClose,
+    onSigned,
+  } = props;
   const { db, mutate, actor } = useClinic();
   const navigate = useNavigate();
   const [id] = useState(() => prescription?.id ?? newId());
@@ -95,7 +134,7 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
   const isPrepared = useRef(false);
   const form: Form<Values> = useActionForm({
     mutation: writePrescription,
-    start: () => startValues(prescription, facts, { prescriberId }),
+    start: () => ({ ...startValues(prescription, facts, { prescriberId }), ...read.proposal }),
     toArgs: (values: Values, fault) => {
       const content = readContent(values, facts, fault);
       const unseen = maySign ? checkFault(checks, values) : null;
@@ -120,12 +159,12 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
-    ...(prescription === null && { draftKey: `prescriptions.write ${visit?.id ?? pet.id}` }),
+    ...(prescription === null && { draftKey: `prescriptions.write ${planned?.id ?? visit?.id ?? pet.id}` }),
     onSaved: ({ kind }) => {
+      if (prescription === null && maySign && kind === "dispense_here" && onSigned) return onSigned(id);
       onClose();
-      if (prescription) return;
-      const isNext = maySign && kind === "dispense_here";
-      void navigate(isNext ? paths.prescriptionDispense(id) : paths.prescription(id));
+      // A draft of a visit waits there for its signature; every other prescription is shown, to be printed.
+      if (prescription === null && (visit === null || kind !== "dispense_here")) void navigate(paths.prescription(id));
     },
   });
   /** Without a signature the prescription is kept as prepared, and not as a draft of the form too. */
@@ -168,8 +207,8 @@ function WriteForm(props: WriteFormProps) {
   const clinicDay = useClinicDay();
   const { today } = clinicDay;
   const [chosen, setChosen] = useState({
-    productId: prescription?.productId ?? "",
-    medicine: prescription?.medicine ?? "",
+    productId: prescription?.productId ?? read.proposal.productId ?? "",
+    medicine: prescription?.medicine ?? read.proposal.medicine ?? "",
   });
   const knowledgeOf = (productId: string) => knowledgeFor(db, productId, { petId: pet.id, locationId, day: today });
   const known = useLiveQuery(

@@ -94,28 +94,24 @@ function GateRow({ icon, tone, title, facts, question = null, wayOut, repair }: 
 
 type LineProps = VisitPartProps & { line: GateLine };
 
-function GateLineRow({ visit, line }: LineProps) {
+function GateLineRow({ visit, pet, line }: LineProps) {
   const { db, timeZone } = useClinic();
   const day = localDateOf(useNow(), timeZone);
   const found = useLiveQuery(() => readVisitTreatments(db, { visit, day }), [db, visit, day]);
   if (line.kind === "unpriced") return <UnpricedRow lineId={line.id} />;
   if (!found) return null;
   const planned = found.planned.find(({ treatment }) => treatment.id === line.id);
-  if (planned) return <PlannedGate visit={visit} line={planned} weightG={found.weightG} />;
+  if (planned) return <PlannedGate visit={visit} pet={pet} line={planned} weightG={found.weightG} />;
   const done = found.done.find(({ treatment }) => treatment.id === line.id);
   return done ? <UnchargedGate line={done} /> : null;
 }
 
-function PlannedGate({
-  visit,
-  line,
-  weightG,
-}: Pick<LineProps, "visit"> & { line: PlannedLine; weightG: number | null }) {
+function PlannedGate({ visit, pet, line, weightG }: VisitPartProps & { line: PlannedLine; weightG: number | null }) {
   const { product } = line.known;
   const notGiven = useNotGiven(line);
   const [isSheet, setSheet] = useState(false);
   const onLook = (): void => setSheet(true);
-  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, line, weightG, onLook });
+  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, pet, line, weightG, onLook });
   return (
     <>
       <GateRow

@@ -1,3 +1,4 @@
+import { needsPrescription } from "@fernpaw/domain/treatments/needs-prescription";
 import { copy } from "../treatments.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
@@ -14,6 +15,7 @@ export const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
 
 /** On the button that gives it, or opens what a person has to look at. */
 export function giveLabel(line: PlannedLine, weightG: number | null): string {
+  if (needsPrescription(line.known.product, line.treatment.way)) return copy.dispense;
   if (line.blocked) return copy.chooseBatch;
   return offDose(line, weightG) === null ? giveWord(line.treatment, line.known.product) : dosing.look;
 }

@@ -28,7 +28,7 @@ const ReasonDialog = lazyPart(async () => (await import("./reason-dialog.tsx")).
 
 const WORD_ICONS = { [copy.give]: Check, [copy.dispense]: Pill, [copy.handOver]: Hand };
 
-interface PlannedRowProps extends Pick<VisitPartProps, "visit"> {
+interface PlannedRowProps extends VisitPartProps {
   line: PlannedLine;
   weightG: number | null;
   mayTreat: boolean;
@@ -50,13 +50,13 @@ function warningsOf(line: PlannedLine, weightG: number | null): string[] {
 }
 
 /** A planned treatment. Its button gives it at once; where a person has to look first, it opens the sheet. */
-export function PlannedRow({ visit, line, weightG, mayTreat, isNext, onGiven }: PlannedRowProps) {
+export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGiven }: PlannedRowProps) {
   const { settings } = useClinic();
   const { treatment, known, grossMinor, isPending } = line;
   const { product } = known;
   const [sheet, setSheet] = useState<"give" | "change" | null>(null);
   const onLook = (): void => setSheet("give");
-  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, line, weightG, onLook, onGiven });
+  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, pet, line, weightG, onLook, onGiven });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNext) button.current?.focus();

@@ -35,7 +35,7 @@ import { PlannedRow } from "./planned-row.tsx";
 const SHOWN_WHEN_EMPTY = 3;
 
 /** The plan of a visit, worked down by one tap each, and what became of it. */
-export function TreatmentsTab({ visit }: VisitPartProps) {
+export function TreatmentsTab({ visit, pet }: VisitPartProps) {
   const { db, can, timeZone } = useClinic();
   const day = localDateOf(useNow(), timeZone);
   const read = useLiveQuery(() => readVisitTreatments(db, { visit, day }), [db, visit, day]);
@@ -76,6 +76,7 @@ export function TreatmentsTab({ visit }: VisitPartProps) {
               <PlannedRow
                 key={line.treatment.id}
                 visit={visit}
+                pet={pet}
                 line={line}
                 weightG={weightG}
                 mayTreat={mayTreat}

@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode, useContext, useState } from "react";
+import { needsPrescription } from "@fernpaw/domain/treatments/needs-prescription";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
+import { VisitPartsContext } from "../../../visit-parts-context.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { belowShelf } from "../public/below-shelf.ts";
 import { dosing } from "../public/dosing.copy.ts";
@@ -9,7 +12,7 @@ import { doseOf } from "./line-words.ts";
 import { giveLabel, needsLook } from "./plan-look.ts";
 import { useGive, usedBy } from "./use-give.ts";
 
-interface Planned extends Pick<VisitPartProps, "visit"> {
+interface Planned extends VisitPartProps {
   line: PlannedLine;
   weightG: number | null;
   /** Opens what a person has to look at first. */
@@ -24,21 +27,31 @@ interface GivingPlanned {
   label: string;
   /** Asked by the first tap; null: nothing is asked. */
   question: string | null;
-  /** As of `useGive`. */
+  /** As of `useGive`, or in which a medicine is prescribed and dispensed. */
   dialog: ReactNode;
 }
 
-/** The button of a planned treatment: one tap gives it. Where the stock would go below zero, the first tap asks. */
-export function useGivePlanned({ visit, line, weightG, onLook, onGiven }: Planned): GivingPlanned {
+/**
+ * The button of a planned treatment: one tap gives it. Where the stock would go below zero, the first tap asks. A medicine that
+ * goes home by prescription is prescribed and dispensed.
+ */
+export function useGivePlanned({ visit, pet, line, weightG, onLook, onGiven }: Planned): GivingPlanned {
+  const { can } = useClinic();
   const { give, dialog } = useGive(visit);
+  const [isDispensing, setDispensing] = useState(false);
+  const Dispense = useContext(VisitPartsContext).find((part) => part.Dispense !== undefined)?.Dispense;
   const action = useToastAction();
   const { treatment, known } = line;
-  const isToLook = needsLook(line, weightG);
+  const isPrescribed = needsPrescription(known.product, treatment.way);
+  const mayDispense = isPrescribed && Dispense !== undefined && can("prescriptions:manage");
+  // Without the right to dispense, the tap shows the refusal of the mutation.
+  const isToLook = !isPrescribed && needsLook(line, weightG);
   const use = usedBy(line, doseOf(treatment, known.product, weightG));
-  const below = isToLook ? null : belowShelf(known, use);
+  const below = isToLook || isPrescribed ? null : belowShelf(known, use);
   const asked = useAskedOnce(below === null ? [] : [below]);
   const giveNow = (): void => {
-    if (isToLook) onLook();
+    if (mayDispense) setDispensing(true);
+    else if (isToLook) onLook();
     else if (asked.mayGoOn())
       void action.run(async () => {
         if (await give(use)) onGiven?.();
@@ -49,6 +62,9 @@ export function useGivePlanned({ visit, line, weightG, onLook, onGiven }: Planne
     isBusy: action.isBusy,
     label: asked.isAsked ? dosing.giveAnyway : giveLabel(line, weightG),
     question: asked.isAsked ? below : null,
-    dialog,
+    dialog:
+      isDispensing && Dispense
+        ? createElement(Dispense, { visit, pet, treatment, onClose: () => setDispensing(false) })
+        : dialog,
   };
 }

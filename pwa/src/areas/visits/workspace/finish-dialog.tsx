@@ -16,6 +16,7 @@ import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { useLoadedParts } from "../../../use-parts.ts";
+import { VisitPartsContext } from "../../../visit-parts-context.ts";
 import type { GateLine, VisitGate, VisitPartProps, VisitParts } from "../../../visit-parts.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "./workspace.copy.ts";
@@ -30,8 +31,10 @@ const gatesOf = (parts: readonly VisitParts[]): readonly VisitGate[] =>
   parts.flatMap(({ gates = [] }) => gates).toSorted((a, b) => a.order - b.order);
 
 /** Every gate with what is still open there; undefined while the code of the gates or the rows are loading. */
-function useGates(visit: VisitPartProps["visit"]): readonly ReadGate[] | undefined {
-  const parts = useLoadedParts("visits");
+function useGates(
+  visit: VisitPartProps["visit"],
+  parts: readonly VisitParts[] | undefined,
+): readonly ReadGate[] | undefined {
   const { db } = useClinic();
   return useLiveQuery(async (): Promise<ReadGate[] | undefined> => {
     // Without the code of the gates nothing is known to be settled.
@@ -84,7 +87,8 @@ function useFinish({ visit, pet, onClose }: FinishDialogProps, open: number | un
  */
 export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
   const [most, setMost] = useState(0);
-  const read = useGates(visit);
+  const parts = useLoadedParts("visits");
+  const read = useGates(visit, parts);
   const open = read?.reduce((sum, { lines }) => sum + lines.length, 0);
   if (open !== undefined && open > most) setMost(open);
   const problem = useFinish({ visit, pet, onClose }, open);
@@ -110,7 +114,9 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
           sx={{ height: 8, borderRadius: 4 }}
         />
         <ProblemAlert problem={problem} />
-        <GateList read={read} visit={visit} pet={pet} />
+        <VisitPartsContext value={parts ?? []}>
+          <GateList read={read} visit={visit} pet={pet} />
+        </VisitPartsContext>
       </Stack>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { PartBoundary } from "../../../ui/part-boundary.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { useIsPainted } from "../../../ui/use-is-painted.ts";
 import { useParts } from "../../../use-parts.ts";
+import { VisitPartsContext } from "../../../visit-parts-context.ts";
 import type { VisitParts } from "../../../visit-parts.ts";
 import { AddCard } from "./add-card.tsx";
 import { FinishDialog } from "./finish-dialog.tsx";
@@ -81,7 +82,7 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
   const isHeadShown = useIsPainted(true);
   const last = useLastVisit(visit, isHeadShown && can("clients:view"));
   return (
-    <>
+    <VisitPartsContext value={parts}>
       <VisitHead current={current} crumbs={crumbs} parts={parts} last={last} mayFinish={mayFinish} onFinish={finish} />
       {!can("clients:view") ? (
         <EmptyState title={copy.unreadable} />
@@ -113,7 +114,7 @@ function OneVisit({ current, crumbs, appointment }: OneVisitProps) {
         </>
       )}
       {isFinishing && <FinishDialog visit={visit} pet={pet} onClose={() => setFinishing(false)} />}
-    </>
+    </VisitPartsContext>
   );
 }
 

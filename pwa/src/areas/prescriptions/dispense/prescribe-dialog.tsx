@@ -1,0 +1,64 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { type ComponentProps, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import type { PlannedDispensing } from "../../../visit-parts.ts";
+import { type PrescriptionEntry, prescriptionEntry, prescriptionsOfPet } from "../prescriptions.queries.ts";
+import { useClinicDay } from "../use-clinic-day.ts";
+import { WriteDialog } from "../write/write-dialog.tsx";
+import { DispenseDialog } from "./dispense-dialog.tsx";
+
+type PrescribeDialogProps = Omit<ComponentProps<typeof WriteDialog>, "prescription" | "onSigned">;
+
+/** Writes a prescription. After the signature the dispensing opens in the same place. */
+export function PrescribeDialog(props: PrescribeDialogProps) {
+  const [signedId, setSignedId] = useState<string | null>(null);
+  return signedId === null ? (
+    <WriteDialog {...props} onSigned={setSignedId} />
+  ) : (
+    <DispenseOne id={signedId} onClose={props.onClose} />
+  );
+}
+
+function DispenseOne({ id, onClose }: { id: string; onClose: () => void }) {
+  const { db } = useClinic();
+  const clinicDay = useClinicDay();
+  const entry = useLiveQuery(() => prescriptionEntry(db, id, clinicDay), [db, id, clinicDay]);
+  return entry && <DispenseDialog entry={entry} onClose={onClose} />;
+}
+
+type Way = { signed: string } | { draft: string } | "write";
+
+/** By what a planned medicine goes home: what a vet signed for it, what waits for a signature, or a new prescription. */
+function wayFor(entries: readonly PrescriptionEntry[], productId: string, today: string): Way {
+  const own = entries.filter(
+    ({ prescription: { kind, productId: one } }) => kind === "dispense_here" && one === productId,
+  );
+  const signed = own.find(({ standing, prescription }) => standing === "active" && prescription.startsOn <= today);
+  const draft = own.find(({ standing }) => standing === "draft");
+  if (signed) return { signed: signed.prescription.id };
+  return draft ? { draft: draft.prescription.id } : "write";
+}
+
+/** "Dispense" of a planned medicine that needs a prescription. */
+export function DispensePlanned({ visit, pet, treatment, onClose }: PlannedDispensing) {
+  const { db } = useClinic();
+  const clinicDay = useClinicDay();
+  const [way, setWay] = useState<Way | null>(null);
+  const navigate = useNavigate();
+  const { productId } = treatment;
+  useEffect(() => {
+    // Once: what is signed here must not change the way while a dialog is open.
+    void prescriptionsOfPet(db, pet.id, clinicDay).then((entries) =>
+      setWay((before) => before ?? wayFor(entries, productId, clinicDay.today)),
+    );
+  }, [db, pet.id, productId, clinicDay]);
+  const draftId = way !== null && way !== "write" && "draft" in way ? way.draft : null;
+  useEffect(() => {
+    if (draftId !== null) void navigate(paths.prescription(draftId));
+  }, [draftId, navigate]);
+  if (way === null || draftId !== null) return null;
+  if (way !== "write" && "signed" in way) return <DispenseOne id={way.signed} onClose={onClose} />;
+  return <PrescribeDialog pet={pet} clientId={visit.clientId} visit={visit} planned={treatment} onClose={onClose} />;
+}
