@@ -5,7 +5,7 @@ import { aboutText } from "../line-words.ts";
 import type { DrugRegister } from "../registers.queries.ts";
 
 /** Shares of the width, in the order of the heads. */
-const SHARES = [13, 11, 21, 9, 7, 7, 11, 11, 10];
+const SHARES = [14, 11, 19, 12, 5, 5, 9, 13, 12];
 
 interface RegisterPaper {
   drug: DrugRegister;

@@ -229,7 +229,7 @@ function DispenseForm(props: FormProps) {
         form={form}
         onClose={onClose}
         title={copy.title(prescription.medicine)}
-        size="xl"
+        size="3xl"
         submitLabel={question ? copy.submitAnyway : copy.submit}
         problem={question ?? form.problem}
         isDisabled={isHopeless}
