@@ -55,6 +55,8 @@ export interface VisitGate<Line extends GateLine = GateLine> extends Placed {
   Line: ComponentType<VisitPartProps & { line: Line }>;
   /** The settled part in words; null: nothing to say. */
   settled?: (db: CacheDb, visit: Visit) => Promise<string | null>;
+  /** A consequence of finishing that a person confirms with a tap; null: there is none. */
+  asks?: (db: CacheDb, visit: Visit) => Promise<string | null>;
   /** Below the lines: what the invoice comes to. */
   Sum?: ComponentType<VisitPartProps>;
 }

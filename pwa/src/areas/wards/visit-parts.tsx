@@ -33,12 +33,13 @@ export const parts: VisitParts = {
     visitGate({
       key: "wards",
       order: 95,
-      // An open order does not stop the visit: finishing it stops the order.
+      // An open order does not stop the visit: finishing it stops the order, after a question.
       read: async () => [],
       Line: () => null,
-      settled: async (db, visit) => {
+      asks: async (db, visit) => {
         const found = await endingOrders(db, visit.id, presentInstant());
-        return found && wardCopy.gate(found.orders, found.overdue);
+        if (found) return wardCopy.gate(found.orders, found.overdue);
+        return visit.admittedAt === null ? null : wardCopy.staysNot;
       },
     }),
   ],

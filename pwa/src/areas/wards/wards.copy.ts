@@ -147,7 +147,8 @@ export const wardCopy = {
   nothingDue: "nothing due",
   due: (count: number) => `${count} due`,
   allDone: "all done",
+  staysNot: "The visit ends the stay on the ward.",
   gate: (count: number, overdue: number) =>
-    `${plural(count, "One order of the treatment sheet ends", `${count} orders of the treatment sheet end`)} with the visit` +
-    (overdue === 0 ? "" : `, ${plural(overdue, "one time", `${overdue} times`)} not recorded`),
+    `The visit ends the stay on the ward. ${plural(count, "One order of the treatment sheet stops", `${count} orders of the treatment sheet stop`)} with it` +
+    (overdue === 0 ? "." : `, ${plural(overdue, "one time", `${overdue} times`)} not recorded.`),
 };

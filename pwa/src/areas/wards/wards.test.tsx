@@ -397,15 +397,18 @@ describe("orders", () => {
     await clinic.allSaved();
   });
 
-  test("end with the visit: the dialog of what is left says so", async () => {
+  test("end with the visit, after a question: without an answer they go on", async () => {
     await haveOrder({ fromAt: HOUR_AGO });
     clinic.show(<AppointmentScreen id={visitId} />);
     const [finish] = await screen.findAllByRole("button", { name: "Finish visit" });
     await userEvent.click(finish as HTMLElement);
     expect(
-      await screen.findByText("One order of the treatment sheet ends with the visit, one time not recorded"),
+      await screen.findByText(/One order of the treatment sheet stops with it, one time not recorded\./),
     ).toBeTruthy();
     await desk.haveNoteWaived(visitId);
+    const dialog = within(await screen.findByRole("dialog", { name: "Juno can go" }));
+    expect(await rowsIn(careOrders.table)).toMatchObject([{ status: "active" }]);
+    await userEvent.click(dialog.getByRole("button", { name: "Finish visit" }));
     await waitFor(async () =>
       expect(await rowsIn(careOrders.table)).toMatchObject([{ status: "stopped", stoppedFor: "discharge" }]),
     );

@@ -1,5 +1,6 @@
 import { moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { isOpenStage } from "@fernpaw/domain/visits/visit-stage";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
@@ -25,6 +26,7 @@ interface ReadGate {
   gate: VisitGate;
   lines: readonly GateLine[];
   settled: string | null;
+  asks: string | null;
 }
 
 const gatesOf = (parts: readonly VisitParts[]): readonly VisitGate[] =>
@@ -44,6 +46,7 @@ function useGates(
         gate,
         lines: await gate.read(db, visit),
         settled: (await gate.settled?.(db, visit)) ?? null,
+        asks: (await gate.asks?.(db, visit)) ?? null,
       })),
     );
   }, [db, visit, parts]);
@@ -90,9 +93,11 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
   const parts = useLoadedParts("visits");
   const read = useGates(visit, parts);
   const open = read?.reduce((sum, { lines }) => sum + lines.length, 0);
+  const [isConfirmed, setConfirmed] = useState(false);
   if (open !== undefined && open > most) setMost(open);
-  const problem = useFinish({ visit, pet, onClose }, open);
-  if (read === undefined || open === undefined || (open === 0 && !problem)) return null;
+  const asked = isConfirmed ? [] : (read ?? []).flatMap(({ asks }) => asks ?? []);
+  const problem = useFinish({ visit, pet, onClose }, open === undefined ? undefined : open + asked.length);
+  if (read === undefined || open === undefined || (open + asked.length === 0 && !problem)) return null;
   const sums = read.flatMap(({ gate }) => gate.Sum ?? []);
   return (
     <Dialog
@@ -101,24 +106,49 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
       title={copy.gates.title(open, pet.name)}
       footer={{
         aside: sums.map((Sum, at) => <Sum key={at} visit={visit} pet={pet} />),
-        main: <Button onClick={onClose}>{copy.gates.keepOpen}</Button>,
+        cancel: asked.length > 0 && (
+          <Button variant="ghost" onClick={onClose}>
+            {copy.gates.keepOpen}
+          </Button>
+        ),
+        main:
+          asked.length > 0 ? (
+            <Button variant="primary" onClick={() => setConfirmed(true)}>
+              {open === 0 ? copy.gates.finish : copy.gates.finishAfter}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{copy.gates.keepOpen}</Button>
+          ),
       }}
     >
       <Stack spacing={3}>
         <AboutPets petIds={[pet.id]} />
-        <Typography sx={{ color: "ink2" }}>{copy.gates.closesItself}</Typography>
-        <LinearProgress
-          variant="determinate"
-          value={most === 0 ? 0 : ((most - open) / most) * 100}
-          aria-label={copy.gates.progress}
-          sx={{ height: 8, borderRadius: 4 }}
-        />
+        {asked.map((words) => (
+          <Alert key={words} severity="warning">
+            {words}
+          </Alert>
+        ))}
+        {most > 0 && <Progress open={open} most={most} />}
         <ProblemAlert problem={problem} />
         <VisitPartsContext value={parts ?? []}>
           <GateList read={read} visit={visit} pet={pet} />
         </VisitPartsContext>
       </Stack>
     </Dialog>
+  );
+}
+
+function Progress({ open, most }: { open: number; most: number }) {
+  return (
+    <>
+      <Typography sx={{ color: "ink2" }}>{copy.gates.closesItself}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={((most - open) / most) * 100}
+        aria-label={copy.gates.progress}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+    </>
   );
 }
 

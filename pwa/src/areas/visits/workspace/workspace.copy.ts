@@ -25,6 +25,8 @@ export const copy = {
         : plural(count, `One thing before ${name} goes`, `${count} things before ${name} goes`),
     closesItself: "The visit finishes by itself when the last one is settled.",
     keepOpen: "Keep open",
+    finish: "Finish visit",
+    finishAfter: "Finish when the last one is settled",
     progress: "Settled",
   },
 };
