@@ -64,9 +64,9 @@ export interface VisitGate<Line extends GateLine = GateLine> extends Placed {
 /** Checks that the line that is read is the one that is shown. */
 export const visitGate = <Line extends GateLine>(gate: VisitGate<Line>): VisitGate => gate as unknown as VisitGate;
 
-export interface PlannedDispensing extends VisitPartProps {
+/** A planned medicine that needs a prescription. */
+export interface PlannedMedicine extends VisitPartProps {
   treatment: RowOf<typeof treatments>;
-  onClose: () => void;
 }
 
 /** Parts of another area on the page of a visit. The area names them in its `<area>.parts.ts`. */
@@ -78,8 +78,11 @@ export interface VisitParts {
   side?: readonly VisitCard[];
   actions?: readonly VisitAction[];
   gates?: readonly VisitGate[];
-  /** Hands over a planned medicine that needs a prescription. One area has it. */
-  Dispense?: ComponentType<PlannedDispensing>;
+  /** Of a planned medicine that needs a prescription: its way to the client, and how far it is. One area has it. */
+  planned?: {
+    Dialog: ComponentType<PlannedMedicine & { onClose: () => void }>;
+    State: ComponentType<PlannedMedicine>;
+  };
   /** In the head, left of its buttons: whether the note is saved. */
   Head?: ComponentType<VisitPartProps>;
   /** At the left of the bar at the bottom of a narrow page. */

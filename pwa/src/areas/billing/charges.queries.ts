@@ -46,7 +46,9 @@ export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<Vi
     .filter(({ status }) => status !== "removed")
     .sort((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? -1 : 1));
   const { amounts, unpriced } = chargeTotals(counted);
-  const plannedMinor = planned.flatMap(({ grossMinor }) => grossMinor ?? []);
+  // The amount of a medicine follows its dose.
+  const said = planned.filter(({ isUnsaid }) => !isUnsaid);
+  const plannedMinor = said.flatMap(({ grossMinor }) => grossMinor ?? []);
   const stillMinor = sumMinor(plannedMinor);
   return {
     lines: counted.map((line) => {
@@ -62,7 +64,7 @@ export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<Vi
     grossMinor: amounts.grossMinor,
     taxMinor: sumMinor(amounts.taxes.map(({ taxMinor }) => taxMinor)),
     unpriced,
-    stillToGive: { count: planned.length, grossMinor: stillMinor, unpriced: planned.length - plannedMinor.length },
+    stillToGive: { count: planned.length, grossMinor: stillMinor, unpriced: said.length - plannedMinor.length },
     ifAllMinor: sumMinor([amounts.grossMinor, stillMinor]),
   };
 }

@@ -97,6 +97,7 @@ test("a nurse prepares it: the plan stays, and Dispense leads to what waits for 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await rowsOf(clinic.db, prescriptions).toArray()).toMatchObject([{ status: "draft", quantityMilli: 6000 }]);
   expect(await rowsOf(clinic.db, treatments).get(id)).toMatchObject({ status: "planned" });
+  expect(await screen.findByText("Prepared. It waits for a vet's signature.")).toBeTruthy();
   await press(`Dispense ${MEDICINE}`);
   expect(await screen.findByText("The page of the prescription")).toBeTruthy();
 });

@@ -243,6 +243,8 @@ export const writeCopy = {
 
 export const dispenseCopy = {
   title: (what: string) => `Dispense ${what}`,
+  waitsForVet: "Prepared. It waits for a vet's signature.",
+  prescribed: "Prescribed. It can be dispensed.",
   submit: "Dispense and show label",
   submitAnyway: "Dispense anyway",
   whole: (words: string) => `Prescribed each time: ${words}.`,

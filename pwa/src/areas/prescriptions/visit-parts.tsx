@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Pill } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
-import { DispensePlanned, PrescribeDialog } from "./dispense/prescribe-dialog.tsx";
+import { DispensePlanned, PlannedState, PrescribeDialog } from "./dispense/prescribe-dialog.tsx";
 import { copy } from "./prescriptions.copy.ts";
 import { prescriptionsOfPet } from "./prescriptions.queries.ts";
 import { PrescriptionsCard } from "./prescriptions-card.tsx";
@@ -32,5 +32,5 @@ export const parts: VisitParts = {
     },
   ],
   actions: [{ key: "prescription", label: copy.write, Icon: Pill, order: 30, Dialog: Prescribe }],
-  Dispense: DispensePlanned,
+  planned: { Dialog: DispensePlanned, State: PlannedState },
 };

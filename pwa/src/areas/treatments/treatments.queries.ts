@@ -1,6 +1,5 @@
 import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
-import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { priceOf } from "@fernpaw/domain/catalogue/price-of";
@@ -10,6 +9,7 @@ import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { allergensIn } from "@fernpaw/domain/prescriptions/checks";
 import { whyUnusable, type Unusable } from "@fernpaw/domain/stock/batch-use";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
@@ -17,6 +17,7 @@ import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import {
   doseOptions,
   isDoseChosen,
+  isQuantityKnown,
   needsDose,
   onlyDose,
   type DoseOption,
@@ -26,9 +27,9 @@ import { treatments, type Treatment } from "@fernpaw/domain/treatments/treatment
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { LAST, rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsById, rowsOf } from "../../db/rows.ts";
 import { shelfIdAt } from "../../session/device-location.ts";
-import { lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+import { allergiesOf, lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
 export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;
@@ -55,6 +56,8 @@ export interface Knowledge {
   proposed: ProposedDose | null;
   /** The species that the product is for, where that of this animal is not among them; else none. */
   otherSpecies: readonly string[];
+  /** The pet's allergens that the product's words name. */
+  allergens: readonly string[];
 }
 
 export interface PlannedLine {
@@ -71,6 +74,8 @@ export interface PlannedLine {
   blocked: { batch: Batch; why: Unusable } | null;
   /** A medicine without weight, without a dose on file, and without a dose that a person typed, chose or gave a reason for. */
   isWithoutDose: boolean;
+  /** Its quantity is a stand-in that no person said. */
+  isUnsaid: boolean;
   isPending: boolean;
 }
 
@@ -105,19 +110,21 @@ interface Here {
 export async function readKnowledge(db: CacheDb, productIds: readonly string[], { visit, day }: Here) {
   const ids = [...new Set(productIds)];
   const { locationId } = visit;
-  const [shelfId, found, prices, levels, own, doses, taxRows, settings, pet, weight, species] = await Promise.all([
-    shelfIdAt(db, locationId),
-    rowsOf(db, products).bulkGet(ids),
-    rowsAmong(rowsOf(db, productPrices), "productId", ids),
-    rowsAmong(rowsOf(db, stockLevels), "productId", ids),
-    rowsAmong(rowsOf(db, batches), "productId", ids),
-    rowsAmong(rowsOf(db, productDoses), "productId", ids),
-    rowsOf(db, taxes).toArray(),
-    rowsOf(db, clinicSettings).toCollection().first(),
-    rowsOf(db, pets).get(visit.petId),
-    lastWeightOf(db, visit.petId),
-    rowsOf(db, petTypes).toArray(),
-  ]);
+  const [shelfId, found, prices, levels, own, doses, taxRows, settings, pet, weight, species, allergies] =
+    await Promise.all([
+      shelfIdAt(db, locationId),
+      rowsOf(db, products).bulkGet(ids),
+      rowsAmong(rowsOf(db, productPrices), "productId", ids),
+      rowsAmong(rowsOf(db, stockLevels), "productId", ids),
+      rowsAmong(rowsOf(db, batches), "productId", ids),
+      rowsAmong(rowsOf(db, productDoses), "productId", ids),
+      rowsOf(db, taxes).toArray(),
+      rowsOf(db, clinicSettings).toCollection().first(),
+      rowsOf(db, pets).get(visit.petId),
+      lastWeightOf(db, visit.petId),
+      rowsOf(db, petTypes).toArray(),
+      allergiesOf(db, visit.petId),
+    ]);
   const [pricesBy, levelsBy, batchesBy, dosesBy] = [
     Map.groupBy(prices, ({ productId }): string => productId),
     Map.groupBy(levels, ({ productId }): string => productId),
@@ -152,6 +159,7 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
         !pet || product.petTypeIds.some((id) => id === pet.petTypeId)
           ? []
           : species.flatMap(({ id, name }) => (product.petTypeIds.includes(id) ? [name] : [])),
+      allergens: allergensIn(product, allergies),
     });
   }
   return { known, weightG };
@@ -202,13 +210,15 @@ function plannedLine(
   const price = priceFor(treatment, known);
   const isProposed = known.proposed?.quantityMilli === quantityMilli;
   const isKnown = dose !== "" || isProposed || isDoseChosen(treatment, known.doses, known.product, weightG);
+  const isWithoutDose = needsDose(known.product) && treatment.way === "administer" && !isKnown;
   return {
     treatment,
     known,
     price,
     grossMinor: noChargeReason === "" ? known.grossAt(quantityMilli, price) : 0,
     ...partsFor(known, { quantityMilli, batchId, day }),
-    isWithoutDose: needsDose(known.product) && treatment.way === "administer" && !isKnown,
+    isWithoutDose,
+    isUnsaid: isWithoutDose && !isQuantityKnown(treatment),
     isPending,
   };
 }
@@ -268,31 +278,3 @@ export const countPlanned = async (db: CacheDb, visitId: string): Promise<number
   const rows = await rowsOf(db, treatments).where("visitId").equals(visitId).toArray();
   return rows.filter(({ status }) => status === "planned").length;
 };
-
-export interface BundleChoice {
-  bundle: Product;
-  /** How many products it has. */
-  count: number;
-}
-
-/** The bundles in use that have products; those that were used most of late come first. */
-export async function bundleChoices(db: CacheDb): Promise<BundleChoice[]> {
-  const [all, lines, used] = await Promise.all([
-    rowsOf(db, products)
-      .where("[status+kind+_n]")
-      .between(["active", "bundle", ""], ["active", "bundle", LAST])
-      .toArray(),
-    rowsOf(db, bundleLines).toArray(),
-    rowsOf(db, treatments).toArray(),
-  ]);
-  const active = Map.groupBy(
-    lines.filter(({ status }) => status === "active"),
-    ({ bundleId }) => bundleId,
-  );
-  const visitsWith = Map.groupBy(used, ({ bundleId }): string => bundleId ?? "");
-  const uses = (id: string): number => new Set(visitsWith.get(id)?.map(({ visitId }) => visitId)).size;
-  return all
-    .map((bundle) => ({ bundle, count: active.get(bundle.id)?.length ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => uses(b.bundle.id) - uses(a.bundle.id) || (a.bundle.name < b.bundle.name ? -1 : 1));
-}

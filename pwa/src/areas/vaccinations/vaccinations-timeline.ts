@@ -7,7 +7,8 @@ import type { TimelineEvent, TimelineSource } from "../../timeline-source.ts";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 import { copy as timelineCopy } from "../pets/public/timeline.copy.ts";
-import { copy, inWords, siteWords } from "./vaccinations.copy.ts";
+import { inWords, siteWords } from "./public/site-words.copy.ts";
+import { copy } from "./vaccinations.copy.ts";
 import { vaccinationsOf } from "./vaccinations.queries.ts";
 
 const given: TimelineSource = async ({ sync, petIds, timeZone }) => {

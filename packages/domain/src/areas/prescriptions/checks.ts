@@ -78,6 +78,15 @@ function names(allergen: string, { product, medicine }: Pick<CheckFacts, "produc
   return words(allergen).some((word) => known.has(word) || (word.endsWith("s") && known.has(word.slice(0, -1))));
 }
 
+/** The allergens on file that the words of a product name. None does not rule an allergy out. */
+export const allergensIn = (product: CheckedMedicine, allergies: CheckFacts["allergies"]): string[] =>
+  allergies
+    .filter(({ allergen, enteredInErrorAt }) => {
+      const isStanding = enteredInErrorAt === null;
+      return isStanding && names(allergen, { product, medicine: product.name });
+    })
+    .map(({ allergen }) => allergen);
+
 function allergyChecks(facts: CheckFacts): PrescriptionCheck[] {
   return facts.allergies
     .filter(({ enteredInErrorAt }) => enteredInErrorAt === null)

@@ -33,7 +33,7 @@ import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
 import { approvedUse } from "../../stock/public/approved-use.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
-import { belowShelf } from "../../treatments/public/below-shelf.ts";
+import { belowShelf } from "../../treatments/public/give-questions.ts";
 import { type Knowledge, partsFor, priceFor, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { type LabelSubject, labelSubject } from "../paper/paper.queries.ts";
 import { copy as listCopy, dispenseCopy as copy } from "../prescriptions.copy.ts";

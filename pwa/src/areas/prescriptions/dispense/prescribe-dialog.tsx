@@ -1,9 +1,11 @@
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { type ComponentProps, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { PlannedDispensing } from "../../../visit-parts.ts";
+import type { PlannedMedicine } from "../../../visit-parts.ts";
+import { dispenseCopy as copy } from "../prescriptions.copy.ts";
 import { type PrescriptionEntry, prescriptionEntry, prescriptionsOfPet } from "../prescriptions.queries.ts";
 import { useClinicDay } from "../use-clinic-day.ts";
 import { WriteDialog } from "../write/write-dialog.tsx";
@@ -42,7 +44,7 @@ function wayFor(entries: readonly PrescriptionEntry[], productId: string, today:
 }
 
 /** "Dispense" of a planned medicine that needs a prescription. */
-export function DispensePlanned({ visit, pet, treatment, onClose }: PlannedDispensing) {
+export function DispensePlanned({ visit, pet, treatment, onClose }: PlannedMedicine & { onClose: () => void }) {
   const { db } = useClinic();
   const clinicDay = useClinicDay();
   const [way, setWay] = useState<Way | null>(null);
@@ -61,4 +63,18 @@ export function DispensePlanned({ visit, pet, treatment, onClose }: PlannedDispe
   if (way === null || draftId !== null) return null;
   if (way !== "write" && "signed" in way) return <DispenseOne id={way.signed} onClose={onClose} />;
   return <PrescribeDialog pet={pet} clientId={visit.clientId} visit={visit} planned={treatment} onClose={onClose} />;
+}
+
+/** Whether a planned medicine waits for a signature, or for the dispensing. */
+export function PlannedState({ pet, treatment: { productId } }: PlannedMedicine) {
+  const { db } = useClinic();
+  const clinicDay = useClinicDay();
+  const entries = useLiveQuery(() => prescriptionsOfPet(db, pet.id, clinicDay), [db, pet.id, clinicDay]);
+  const way = entries ? wayFor(entries, productId, clinicDay.today) : "write";
+  if (way === "write") return null;
+  return (
+    <Typography variant="body2" sx={{ color: "ink2" }}>
+      {"draft" in way ? copy.waitsForVet : copy.prescribed}
+    </Typography>
+  );
 }

@@ -13,6 +13,11 @@ import { dosing } from "./dosing.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 import type { DoseSum } from "./dose-sum.ts";
 
+/** The pet's allergens that the product names. */
+export function Allergens({ known: { allergens } }: { known: Pick<Knowledge, "allergens"> }) {
+  return allergens.length > 0 ? <Alert severity="error">{dosing.allergens(allergens)}</Alert> : null;
+}
+
 /** Names the species that a product is for, where this animal is of another one. */
 export function OtherSpecies({ known }: { known: Pick<Knowledge, "otherSpecies"> }) {
   return known.otherSpecies.length > 0 ? (

@@ -16,6 +16,7 @@ export const dosing = {
   look: "Look at the dose",
   lookNamed: (what: string, time: string) => `Look at the dose: ${what}, ${time}`,
   otherSpecies: (names: readonly string[]) => `This product is for another species: ${names.join(", ")}.`,
+  allergens: (names: readonly string[]) => `Allergy on file: ${names.join(", ")}.`,
   giveAnyway: "Give anyway",
   giveAnywayNamed: (what: string, time: string) => `Give anyway: ${what}, ${time}`,
   because: (reason: string) => `dose: ${reason}`,

@@ -11,6 +11,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { inWords, routeWords, siteWords } from "../../vaccinations/public/site-words.copy.ts";
 import { copy } from "../treatments.copy.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import type { DoneLine } from "../treatments.queries.ts";
@@ -48,8 +49,8 @@ function GivenRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
     product ? quantityWords(product, treatment.quantityMilli) : "",
     treatment.dose,
     treatment.doseReason === "" ? "" : dosing.because(treatment.doseReason),
-    treatment.route,
-    treatment.site,
+    inWords(routeWords, treatment.route),
+    inWords(siteWords, treatment.site),
     batches.map(({ number }) => number).join(", "),
     stock === "" || isBelow ? "" : copy.stock(stock),
     charge && charge.noChargeReason !== "" ? copy.noChargeFor(charge.noChargeReason) : "",

@@ -1,4 +1,4 @@
-import { ingredientMilli, isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
+import { ingredientMilli } from "@fernpaw/domain/treatments/propose-dose";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy } from "../treatments.copy.ts";
@@ -43,19 +43,18 @@ export function partsWords({
     .join(", ");
 }
 
-/** The dose on the record of a use: a person typed it, or it follows from quantity and weight. */
+/** The dose on the record of a use: a person typed it, or it follows from quantity and weight. A quantity to take home is several doses. */
 export const doseOf = (
-  { dose, quantityMilli }: Pick<Treatment, "dose" | "quantityMilli">,
+  { dose, quantityMilli, way }: Pick<Treatment, "dose" | "quantityMilli" | "way">,
   product: Product,
   weightG: number | null,
-) => (dose === "" ? doseWords(product, quantityMilli, weightG) : dose);
+) => (dose === "" && way === "administer" ? doseWords(product, quantityMilli, weightG) : dose);
 
 /** The facts of a planned one under its name. */
 export function plannedFacts(line: PlannedLine, weightG: number | null): string[] {
-  const { treatment, known, isWithoutDose } = line;
+  const { treatment, known, isWithoutDose, isUnsaid } = line;
   const { product } = known;
   const { quantityMilli, route, site } = treatment;
-  const isUnsaid = isWithoutDose && !isQuantityKnown(treatment);
   return [
     [isUnsaid ? "" : quantityWords(product, quantityMilli), route].filter(Boolean).join(" "),
     site,

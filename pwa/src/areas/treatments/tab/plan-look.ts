@@ -11,7 +11,11 @@ export const offDose = ({ treatment, known, isWithoutDose }: PlannedLine, weight
 
 /** A person has to look first: one tap does not give it. */
 export const needsLook = (line: PlannedLine, weightG: number | null): boolean =>
-  line.isWithoutDose || line.blocked !== null || line.known.otherSpecies.length > 0 || offDose(line, weightG) !== null;
+  line.isWithoutDose ||
+  line.blocked !== null ||
+  line.known.otherSpecies.length > 0 ||
+  line.known.allergens.length > 0 ||
+  offDose(line, weightG) !== null;
 
 /** On the button that gives it, or opens what a person has to look at. */
 export function giveLabel(line: PlannedLine, weightG: number | null): string {

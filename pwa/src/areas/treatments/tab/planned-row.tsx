@@ -1,5 +1,4 @@
 import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
-import { isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
 import { moneyText } from "../../../ui/money-text.ts";
 import { Check, EllipsisVertical, Hand, PenLine, Pill, ReceiptText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -41,6 +40,7 @@ function warningsOf(line: PlannedLine, weightG: number | null): string[] {
   const { known, blocked, missingMilli } = line;
   const { product } = known;
   return [
+    known.allergens.length > 0 ? dosing.allergens(known.allergens) : "",
     offDose(line, weightG) ?? "",
     blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : "",
     !blocked && missingMilli > 0 ? copy.below(quantityText(missingMilli, product.dispensingUnit)) : "",
@@ -56,7 +56,14 @@ export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGive
   const { product } = known;
   const [sheet, setSheet] = useState<"give" | "change" | null>(null);
   const onLook = (): void => setSheet("give");
-  const { giveNow, isBusy, label, question, dialog } = useGivePlanned({ visit, pet, line, weightG, onLook, onGiven });
+  const { giveNow, isBusy, label, question, dialog, state } = useGivePlanned({
+    visit,
+    pet,
+    line,
+    weightG,
+    onLook,
+    onGiven,
+  });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNext) button.current?.focus();
@@ -71,14 +78,9 @@ export function PlannedRow({ visit, pet, line, weightG, mayTreat, isNext, onGive
         name={product.name}
         facts={plannedFacts(line, weightG)}
         warnings={warningsOf(line, weightG)}
+        state={state}
         question={question}
-        amount={
-          line.isWithoutDose && !isQuantityKnown(treatment)
-            ? ""
-            : grossMinor === null
-              ? copy.noPrice
-              : moneyText(grossMinor, settings)
-        }
+        amount={line.isUnsaid ? "" : grossMinor === null ? copy.noPrice : moneyText(grossMinor, settings)}
         isPending={isPending}
         action={
           mayTreat && (

@@ -9,7 +9,7 @@ import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { decimalText } from "../../../form/typed-number.ts";
+import { decimalText, type NumberFormat } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -22,13 +22,13 @@ import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { copy, sheet } from "../treatments.copy.ts";
-import { belowShelf } from "../public/below-shelf.ts";
+import { giveQuestions } from "../public/give-questions.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../public/batch-field.tsx";
-import { DoseReasonField, DosesOnFile, OtherSpecies } from "../public/dose-parts.tsx";
+import { Allergens, DoseReasonField, DosesOnFile, OtherSpecies } from "../public/dose-parts.tsx";
 import { doseFault, doseSum } from "../public/dose-sum.ts";
 import { partsFor, priceFor, type PlannedLine } from "../treatments.queries.ts";
-import { doseWords } from "./line-words.ts";
+import { doseOf } from "./line-words.ts";
 import { useGive, type Use } from "./use-give.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 
@@ -58,6 +58,20 @@ type ChangeSet = Required<
 const isToBeSaid = ({ isWithoutDose, treatment }: PlannedLine): boolean =>
   isWithoutDose && treatment.isQuantitySaid !== "yes" && (treatment.bundleId !== null || !isQuantityKnown(treatment));
 
+function startOf(line: PlannedLine, format: NumberFormat): Values {
+  const { treatment, known } = line;
+  const { dose, doseReason, route, site, way, batchId } = treatment;
+  return {
+    quantity: isToBeSaid(line) ? "" : decimalText(treatment.quantityMilli, format),
+    dose,
+    doseReason,
+    route: route === "" ? (known.proposed?.dose.route ?? "") : route,
+    site,
+    way,
+    batch: batchId ?? PROPOSED,
+  };
+}
+
 function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps) {
   const { settings, mutate, timeZone } = useClinic();
   const today = useToday(timeZone);
@@ -84,26 +98,14 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
     const { quantityMilli, batchId, ...how } = set;
     const { parts, blocked } = partsFor(known, { quantityMilli, batchId, day: today });
     const { product } = known;
-    const dose = set.dose === "" ? doseWords(product, quantityMilli, weightG) : set.dose;
+    const dose = doseOf(set, product, weightG);
     const price = priceFor({ isFree: treatment.isFree, quantityMilli }, known);
     return { ...how, id: treatment.id, quantityMilli, dose, product, parts, price, blocked };
   };
-  /** The question before more is given than is in stock. */
-  const questionsOf = (use: Use | null): string[] => {
-    const below = use && mode === "give" ? belowShelf(known, use) : null;
-    return below === null ? [] : [below];
-  };
+  const questionsOf = (use: Use | null): string[] => (use && mode === "give" ? giveQuestions(known, use) : []);
   const form: Form<Values> = useActionForm({
     mutation: changeTreatment,
-    start: (): Values => ({
-      quantity: isToBeSaid(line) ? "" : decimalText(treatment.quantityMilli, format),
-      dose: treatment.dose,
-      doseReason: treatment.doseReason,
-      route: treatment.route === "" ? (known.proposed?.dose.route ?? "") : treatment.route,
-      site: treatment.site,
-      way: treatment.way,
-      batch: treatment.batchId ?? PROPOSED,
-    }),
+    start: () => startOf(line, format),
     toArgs: (values, fault) => {
       const set = setOf(values, fault);
       if (set && doseFault(known, set, weightG) !== null && set.doseReason.trim() === "")
@@ -135,7 +137,13 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
   const now = set && usedBySet(set);
   const questions = questionsOf(now);
   const asked = useAskedOnce(questions);
-  return { form, dialog, now, sum: now && doseSum(known, now, weightG), question: asked.isAsked ? questions[0] : null };
+  return {
+    form,
+    dialog,
+    now,
+    sum: now && doseSum(known, now, weightG),
+    question: asked.isAsked ? questions.join(" ") : null,
+  };
 }
 
 /** Quantity, dose, route, site and batch of a planned treatment; its button saves or gives it. */
@@ -160,6 +168,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
         hasCancel
       >
         <AboutPets petIds={[props.visit.petId]} />
+        <Allergens known={line.known} />
         <OtherSpecies known={line.known} />
         {product.alertOnUse !== "" && <Alert severity="warning">{product.alertOnUse}</Alert>}
         {line.isWithoutDose && doses.length === 0 && (
@@ -179,7 +188,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
             label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
             autoFocus
             {...form.field("quantity", DECIMAL)}
-            helperText={now ? (sum?.words ?? doseWords(product, now.quantityMilli, weightG)) : ""}
+            helperText={now ? (sum?.words ?? doseOf({ ...now, dose: "" }, product, weightG)) : ""}
           />
           <TextField label={fieldWord("treatments", "dose")} {...form.field("dose")} />
           <TextField label={fieldWord("treatments", "route")} {...form.field("route")} />

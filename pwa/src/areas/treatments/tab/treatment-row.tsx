@@ -13,6 +13,8 @@ interface TreatmentRowProps {
   tone: StatusTone;
   name: string;
   facts: readonly ReactNode[];
+  /** Under the facts. */
+  state?: ReactNode;
   /** In amber, under the facts. */
   warnings: readonly string[];
   /** Asked by the main button before it goes on. */
@@ -27,7 +29,20 @@ interface TreatmentRowProps {
 
 /** One treatment: what, how much, what it costs, and one button. On a phone the button is below. */
 export function TreatmentRow(props: TreatmentRowProps) {
-  const { icon, tone, name, facts, warnings, question = null, amount, isPast = false, isPending, action, menu } = props;
+  const {
+    icon,
+    tone,
+    name,
+    facts,
+    state,
+    warnings,
+    question = null,
+    amount,
+    isPast = false,
+    isPending,
+    action,
+    menu,
+  } = props;
   return (
     <Box
       component="li"
@@ -54,6 +69,7 @@ export function TreatmentRow(props: TreatmentRowProps) {
         <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
           <Dotted parts={facts} />
         </Typography>
+        {state}
         {warnings.map((words) => (
           <Typography key={words} variant="body2" sx={{ color: "warning.main", fontWeight: 600 }}>
             {words}

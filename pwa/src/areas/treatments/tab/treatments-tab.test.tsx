@@ -3,7 +3,7 @@ import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { measurements, petTypes } from "@fernpaw/domain/pets/pet";
+import { allergies, measurements, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { levelIdOf, stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -99,6 +99,46 @@ describe("the plan of a visit", () => {
     expect(await clinic.db.table(stockMovements.table).toArray()).toMatchObject([
       { quantityMilli: -2000, batchId: batch.id, overrideReason: "The only one" },
     ]);
+  });
+
+  test("an allergy on file that the product names is shown in the row, and asked about before it is given", async () => {
+    const id = await havePlanned(await haveProduct({ name: "Meloxicam gel", activeIngredient: "meloxicam" }));
+    const allergy = { id: uuidv7(), petId: desk.petId, allergen: "Meloxicam", severity: "severe" } as const;
+    await clinic.have(allergies, { ...emptyRow(allergies), ...allergy });
+    await openTab();
+    expect(await screen.findByText("Allergy on file: Meloxicam.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Give Meloxicam gel" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Meloxicam gel" }));
+    await userEvent.click(sheet.getByRole("button", { name: "Give" }));
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
+    await userEvent.click(await sheet.findByRole("button", { name: "Give anyway" }));
+    await screen.findByRole("button", { name: "Undo Meloxicam gel" });
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "given" });
+    await clinic.allSaved();
+  });
+
+  test("a quantity to take home has no dose in mg/kg, and a stored route or site is in words", async () => {
+    await clinic.have(measurements, {
+      ...emptyRow(measurements),
+      id: uuidv7(),
+      petId: desk.petId,
+      value: 10_000,
+      takenAt: VISIT_AT,
+    });
+    const concentration = { amountMilli: 50_000, unit: "mg" } as const;
+    const product = await haveProduct({
+      name: "Carprofen",
+      kind: "medication",
+      dispensingUnit: "tablet",
+      concentration,
+    });
+    await havePlanned(product, { way: "dispense", quantityMilli: 14_000 });
+    const given = { status: "given", route: "subcutaneous", site: "left_shoulder", isQuantitySaid: "yes" } as const;
+    await havePlanned(await haveProduct({ name: "Rabies" }), given);
+    await openTab();
+    expect((await screen.findByText(/14 tablets/)).textContent).not.toContain("mg");
+    expect(await screen.findByText(/Under the skin/)).toBeTruthy();
+    expect(screen.getByText(/Left shoulder/)).toBeTruthy();
   });
 
   test("the sheet names the batches that expire first", async () => {

@@ -20,13 +20,8 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { copy } from "../treatments.copy.ts";
-import {
-  bundleChoices,
-  readKnowledge,
-  readVisitTreatments,
-  type BundleChoice,
-  type Product,
-} from "../treatments.queries.ts";
+import { bundleChoices, type BundleChoice } from "../bundles.queries.ts";
+import { readKnowledge, readVisitTreatments, type Product } from "../treatments.queries.ts";
 import { CountChip } from "./count-chip.tsx";
 import { DoneRow } from "./done-row.tsx";
 import { doseWords } from "./line-words.ts";

@@ -5,7 +5,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { VisitPartsContext } from "../../../visit-parts-context.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { belowShelf } from "../public/below-shelf.ts";
+import { giveQuestions } from "../public/give-questions.ts";
 import { dosing } from "../public/dosing.copy.ts";
 import type { PlannedLine } from "../treatments.queries.ts";
 import { doseOf } from "./line-words.ts";
@@ -29,6 +29,8 @@ interface GivingPlanned {
   question: string | null;
   /** As of `useGive`, or in which a medicine is prescribed and dispensed. */
   dialog: ReactNode;
+  /** How far a medicine is that goes home by prescription. */
+  state: ReactNode;
 }
 
 /**
@@ -39,16 +41,16 @@ export function useGivePlanned({ visit, pet, line, weightG, onLook, onGiven }: P
   const { can } = useClinic();
   const { give, dialog } = useGive(visit);
   const [isDispensing, setDispensing] = useState(false);
-  const Dispense = useContext(VisitPartsContext).find((part) => part.Dispense !== undefined)?.Dispense;
+  const part = useContext(VisitPartsContext).find(({ planned }) => planned !== undefined)?.planned;
   const action = useToastAction();
   const { treatment, known } = line;
   const isPrescribed = needsPrescription(known.product, treatment.way);
-  const mayDispense = isPrescribed && Dispense !== undefined && can("prescriptions:manage");
+  const mayDispense = isPrescribed && part !== undefined && can("prescriptions:manage");
   // Without the right to dispense, the tap shows the refusal of the mutation.
   const isToLook = !isPrescribed && needsLook(line, weightG);
   const use = usedBy(line, doseOf(treatment, known.product, weightG));
-  const below = isToLook || isPrescribed ? null : belowShelf(known, use);
-  const asked = useAskedOnce(below === null ? [] : [below]);
+  const questions = isToLook || isPrescribed ? [] : giveQuestions(known, use);
+  const asked = useAskedOnce(questions);
   const giveNow = (): void => {
     if (mayDispense) setDispensing(true);
     else if (isToLook) onLook();
@@ -61,10 +63,11 @@ export function useGivePlanned({ visit, pet, line, weightG, onLook, onGiven }: P
     giveNow,
     isBusy: action.isBusy,
     label: asked.isAsked ? dosing.giveAnyway : giveLabel(line, weightG),
-    question: asked.isAsked ? below : null,
+    question: asked.isAsked ? questions.join(" ") : null,
     dialog:
-      isDispensing && Dispense
-        ? createElement(Dispense, { visit, pet, treatment, onClose: () => setDispensing(false) })
+      isDispensing && part
+        ? createElement(part.Dialog, { visit, pet, treatment, onClose: () => setDispensing(false) })
         : dialog,
+    state: isPrescribed && part ? createElement(part.State, { visit, pet, treatment }) : null,
   };
 }

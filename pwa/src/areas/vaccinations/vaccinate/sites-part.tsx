@@ -5,7 +5,8 @@ import { ROUTES, SITES, type Route } from "@fernpaw/domain/vaccinations/vaccinat
 import { useState } from "react";
 import { Choice } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { copy, routeWords, siteWords } from "../vaccinations.copy.ts";
+import { routeWords, siteWords } from "../public/site-words.copy.ts";
+import { copy } from "../vaccinations.copy.ts";
 import type { Vaccinating } from "../vaccinations.queries.ts";
 import { SiteDrawing } from "./site-drawing.tsx";
 import type { ChosenLine, VaccinateForm } from "./vaccinate-form.ts";

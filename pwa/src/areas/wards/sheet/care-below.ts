@@ -1,5 +1,5 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { belowShelf } from "../../treatments/public/below-shelf.ts";
+import { giveQuestions } from "../../treatments/public/give-questions.ts";
 import { partsFor } from "../../treatments/treatments.queries.ts";
 import type { SheetRow } from "../wards.queries.ts";
 
@@ -10,10 +10,9 @@ interface Amount {
   day: LocalDate;
 }
 
-/** The question before an amount of an order's product is given that the recorded stock does not have; none: it has it. */
+/** The questions before an amount of an order's product is given (`giveQuestions`). */
 export function careQuestions({ known }: Pick<SheetRow, "known">, amount: Amount): string[] {
   if (!known) return [];
   const { parts } = partsFor(known, amount);
-  const below = belowShelf(known, { parts, quantityMilli: amount.quantityMilli });
-  return below === null ? [] : [below];
+  return giveQuestions(known, { parts, quantityMilli: amount.quantityMilli });
 }

@@ -162,7 +162,7 @@ function useRecord(props: CellProps) {
   });
   const questions = questionsOf(form.values);
   const asked = useAskedOnce(questions);
-  return { form, dialog, quantityOf, question: asked.isAsked ? questions[0] : null };
+  return { form, dialog, quantityOf, question: asked.isAsked ? questions.join(" ") : null };
 }
 
 function RecordDialog(props: CellProps) {

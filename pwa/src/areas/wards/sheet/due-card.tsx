@@ -71,7 +71,12 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
   const questions = isToLook ? [] : careQuestions(row, amount);
   const asked = useAskedOnce(questions);
   const species = row.known?.otherSpecies ?? [];
-  const warnings = [off ?? "", species.length > 0 ? dosing.otherSpecies(species) : ""].filter((words) => words !== "");
+  const allergens = row.known?.allergens ?? [];
+  const warnings = [
+    allergens.length > 0 ? dosing.allergens(allergens) : "",
+    off ?? "",
+    species.length > 0 ? dosing.otherSpecies(species) : "",
+  ].filter((words) => words !== "");
   const [word, named] = isToLook ? [dosing.look, dosing.lookNamed] : [copy.given, copy.givenNamed];
   const giveNow = (): void => {
     if (isToLook) onOther();
@@ -91,7 +96,7 @@ function DueRow({ visit, open: { row, cell }, now, onOther }: DueRowProps) {
             {words}
           </Typography>
         ))}
-        <ProblemAlert problem={asked.isAsked ? (questions[0] ?? null) : null} />
+        <ProblemAlert problem={asked.isAsked ? questions.join(" ") : null} />
       </Box>
       {tone && (
         <StatusChip tone={tone} icon={icon}>

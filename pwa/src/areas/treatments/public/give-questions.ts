@@ -1,5 +1,6 @@
 import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { belowText } from "../../stock/public/below-text.ts";
+import { dosing } from "./dosing.copy.ts";
 import type { Knowledge } from "../treatments.queries.ts";
 
 interface Taken {
@@ -17,4 +18,11 @@ export function belowShelf(
   const taken = shelf.levels.filter(({ batchId }) => batchIds.has(batchId));
   const leftMilli = taken.reduce((sum, level) => sum + level.quantityMilli, 0);
   return belowText({ leftMilli, quantityMilli }, product.dispensingUnit);
+}
+
+/** The questions before a product is given: an allergy on file that it names, and more than the recorded stock has. */
+export function giveQuestions(known: Pick<Knowledge, "product" | "shelf" | "allergens">, taken: Taken): string[] {
+  const below = belowShelf(known, taken);
+  const { allergens } = known;
+  return [...(allergens.length > 0 ? [dosing.allergens(allergens)] : []), ...(below === null ? [] : [below])];
 }
