@@ -152,7 +152,7 @@ export const copy = {
   weigh: {
     title: (name: string) => `Weight of ${name}`,
     label: (unit: string) => `Weight (${unit})`,
-    bad: "Give the weight as a number.",
+    bad: "Give a weight above 0, such as 12.5.",
     last: (weight: string) => `Last: ${weight}`,
     save: "Save weight",
     again: "Save it anyway",
