@@ -213,6 +213,20 @@ describe("who guesses", () => {
     await give({});
   });
 
+  test("keeps a person neither from another approver nor from an approval of their own; fifteen tries are the most", async () => {
+    const by = (approvedBy: string, secret: { pin: string } | { password: string }) =>
+      give({ args: { ...args, approval: { ...args.approval, id: v7(), approvedBy } }, secret });
+    for (let count = 0; count < 5; count += 1)
+      await expect(by(owner.userId, { pin: "111222" })).rejects.toMatchObject({ code: "wrong_pin" });
+    await expect(by(owner.userId, { pin: OWNER_PIN })).rejects.toMatchObject({ code: "rate_limited" });
+    await by(bea.userId, { pin: PIN });
+    for (const stranger of [v7(), v7()])
+      for (let count = 0; count < 5; count += 1)
+        await expect(by(stranger, { password: "wrong" })).rejects.toMatchObject({ code: "wrong_password" });
+    await expect(by(v7(), { password: "wrong" })).rejects.toMatchObject({ code: "rate_limited" });
+    await by(bea.userId, { pin: PIN });
+  });
+
   test("is not counted for right ones", async () => {
     for (let count = 0; count < 8; count += 1) {
       await give({ args: { ...args, approval: { ...args.approval, id: v7() } } });

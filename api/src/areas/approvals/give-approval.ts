@@ -13,8 +13,10 @@ import { pinHashOn } from "../shared-tablets/public/has-pin-on.ts";
 import { addGrant } from "./approvals.queries.ts";
 import { argsHashOf, takesApproval } from "./approved-args.ts";
 
-/** Of one approver, and of one person who asks. Right ones do not count. */
+/** Of one approver. Right ones do not count. */
 const WRONG_TRIES = { count: 5, windowMs: 15 * 60_000 };
+/** Of one person who asks others: a colleague who types wrong does not keep this person from the next one. */
+const WRONG_TRIES_OF_OTHERS = { ...WRONG_TRIES, count: 15 };
 /** The change may wait so long on its device; it is bound to its arguments and used once. */
 const GRANT_MS = 24 * 60 * 60_000;
 
@@ -63,7 +65,8 @@ export async function giveApproval(
   const ofWhom = `${clinicId}/${approvedBy}`;
   // Counted before it is compared, so that parallel tries count too.
   const hash = await store.write(async (sql) => {
-    await limits.spend(sql, BY, userId, WRONG_TRIES);
+    // One's own secret has the tries of the approver alone.
+    if (approvedBy !== userId) await limits.spend(sql, BY, userId, WRONG_TRIES_OF_OTHERS);
     await limits.spend(sql, OF, ofWhom, WRONG_TRIES);
     const user = await userById(sql, approvedBy);
     if (user?.clinicId !== clinicId || user.status !== "active") return null;
@@ -77,7 +80,7 @@ export async function giveApproval(
   const expiresAt = toInstant(at + GRANT_MS);
   const grant = { id, askedBy: userId, approvedBy, browserId: deviceId, mutationName: asked.name, argsHash, expiresAt };
   const isNew = await store.write(async (sql) => {
-    await limits.giveBack(sql, BY, userId);
+    if (approvedBy !== userId) await limits.giveBack(sql, BY, userId);
     await limits.giveBack(sql, OF, ofWhom);
     return addGrant(sql, clinicId, grant, toInstant(at));
   });
