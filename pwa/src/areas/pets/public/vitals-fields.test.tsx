@@ -80,7 +80,7 @@ test("a strange value that waits for an answer is there with its question after 
   expect(await clinic.sync.drafts.keys()).toEqual([]);
 });
 
-test("a usual value in a field that nobody has left comes back after a reload and is asked about", async () => {
+test("a usual value that was not saved comes back after a reload and is asked about", async () => {
   show();
   const user = userEvent.setup();
   await user.type(await screen.findByRole("textbox", { name: "Heart" }), "1");

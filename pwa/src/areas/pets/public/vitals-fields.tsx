@@ -38,8 +38,7 @@ interface VitalsFieldsProps {
 
 /**
  * A row of inputs for vital signs, each with its unit. A value is saved when its field is left, a strange one after a
- * question. What is typed and not saved yet comes back with its question after a reload or a change of tab. A field shows
- * the value of this visit; below it is the one before. Needs no form around it.
+ * question. An unsaved value comes back with its question after a reload or a change of tab. A field shows the value of this visit; below it is the one before. Needs no form around it.
  */
 export function VitalsFields({ petId, visitId, kinds = USUAL_VITALS }: VitalsFieldsProps) {
   const vitals = usePetVitals(petId);
@@ -97,7 +96,7 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   const record = useVitalEntry({ petId, visitId });
   const figure = ours ? vitalFigure(ours, units) : "";
   const draft = useDraft<string>(`vital:${petId}:${visitId}:${kind}`);
-  /** Null: unchanged since the last value was saved. Undefined: nobody has typed since the field was opened. */
+  /** Null: unchanged since the last value was saved. Undefined: nothing was typed since the field was opened. */
   const [ownText, setOwnText] = useState<string | null | undefined>(undefined);
   const [ownState, setState] = useState<Asked>({});
   const latest = useRef<string | null>(null);
