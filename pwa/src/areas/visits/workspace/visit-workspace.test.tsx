@@ -59,6 +59,17 @@ describe("the page of a visit", () => {
     expect(warnings.textContent).toContain("Bites when ears are handled");
   });
 
+  test("says one stage: that of the visit, not the state of its appointment beside it", async () => {
+    const booked = { startsAt: AT, status: "in_progress", reason: "Itchy ears" } as const;
+    const appointmentId = await desk.haveAppointment({ ...booked, petIds: [desk.petId] });
+    const times = { stageAt: AT, openedAt: AT };
+    await desk.haveVisit({ appointmentId, petId: desk.petId, stage: "ready_for_checkout", ...times });
+    clinic.show(<AppointmentScreen id={appointmentId} />);
+    expect(await screen.findByText("Ready to pay", { selector: ".page-header *" })).toBeTruthy();
+    expect(await screen.findByText("Itchy ears")).toBeTruthy();
+    expect(screen.queryByText("In exam")).toBeNull();
+  });
+
   test("has the last visit in its head, and beside the tabs with its reason", async () => {
     const before = { stage: "checked_out", status: "closed", openedAt: "2026-11-02T09:00:00.000Z" } as const;
     await desk.haveVisit({ ...before, stageAt: before.openedAt, reason: "Itchy ears" });
