@@ -80,6 +80,7 @@ export const copy = {
   ranges: "Normal ranges",
   subtitle: (parts: readonly string[]) => parts.filter((part) => part !== "").join(" · "),
   orderedOn: (day: string) => `ordered ${day}`,
+  toVisit: (day: string) => `Visit of ${day}`,
   expectedOn: (day: string) => `result expected ${day}`,
   tableHead: { test: "Test", result: "Result", range: "Normal", flag: "Flag", before: (day: string) => day },
   results: "Results",

@@ -15,7 +15,7 @@ import { testKey } from "@fernpaw/domain/labs/result-key";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
-import type { visits } from "@fernpaw/domain/visits/visit";
+import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { findPackedRows, readPetRows } from "@fernpaw/sync/client/history-packs";
 import { pendingIds } from "../../db/pending.ts";
@@ -98,6 +98,8 @@ export interface OrderPage {
   by: string;
   reviewedBy: string;
   informedBy: string;
+  /** The visit that it was ordered in; null: none, or the device does not have it. */
+  visit: RowOf<typeof visits> | null;
   /** Of this order, in the order of the report. */
   results: LabResult[];
   ranges: LabRangeRow[];
@@ -115,8 +117,9 @@ async function findOrder(db: CacheDb, id: string): Promise<LabOrder | undefined>
 export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | null> {
   const order = await findOrder(db, id);
   if (!order) return null;
-  const [pet, ofPet, ranges, nameOf, pending] = await Promise.all([
+  const [pet, visit, ofPet, ranges, nameOf, pending] = await Promise.all([
     rowsOf(db, pets).get(order.petId),
+    order.visitId === null ? undefined : rowsOf(db, visits).get(order.visitId),
     readPetRows(db, labResults, order.petId),
     rowsOf(db, labRanges).toArray(),
     personNames(db),
@@ -130,6 +133,7 @@ export async function orderPage(db: CacheDb, id: string): Promise<OrderPage | nu
   for (const row of others.sort((a, b) => (a.enteredAt < b.enteredAt ? -1 : 1))) earlier.set(testKey(row), row);
   return {
     order,
+    visit: visit ?? null,
     petName: pet?.name ?? "",
     petTypeId: pet?.petTypeId ?? "",
     petTypeName: type?.name ?? "",

@@ -95,6 +95,14 @@ test("values are entered by keyboard: Enter saves, flags and goes on; without a 
   expect(await rowsOf(clinic.db, labOrders).get(id)).toMatchObject({ status: "resulted", review: "unreviewed" });
 });
 
+test("an order that was made in a visit leads back to it", async () => {
+  const visitId = await desk.haveVisit({ stage: "with_vet" });
+  const id = await haveOrder({ visitId });
+  clinic.show(<LabScreen id={id} />);
+  const link = await screen.findByRole("link", { name: /^Visit of / });
+  expect(link.getAttribute("href")).toContain(`?pet=${desk.petId}&tab=labs`);
+});
+
 test("an implausible value is asked about before it is saved, and is kept on demand", async () => {
   const user = userEvent.setup({ delay: null });
   await haveRange();

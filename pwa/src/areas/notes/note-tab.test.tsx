@@ -143,6 +143,19 @@ test("another person's draft is read, and a vet signs the note of a nurse", asyn
   expect((await rowsOf(db, visitNotes).get(draft.id))?.status).toBe("signed");
 });
 
+test("where the vet has signed, a nurse reads the signed note first, and a button begins another one", async () => {
+  const { open, have, desk, about, note } = await aVisit(NURSE);
+  await have(visitNotes, signedNoteRow({ ...about, authorId: desk.vetId, plan: "Weigh again" }));
+  open();
+  expect(await screen.findByText("Weigh again")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "New note" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Nurse note" }));
+  await user.type(await field("Plan"), "Nails cut");
+  await user.tab();
+  await waitFor(async () => expect(await note()).toMatchObject({ kind: "nurse", plan: "Nails cut" }));
+});
+
 test("a nurse writes, and the page names those who sign", async () => {
   const { open, note } = await aVisit(NURSE);
   open();

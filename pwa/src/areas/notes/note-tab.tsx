@@ -43,11 +43,16 @@ interface Opened {
   kind: NoteKind;
 }
 
-/** The group that its author can go on with. */
-const isWritten = ({ versions }: NoteGroup): boolean =>
-  versions.some(({ status }) => status === "draft") && !versions.some(({ status }) => status === "signed");
+const isSigned = ({ versions }: NoteGroup): boolean => versions.some(({ status }) => status === "signed");
 
-/** The notes of a visit: one's own to write, those that are signed, and those of others. */
+/** The group that its author can go on with. */
+const isWritten = (group: NoteGroup): boolean =>
+  group.versions.some(({ status }) => status === "draft") && !isSigned(group);
+
+/**
+ * The notes of a visit: one's own to write, those that are signed, and those of others. Where another person has signed
+ * one, it is read first: a note of one's own then begins with the button.
+ */
 export function NoteTab(props: VisitPartProps) {
   const { db } = useClinic();
   const { visit } = props;
@@ -63,7 +68,12 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
   const byId = new Map(notes.groups.map((group) => [group.id, group]));
   const own = notes.groups.filter(({ note }) => note.authorId === actor.userId);
   const first: Opened = { id: firstNoteIdOf(visit.id, actor.userId), kind: "soap" };
-  const isFirstOffered = own.length === 0 && opened.length === 0 && visit.status === "open" && notes.waiver === null;
+  // Where it is signed while one writes, one's own text stays.
+  const [isSignedBefore] = useState(() =>
+    notes.groups.some((group) => group.note.kind !== "import" && isSigned(group)),
+  );
+  const hasNone = own.length === 0 && opened.length === 0;
+  const isFirstOffered = hasNone && !isSignedBefore && visit.status === "open" && notes.waiver === null;
   const wanted = [
     ...own.filter(isWritten).map(({ id, note }): Opened => ({ id, kind: note.kind })),
     ...(isFirstOffered ? [first] : []),
@@ -115,7 +125,7 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
         <Box>
           <MenuButton label={copy.newNote} startIcon={<Plus size={20} aria-hidden="true" />}>
             {TYPED_NOTE_KINDS.map((kind) => (
-              <MenuEntry key={kind} onPick={() => open({ id: newId(), kind })}>
+              <MenuEntry key={kind} onPick={() => open({ id: hasNone && !isFirstOffered ? first.id : newId(), kind })}>
                 {kindWords[kind]}
               </MenuEntry>
             ))}

@@ -44,7 +44,12 @@ export function AppointmentScreen({ id }: { id: string }) {
     { label: names },
   ];
   if (visits.length > 0) {
-    const facts = entry === undefined ? <SkeletonRows rows={3} /> : entry && <AppointmentFacts entry={entry} />;
+    const facts =
+      entry === undefined ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        entry && <AppointmentFacts entry={entry} isInVisit={visits.some(({ visit }) => visit.status === "open")} />
+      );
     return <VisitWorkspace visits={visits} crumbs={crumbs} appointment={facts} />;
   }
   if (!entry) return null;
@@ -64,15 +69,23 @@ export function AppointmentScreen({ id }: { id: string }) {
   );
 }
 
-function AppointmentFacts({ entry }: { entry: AppointmentEntry }) {
+interface AppointmentFactsProps {
+  entry: AppointmentEntry;
+  /** The head above says the stage of the visit; the state of the appointment would be a second one beside it. */
+  isInVisit?: boolean;
+}
+
+function AppointmentFacts({ entry, isInVisit = false }: AppointmentFactsProps) {
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const { id, status } = entry.appointment;
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2 }}>
-        <AppointmentStatusChip status={status} />
-        {entry.isPending && <PendingMark />}
-      </Stack>
+      {(!isInVisit || entry.isPending) && (
+        <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2 }}>
+          {!isInVisit && <AppointmentStatusChip status={status} />}
+          {entry.isPending && <PendingMark />}
+        </Stack>
+      )}
       <AppointmentDetails entry={entry} onCheckIn={() => setCheckInId(id)} />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
     </>

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import { addDays, localDateOf } from "@fernpaw/domain/kernel/time";
 import { isOut } from "@fernpaw/domain/labs/lab-order";
@@ -14,6 +15,7 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Check, FileUp, PhoneCall } from "lucide-react";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -51,7 +53,7 @@ export function LabScreen({ id }: { id: string }) {
 function OrderDetails({ page }: { page: OrderPage }) {
   const { can, timeZone } = useClinic();
   const [draft, setDraft] = useState<ReviewDraft>(NEW_REVIEW);
-  const { order, petName, petTypeName, by } = page;
+  const { order, visit, petName, petTypeName, by } = page;
   const mayEdit = can("appointments:manage");
   const dayOf = (at: string): string => shortDate(localDateOf(at, timeZone));
   const facts = [petTypeName, order.sample, by, ...orderFacts(order, dayOf)];
@@ -73,6 +75,11 @@ function OrderDetails({ page }: { page: OrderPage }) {
               <Dotted parts={facts} />
             </span>
             <LabChip order={order} />
+            {visit && (
+              <Link component={RouterLink} to={paths.visit(visit, "labs")}>
+                {copy.toVisit(dayOf(visit.openedAt))}
+              </Link>
+            )}
             {page.pending.has(order.id) && <PendingMark />}
           </Box>
         }

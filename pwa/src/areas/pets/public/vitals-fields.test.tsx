@@ -1,8 +1,9 @@
 import { measurements } from "@fernpaw/domain/pets/pet";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { flushDrafts } from "../../../session/drafts/drafts.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { VitalsFields } from "./vitals-fields.tsx";
@@ -60,6 +61,42 @@ test("a fever is amber and saved; a strange value is saved after a question", as
   await user.click(screen.getByRole("button", { name: "Keep 400 /min" }));
   await waitFor(async () => expect(await stored()).toHaveLength(2));
   await clinic.allSaved();
+});
+
+test("a strange value that waits for an answer is there with its question after a change of tab", async () => {
+  show();
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole("textbox", { name: "Heart" }), "500{Tab}");
+  await screen.findByRole("button", { name: "Keep 500 /min" });
+  cleanup();
+  show();
+  expect(await screen.findByText(/far from what this species usually has/)).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Heart" })).toHaveProperty("value", "500");
+  expect(await stored()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Keep 500 /min" }));
+  await waitFor(async () => expect(await stored()).toMatchObject([{ kind: "hr", value: 500, visitId }]));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Keep 500 /min" })).toBeNull());
+  await clinic.allSaved();
+  expect(await clinic.sync.drafts.keys()).toEqual([]);
+});
+
+test("a usual value that was not saved comes back after a reload and is asked about", async () => {
+  show();
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole("textbox", { name: "Heart" }), "1");
+  await flushDrafts();
+  const key = `vital:${desk.petId}:${visitId}:hr`;
+  expect(await clinic.sync.drafts.get(key)).toBe("1");
+  cleanup();
+  await clinic.sync.drafts.set(key, "120");
+  show();
+  expect(await screen.findByText("This value is not saved yet. Is it right?")).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Heart" })).toHaveProperty("value", "120");
+  expect(await stored()).toEqual([]);
+  await user.clear(screen.getByRole("textbox", { name: "Heart" }));
+  await user.tab();
+  await waitFor(async () => expect(await clinic.sync.drafts.keys()).toEqual([]));
+  expect(await stored()).toEqual([]);
 });
 
 test("a slip that its author replaces at once is marked as an error and does not count", async () => {

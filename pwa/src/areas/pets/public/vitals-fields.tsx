@@ -11,12 +11,13 @@ import {
 } from "@fernpaw/domain/pets/measurement-kinds";
 import { besideBand, isStrangeVital, vitalBand } from "@fernpaw/domain/pets/vital-bands";
 import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { shortDate, useNow } from "../../../ui/clock-time.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useDraft } from "../../../session/drafts/drafts.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { usePetVitals, type PetVitals } from "../vitals/use-pet-vitals.ts";
 import { ofVisit, useVitalEntry } from "../vitals/use-vital-entry.ts";
@@ -37,7 +38,7 @@ interface VitalsFieldsProps {
 
 /**
  * A row of inputs for vital signs, each with its unit. A value is saved when its field is left, a strange one after a
- * question. A field shows the value of this visit; below it is the one before. Needs no form around it.
+ * question. An unsaved value comes back with its question after a reload or a change of tab. A field shows the value of this visit; below it is the one before. Needs no form around it.
  */
 export function VitalsFields({ petId, visitId, kinds = USUAL_VITALS }: VitalsFieldsProps) {
   const vitals = usePetVitals(petId);
@@ -83,48 +84,75 @@ function besideText(taken: TakenValue, { species, units }: PetVitals): string | 
   return side && copy.beside(side, bandText(taken.kind, band, units), species?.name ?? "", band.source);
 }
 
+interface Asked {
+  fault?: string | undefined;
+  question?: string | undefined;
+}
+
 function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
   const now = useNow();
   const { rows, units } = vitals;
   const ours = ofVisit(rows, kind, visitId);
   const record = useVitalEntry({ petId, visitId });
   const figure = ours ? vitalFigure(ours, units) : "";
-  /** Null: unchanged since the last value was saved. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [state, setState] = useState<{ fault?: string; question?: string }>({});
-  const save = async (text: string, isConfirmed: boolean): Promise<void> => {
-    if (text.trim() === "" || text === figure) {
-      setTyped(null);
-      setState({});
-      return;
-    }
+  const draft = useDraft<string>(`vital:${petId}:${visitId}:${kind}`);
+  /** Null: unchanged since the last value was saved. Undefined: nothing was typed since the field was opened. */
+  const [ownText, setOwnText] = useState<string | null | undefined>(undefined);
+  const [ownState, setState] = useState<Asked>({});
+  const latest = useRef<string | null>(null);
+  const cameBack = ownText === undefined ? (draft.restored ?? null) : null;
+  const typed = ownText === undefined ? cameBack : ownText;
+  const judge = (text: string): Asked & { taken?: TakenValue } => {
     const read: ReadVital = readVital(kind, text, units);
-    if ("unread" in read) return setState({ fault: read.unread });
-    const question = questionAbout(read.taken, now, vitals, ours);
-    if (question !== null && !isConfirmed) return setState({ question });
+    if ("unread" in read) return { fault: read.unread };
+    return { taken: read.taken, question: questionAbout(read.taken, now, vitals, ours) ?? undefined };
+  };
+  const type = (text: string): void => {
+    latest.current = text;
+    setOwnText(text);
+    setState({});
+    draft.keep(text);
+  };
+  const isSaved = (): void => {
+    setOwnText(null);
+    setState({});
+    void draft.discard();
+  };
+  const save = async (text: string, isConfirmed: boolean): Promise<void> => {
+    if (text.trim() === "" || text === figure) return isSaved();
+    const { taken, fault, question } = judge(text);
+    if (!taken) return setState({ fault });
+    if (question !== undefined && !isConfirmed) return setState({ question });
     try {
-      await record(read.taken, ours);
+      await record(taken, ours);
       // Text that was typed meanwhile is not saved yet.
-      setTyped((now) => (now === text ? null : now));
-      setState({});
+      if ((latest.current ?? text) === text) isSaved();
     } catch (error) {
       setState({ fault: refusalText(error) });
     }
   };
   const leave = useEffectEvent(() => {
-    const read = typed === null || typed === figure ? null : readVital(kind, typed, units);
-    if (read && "taken" in read && questionAbout(read.taken, now, vitals, ours) === null) void record(read.taken, ours);
+    if (typeof ownText !== "string" || ownText === figure) return;
+    const { taken, question } = judge(ownText);
+    if (!taken || question !== undefined) return;
+    void draft.discard();
+    void record(taken, ours);
   });
   // A tab that is switched takes the field away without a blur.
   useEffect(() => () => leave(), []);
-  return { ours, text: typed ?? figure, typed, setTyped, ...state, setState, save };
+  const again = cameBack === null || ownState.fault !== undefined ? null : judge(cameBack);
+  // A value that came back is asked about even where it is a usual one: the page may have been closed days ago.
+  const { fault, question } = again?.taken
+    ? { ...again, question: again.question ?? copy.unsaved }
+    : (again ?? ownState);
+  return { ours, text: typed ?? figure, typed, type, fault, question, save };
 }
 
 function VitalField(props: VitalFieldProps) {
   const { timeZone } = useClinic();
   const { kind, visitId, vitals } = props;
   const { units, rows } = vitals;
-  const { ours, text, typed, setTyped, question, fault, setState, save } = useTypedVital(props);
+  const { ours, text, typed, type, question, fault, save } = useTypedVital(props);
   const before = measuredOf(rows, kind).findLast((row) => visitId === null || row.visitId !== visitId);
   const read = typed === null ? null : readVital(kind, typed, units);
   const shown = read && "taken" in read ? read.taken : typed === null ? ours : undefined;
@@ -147,7 +175,7 @@ function VitalField(props: VitalFieldProps) {
           {...common}
           select
           onChange={({ target }) => {
-            setTyped(target.value);
+            type(target.value);
             void save(target.value, false);
           }}
         >
@@ -162,10 +190,7 @@ function VitalField(props: VitalFieldProps) {
           {...common}
           end={vitalUnit(kind, units)}
           slotProps={{ htmlInput: kind === "bp" || kind === "crt" ? { autoComplete: "off" } : DECIMAL }}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setState({});
-          }}
+          onChange={({ target }) => type(target.value)}
           onBlur={() => void save(text, false)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;

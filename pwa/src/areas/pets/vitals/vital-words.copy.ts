@@ -62,6 +62,7 @@ export const vitalCopy = {
   badWeight: "Enter a weight above 0, such as 12.5.",
   badPressure: "Enter the pressure as 120/80, or 120 alone.",
   strange: "This is far from what this species usually has. Is it right?",
+  unsaved: "This value is not saved yet. Is it right?",
   keep: (value: string) => `Keep ${value}`,
   notMeasured: "Not measured",
   bandFromTo: (low: string, high: string) => `${low} to ${high}`,

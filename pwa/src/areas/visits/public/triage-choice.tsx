@@ -11,6 +11,15 @@ interface TriageChoiceProps {
   onChange: (triage: Triage | null) => void;
 }
 
+/** Two beside two, each with a border of its own: in a row they wrap where the dialog is narrow. */
+const GRID = {
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 2,
+  maxWidth: "24rem",
+  "& > .MuiToggleButton-root": { m: 0, border: 1, borderColor: "lineStrong", borderRadius: "10px" },
+} as const;
+
 /** One tap judges; the same one again takes it back. */
 export function TriageChoice({ value, onChange }: TriageChoiceProps) {
   return (
@@ -22,7 +31,7 @@ export function TriageChoice({ value, onChange }: TriageChoiceProps) {
         exclusive
         value={value}
         aria-label={triageCopy.label}
-        sx={{ flexWrap: "wrap", maxWidth: "100%" }}
+        sx={GRID}
         onChange={(_, triage: Triage | null) => onChange(triage)}
       >
         {TRIAGES.map((triage) => (

@@ -3,6 +3,7 @@ import { OPEN_VISIT_STAGES } from "@fernpaw/domain/visits/visit";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Check, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useEarlyQuery } from "../../../db/use-early-query.ts";
 import { paths } from "../../../paths.ts";
@@ -21,6 +22,7 @@ import { ageText } from "../../pets/public/pet-words.ts";
 import { aboutCopy, alertKindWords, allergyTitle } from "../../pets/public/warning-words.ts";
 import { weightText, weightUnitOf } from "../../pets/public/weight.ts";
 import { VisitStageChip } from "./visit-stage-chip.tsx";
+import { VisitStrip } from "./visit-strip.tsx";
 import { visitStageWords } from "../public/visit-stage.copy.ts";
 import type { LastVisit } from "./last-visit.ts";
 import { copy } from "./workspace.copy.ts";
@@ -41,18 +43,21 @@ interface VisitHeadProps {
   onFinish: () => void;
 }
 
-/** The patient with its warnings: always in sight. */
+/** The patient with its warnings. A strip keeps them in sight once the page is scrolled. */
 export function VisitHead({ current, crumbs, parts, last, mayFinish, onFinish }: VisitHeadProps) {
   const { db, timeZone, settings } = useClinic();
   const now = useNow();
   const today = useToday(timeZone);
   const { visit, pet } = current;
+  const place = useRef<HTMLElement>(null);
   const head = useEarlyQuery(() => readVisitHead(db, current, { now, timeZone }), [db, current, now, timeZone]);
   const unit = weightUnitOf(head && { weightUnit: head.weightUnit ?? "kg" }, settings.weightUnit);
+  const warnings = head ? warningWords(head) : [];
+  const weight = head?.weight ? weightText(head.weight.weightG, unit) : copy.noWeight;
   const facts = head
     ? [
         [pet.breed === "" ? head.species : pet.breed, ageText(pet, today)].filter((part) => part !== "").join(", "),
-        head.weight ? weightText(head.weight.weightG, unit) : copy.noWeight,
+        weight,
         head.ownerName === "" ? copy.ownerUnknown : head.ownerName,
         [
           head.plannedAt === null ? "" : clockTime(head.plannedAt, timeZone),
@@ -64,46 +69,49 @@ export function VisitHead({ current, crumbs, parts, last, mayFinish, onFinish }:
     : [" "];
   const extras = parts.map(({ Head: Extra }, at) => Extra && <Extra key={at} visit={visit} pet={pet} />);
   return (
-    <Box sx={ONE_LINE}>
-      <PageHeader
-        crumbs={crumbs}
-        media={<PetAvatar species={head?.speciesCode ?? ""} size={52} photo={pet.photoFile} name={pet.name} />}
-        title={pet.name}
-        subtitle={
-          <Box
-            component="span"
-            sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, rowGap: 1, alignItems: "center" }}
-          >
-            <span>
-              <Dotted parts={facts} />
-            </span>
-            <VisitStageChip stage={visit.stage} />
-            {head?.isPending && <PendingMark />}
-            {/* A wide page has it beside the tabs, with its reason. */}
-            {last && (
-              <Box component="span" sx={{ display: { lg: "none" } }}>
-                {last.words}
+    <>
+      <Box ref={place} sx={ONE_LINE}>
+        <PageHeader
+          crumbs={crumbs}
+          media={<PetAvatar species={head?.speciesCode ?? ""} size={52} photo={pet.photoFile} name={pet.name} />}
+          title={pet.name}
+          subtitle={
+            <Box
+              component="span"
+              sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, rowGap: 1, alignItems: "center" }}
+            >
+              <span>
+                <Dotted parts={facts} />
+              </span>
+              <VisitStageChip stage={visit.stage} />
+              {head?.isPending && <PendingMark />}
+              {/* A wide page has it beside the tabs, with its reason. */}
+              {last && (
+                <Box component="span" sx={{ display: { lg: "none" } }}>
+                  {last.words}
+                </Box>
+              )}
+              <Box component="span" sx={{ display: { xs: "contents", md: "none" } }}>
+                {extras}
               </Box>
-            )}
-            <Box component="span" sx={{ display: { xs: "contents", md: "none" } }}>
-              {extras}
             </Box>
-          </Box>
-        }
-        actions={
-          <>
-            <Box sx={{ display: { xs: "none", md: "contents" } }}>{extras}</Box>
-            <VisitMenu current={current} />
-            {mayFinish && (
-              <Box sx={{ display: { xs: "none", md: "block" } }}>
-                <FinishButton onFinish={onFinish} />
-              </Box>
-            )}
-          </>
-        }
-      />
-      {head && <Warnings head={head} />}
-    </Box>
+          }
+          actions={
+            <>
+              <Box sx={{ display: { xs: "none", md: "contents" } }}>{extras}</Box>
+              <VisitMenu current={current} />
+              {mayFinish && (
+                <Box sx={{ display: { xs: "none", md: "block" } }}>
+                  <FinishButton onFinish={onFinish} />
+                </Box>
+              )}
+            </>
+          }
+        />
+        <Warnings words={warnings} />
+      </Box>
+      <VisitStrip head={place} name={pet.name} facts={[ageText(pet, today), weight]} warnings={warnings} />
+    </>
   );
 }
 
@@ -115,13 +123,14 @@ export function FinishButton({ onFinish }: { onFinish: () => void }) {
   );
 }
 
-function Warnings({ head: { alerts, allergies } }: { head: Head }) {
-  const words = [
-    ...allergies.map((allergy) => allergyTitle(allergy)),
-    ...alerts
-      .filter(({ severity }) => severity !== "info")
-      .map(({ kind, text }) => aboutCopy.warning(alertKindWords[kind], text)),
-  ];
+const warningWords = ({ alerts, allergies }: Head): string[] => [
+  ...allergies.map((allergy) => allergyTitle(allergy)),
+  ...alerts
+    .filter(({ severity }) => severity !== "info")
+    .map(({ kind, text }) => aboutCopy.warning(alertKindWords[kind], text)),
+];
+
+function Warnings({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <Box
@@ -137,9 +146,6 @@ function Warnings({ head: { alerts, allergies } }: { head: Head }) {
         borderRadius: "12px",
         bgcolor: "errorSoft.main",
         color: "errorSoft.text",
-        position: "sticky",
-        top: 0,
-        zIndex: 2,
         overflowWrap: "anywhere",
       }}
     >

@@ -1,6 +1,6 @@
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -57,6 +57,46 @@ describe("the page of a visit", () => {
     expect(screen.getByText("In exam", { selector: ".page-header *" })).toBeTruthy();
     const warnings = await screen.findByRole("group", { name: "Warnings" });
     expect(warnings.textContent).toContain("Bites when ears are handled");
+  });
+
+  test("says one stage: that of the visit, not the state of its appointment beside it", async () => {
+    const booked = { startsAt: AT, status: "in_progress", reason: "Itchy ears" } as const;
+    const appointmentId = await desk.haveAppointment({ ...booked, petIds: [desk.petId] });
+    const times = { stageAt: AT, openedAt: AT };
+    await desk.haveVisit({ appointmentId, petId: desk.petId, stage: "ready_for_checkout", ...times });
+    clinic.show(<AppointmentScreen id={appointmentId} />);
+    expect(await screen.findByText("Ready to pay", { selector: ".page-header *" })).toBeTruthy();
+    expect(await screen.findByText("Itchy ears")).toBeTruthy();
+    expect(screen.queryByText("In exam")).toBeNull();
+  });
+
+  test("keeps name, age, weight and warnings in sight once its head is scrolled away", async () => {
+    let see: (isInSight: boolean) => void = () => undefined;
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+          see = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    await desk.haveAlert("Bites when ears are handled");
+    clinic.show(<AppointmentScreen id={await haveVisitOf([desk.petId])} />);
+    await screen.findByRole("group", { name: "Warnings" });
+    const strip = () => document.querySelector(".visit-strip");
+    see(true);
+    expect(strip()).toBeNull();
+    see(false);
+    expect(strip()?.textContent).toContain("Juno");
+    expect(strip()?.textContent).toContain(copy.noWeight);
+    expect(strip()?.textContent).toContain("Bites when ears are handled");
+    // The head has the same words; a reader says them once.
+    expect(strip()?.getAttribute("aria-hidden")).toBe("true");
+    see(true);
+    expect(strip()).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   test("has the last visit in its head, and beside the tabs with its reason", async () => {
