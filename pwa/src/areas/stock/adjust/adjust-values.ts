@@ -118,7 +118,7 @@ export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): 
 /** More digits than any amount has, with or without signs between them. */
 const MANY_DIGITS = /^\d(?:[.,' ’]?\d){14,}$/;
 
-/** The typed cost of the whole quantity; null: there is none, or its fault is told at the field. */
+/** The typed cost of the whole quantity; null: there is none, or it cannot be saved and `fault` has said why. */
 function readCost(typed: string, format: NumberFormat, fault: Fault): number | null {
   const text = typed.trim();
   if (text === "") return null;
