@@ -126,6 +126,18 @@ export async function batchNumbered(
   return own.find((batch) => foldBatchNumber(batch.number) === folded) ?? null;
 }
 
+/**
+ * Whether an expiry is expected of the batch and Fernpaw has none: of medicines, vaccines, and products whose other
+ * batches have one.
+ */
+export async function lacksExpiry(db: CacheDb, { id, kind }: Product, number: string): Promise<boolean> {
+  const folded = foldBatchNumber(number);
+  const own = await rowsOf(db, batches).where("productId").equals(id).toArray();
+  const known = own.find((batch) => foldBatchNumber(batch.number) === folded);
+  if (known && known.expiresOn !== null) return false;
+  return kind === "medication" || kind === "vaccine" || own.some(({ expiresOn }) => expiresOn !== null);
+}
+
 const foldNote = (note: string): string => foldText(note.trim());
 
 /** Another delivery of this supplier with the same delivery note, which was not taken back. */
