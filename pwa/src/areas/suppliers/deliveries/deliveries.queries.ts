@@ -12,6 +12,7 @@ import {
   packCostByLine,
   purchaseOrders,
 } from "@fernpaw/domain/suppliers/purchase-order";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
@@ -136,6 +137,22 @@ export async function lacksExpiry(db: CacheDb, { id, kind }: Product, number: st
   const known = own.find((batch) => foldBatchNumber(batch.number) === folded);
   if (known && known.expiresOn !== null) return false;
   return kind === "medication" || kind === "vaccine" || own.some(({ expiresOn }) => expiresOn !== null);
+}
+
+/** Names to choose from: active suppliers, as far as this person sees them, and those of earlier orders and deliveries. */
+export async function knownSupplierNames(db: CacheDb): Promise<string[]> {
+  const [own, orders, receipts] = await Promise.all([
+    rowsOf(db, suppliers).toArray(),
+    rowsOf(db, purchaseOrders).toArray(),
+    rowsOf(db, goodsReceipts).toArray(),
+  ]);
+  const active = own.filter(({ status }) => status === "active").map(({ name }) => name);
+  const archived = new Set(own.filter(({ status }) => status !== "active").map(({ name }) => foldText(name)));
+  const earlier = [...orders, ...receipts].map(({ supplierName }) => supplierName);
+  const byName = new Map([...earlier, ...active].map((name) => [foldText(name), name]));
+  return [...byName]
+    .flatMap(([folded, name]) => (folded === "" || archived.has(folded) ? [] : [name]))
+    .toSorted((a, b) => a.localeCompare(b));
 }
 
 const foldNote = (note: string): string => foldText(note.trim());

@@ -420,7 +420,7 @@ test("a delivery without an order is entered, taken back with a reason, and ente
   const dialog = await screen.findByRole("dialog", { name: "Delivery without an order" });
   await user.click(within(dialog).getByRole("button", { name: "Start" }));
   expect(await within(dialog).findByText("Enter who delivered it.")).toBeTruthy();
-  await user.type(within(dialog).getByRole("textbox", { name: "Supplier" }), "Old Mill");
+  await user.type(within(dialog).getByRole("combobox", { name: "Supplier" }), "Old Mill");
   await user.click(within(dialog).getByRole("button", { name: "Start" }));
   await screen.findByRole("heading", { level: 1, name: "Delivery from Old Mill" });
   await post();
