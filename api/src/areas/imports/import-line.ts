@@ -7,10 +7,11 @@ import type { ClinicPort } from "./clinic-port.ts";
 import { KnownRows } from "./match/known-rows.ts";
 import type { MatchedRow } from "./match/matched-row.ts";
 import { listKind } from "./list-kinds.ts";
-import { type ListFile, readList } from "./read/read-list.ts";
+import { type ListFile, type ReadBatch, readList } from "./read/read-list.ts";
 import { FoundInList } from "./report/findings.ts";
 import { openNotesFile } from "./report/notes-file.ts";
-import { addFigures, emptyReport, type ImportReport } from "./report/report-figures.ts";
+import { addFigures, emptyReport, type ImportReport, isOut } from "./report/report-figures.ts";
+import { notesNotTaken, type RowNote } from "./report/row-note.ts";
 import { newDuplicates, newLinks, newRows } from "./write/new-rows.ts";
 
 export interface LineRequest {
@@ -24,6 +25,12 @@ export interface LineRequest {
   scratchPath: string;
   /** Else the list is only looked at. */
   isRun: boolean;
+}
+
+/** The notes of reading a piece. Of a line that proved refused or left out when it was matched, only those that still hold. */
+function notesOf({ notes }: ReadBatch, rows: readonly MatchedRow[]): RowNote[] {
+  const out = new Set(rows.filter(isOut).map(({ row }) => row.line));
+  return notes.flatMap((note) => (out.has(note.line) ? notesNotTaken([note]) : [note]));
 }
 
 /** Reads a list, matches it with the clinic, writes what is new and reports on each line. Answers the figures of the whole list. */
@@ -53,9 +60,10 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
       report = addFigures(report, batch, rows);
       stored = store(rows, report);
       stored.catch(() => undefined);
-      await notes.write(batch.notes);
+      const readNotes = notesOf(batch, rows);
+      await notes.write(readNotes);
       for (const row of rows) await notes.write([...row.notes, ...row.differences]);
-      found.take(rows, batch);
+      found.take(rows, { notes: readNotes, words: batch.words });
     }
     await stored;
     await found.write(findingsPath);

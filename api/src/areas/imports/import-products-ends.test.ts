@@ -247,3 +247,36 @@ describe("the undo of a list of products with stock", () => {
     expect(await keptOf(clinic, job.id)).toEqual([["K1", "values"]]);
   });
 });
+
+describe("a line that cannot be imported", () => {
+  test("is neither counted nor described as imported with a value left out", async () => {
+    const clinic = await aClinic();
+    await have(clinic, { code: "K1", name: "Gauze", barcodes: ["5012345678900"] });
+    await have(clinic, { code: "K2", name: "Tape", barcodes: ["5012345678917"] });
+    const list = [
+      "Item Code,Product Name,Type,Barcode,Sale Price",
+      // The barcode of another product, and a price that is none.
+      "K1,Gauze,Retail,5012345678917,-3",
+      "N1,New one,Retail,,-3",
+      "N1,New one again,Retail,,-4",
+      ",,Retail,,-5",
+    ].join("\n");
+    for (const job of [
+      await checkImport(clinic, list, { products: ADD }),
+      await runImport(clinic, list, { products: ADD }),
+    ]) {
+      expect(job.report).toMatchObject({ rows: 4, newProducts: 1, errors: 2, warnings: 1, duplicates: 1 });
+      expect((await noteCodesOf(clinic, job.id)).sort()).toEqual([
+        "2 Item Code: product_codes_differ!",
+        "3 Sale Price: bad_amount",
+        "4 Item Code: product_again",
+        "5 Product Name: product_unclear!",
+      ]);
+      const { notes } = await findingsOf(clinic, job.id);
+      expect(notes.find(({ code }) => code === "bad_amount")).toMatchObject({
+        count: 1,
+        examples: [{ line: 3, value: "-3" }],
+      });
+    }
+  });
+});

@@ -124,6 +124,8 @@ export const adjust = {
   numberNeeded: "The number is on the packet.",
   cost: (currency: string) => `Cost of all of it, in ${currency}`,
   costHint: "Without tax. Only owners see it.",
+  costNegative: "A cost is 0 or more.",
+  costTooMuch: "This cost is far too much. Check its digits.",
   below: (left: string, after: string) => `Recorded here: ${left}. The stock will be ${after}.`,
   part: (quantity: string, batch: string) => `${quantity} (${batch})`,
   split: (parts: readonly string[]) => `Taken from ${parts.length} batches: ${parts.join(", ")}.`,

@@ -1,6 +1,6 @@
 import { type ListedWord, wordLookup } from "@fernpaw/domain/imports/word-table";
 import type { NoteCode } from "../report/note-words.copy.ts";
-import type { RowNote } from "../report/row-note.ts";
+import { notesNotTaken, type RowNote } from "../report/row-note.ts";
 import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../public/csv-file.ts";
 import type { ReadRecord, ReadRow } from "./read-row.ts";
 import { fieldPositions, type ListContext, type ReaderContext } from "./record-values.ts";
@@ -23,7 +23,6 @@ export const readerContext = ({ format, context }: ListFile): ReaderContext => (
 export interface ReadCounts {
   records: number;
   faults: number;
-  warnings: number;
   /** Records whose key stood in an earlier line of this list: they add nothing. */
   duplicates: number;
   /** Records that equal an earlier line to the letter and have no id: they are taken as further animals. */
@@ -85,11 +84,10 @@ function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => n
   const isRefused = row.notes.some(({ isFault }) => isFault);
   if (isDuplicate) note(isEventAgain ? "duplicate_line" : "duplicate");
   else if (row.isRepeated) note("repeated_row");
-  else if (!isRefused && row.notes.length > 0) counts.warnings += 1;
   if (isRefused) counts.faults += 1;
   else if (isDuplicate) counts.duplicates += 1;
   else if (row.isRepeated) counts.repeated += 1;
-  batch.notes.push(...row.notes);
+  batch.notes.push(...(isRefused || isDuplicate ? notesNotTaken(row.notes) : row.notes));
   if (isRefused) batch.words.push(...row.words);
   if (isRefused || isDuplicate) return 0;
   batch.rows.push(row);
@@ -116,7 +114,7 @@ export async function* readList(
   const context = readerContext(list);
   const read = ({ cells, line }: CsvRecord): ReadRow =>
     readRecord(context, cells, line, (hash) => countKey(`row ${hash}`));
-  const counts: ReadCounts = { records: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, brokenAtLine: null };
+  const counts: ReadCounts = { records: 0, faults: 0, duplicates: 0, repeated: 0, brokenAtLine: null };
   let batch: ReadBatch = { rows: [], notes: [], words: [], counts };
   let size = 0;
   for await (const record of readCsv(list.path, list.format)) {

@@ -104,8 +104,12 @@ const isWithoutStock = ({ row, isRefused }: MatchedRow): boolean => row.stock?.q
 /** A product that is left out, or that an earlier line has, and stock that is not there are counted as such. */
 const isNotTaken = (row: MatchedRow): boolean =>
   row.product?.what === "left_out" || row.product?.what === "again" || isWithoutStock(row);
+/** Whether nothing of a line comes in: it is refused or left out. */
+export const isOut = (row: MatchedRow): boolean => row.isRefused || isNotTaken(row);
+/** A repeated line is counted as such, with a note on it. */
+const isWarned = (row: MatchedRow): boolean => !isOut(row) && !row.row.isRepeated && row.row.notes.length > 0;
 const isUnchanged = (row: MatchedRow): boolean =>
-  !row.isRefused && !isNotTaken(row) && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
+  !isOut(row) && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
 
 /** A text that is too long for one note makes several. */
 const notesIn = ({ event }: MatchedRow): number =>
@@ -136,7 +140,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     changedProducts: report.changedProducts + count(({ product }) => product?.what === "changed"),
     skipped: report.skipped + count(({ product }) => product?.what === "left_out"),
     newAppointments: report.newAppointments + isNewOf("appointments"),
-    warnings: counts.warnings,
+    warnings: report.warnings + count(isWarned),
     duplicates: counts.duplicates + productsAgain,
     productsAgain,
     repeated: counts.repeated,

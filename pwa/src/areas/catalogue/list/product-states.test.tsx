@@ -13,6 +13,7 @@ import { paths } from "../../../paths.ts";
 import { everythingIsHere, onlyHere } from "../../../testing/everything-is-here.ts";
 import { chooseLocation } from "../../../session/device-location.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
 import { loadParts } from "../../../use-parts.ts";
 import { Component as ProductsRoute } from "./products-route.tsx";
 
@@ -70,6 +71,26 @@ test("the worst stock is first, with its bar, state and expiry; a head turns the
   await userEvent.click(screen.getByRole("button", { name: /^State/ }));
   await waitFor(() => expect(names()[0]).toBe("Cream"));
   expect(router.state.location.search).toBe("");
+});
+
+test("stock that must not be used is named beside the quantity, and its batch has no day under Expires", async () => {
+  const recalled = batchRow({ productId: extra.id, number: "EX-1", expiresOn: addDays(today, 40), status: "recalled" });
+  const over = batchRow({ productId: drops.id, number: "DR-0", expiresOn: addDays(today, -5) });
+  const recalledOne = countedProductRow({ id: extra.id, name: "Extra", dispensingUnit: "tube" });
+  await clinic.have(products, recalledOne);
+  await clinic.have(batches, recalled);
+  await clinic.have(batches, over);
+  const put = (productId: string, batchId: string, quantityMilli: number) =>
+    clinic.mutate(openStock, { id: uuidv7(), productId, batchId, locationId: here, quantityMilli });
+  await put(extra.id, recalled.id, 47_000);
+  await put(drops.id, over.id, 2000);
+  open();
+  await waitFor(() => expect(within(rowOf(/Extra/)).getByText("47 tubes must not be used")).toBeTruthy());
+  expect(within(rowOf(/Extra/)).getByText("Out")).toBeTruthy();
+  expect(within(rowOf(/Extra/)).queryByText(fullDate(addDays(today, 40)))).toBeNull();
+  expect(within(rowOf(/Drops/)).getByText(/^2 \w+ must not be used$/)).toBeTruthy();
+  expect(within(rowOf(/Drops/)).getByText(fullDate(addDays(today, 10)))).toBeTruthy();
+  expect(screen.getAllByText(/must not be used/)).toHaveLength(2);
 });
 
 test("the list is filtered by what the stock needs, and a search keeps the filter", async () => {

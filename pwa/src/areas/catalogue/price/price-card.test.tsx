@@ -103,6 +103,24 @@ test("a product without price says so and leads to a price; 0 and less have clea
   expect(await priceRows()).toMatchObject([{ unitMinor: 1250, fromOn: today, toOn: null, locationId: null }]);
 });
 
+test("a very high first price is asked about once, and up to 100,000 nothing is asked", async () => {
+  await haveProduct();
+  clinic.show(<PriceCard product={product} />);
+  await user.click(await screen.findByRole("button", { name: "Set price" }));
+  const dialog = await screen.findByRole("dialog", { name: "Price of Ear gel" });
+  const price = within(dialog).getByRole("textbox", { name: "Price per unit" });
+  await user.type(price, "1000000000");
+  await user.click(within(dialog).getByRole("button", { name: "Set price" }));
+  expect(await within(dialog).findByText("£1,000,000,000.00 is a very high price. Check its digits.")).toBeTruthy();
+  expect(within(dialog).getByRole("button", { name: "Set price anyway" })).toBeTruthy();
+  expect(await priceRows()).toHaveLength(0);
+  await user.clear(price);
+  await user.type(price, "100000");
+  await user.click(within(dialog).getByRole("button", { name: "Set price" }));
+  expect(await lineOf("Price, with VAT")).toBe("£100,000.00");
+  await clinic.allSaved();
+});
+
 test("a price that was half typed is there when its form opens again", async () => {
   await haveProduct();
   clinic.show(<PriceCard product={product} />);

@@ -86,6 +86,7 @@ export const copy = {
       quantity: "Enter a quantity above 0.",
       end: "The last day must not be before the first.",
     },
+    veryHigh: (price: string) => `${price} is a very high price. Check its digits.`,
     muchMore: (price: string, before: string) => `${price} is more than ten times the present price of ${before}.`,
     muchLess: (price: string, before: string) => `${price} is less than a tenth of the present price of ${before}.`,
   },

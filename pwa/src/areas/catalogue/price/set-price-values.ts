@@ -167,12 +167,17 @@ export function priceArgs(
 /** Ten times the present price, or a tenth of it, is mostly a typing mistake. */
 const FAR = 10;
 
+/** In minor units, as 100,000.00: above it a price that replaces none is mostly a typing mistake. */
+const HIGH_MINOR = 10_000_000;
+
 /** Questions to ask once about a strange price. */
 export function priceQuestions(form: PriceForm, values: SetPriceValues): string[] {
   const unit = values.asks ? null : unitOf(form, values);
   const before = replacedPrice(form, values)?.unitMinor ?? null;
-  if (unit === null || before === null || unit === 0 || before === 0) return [];
-  const [now, then] = [moneyText(unit, form.settings), moneyText(before, form.settings)];
+  if (unit === null || unit === 0) return [];
+  const now = moneyText(unit, form.settings);
+  if (before === null || before === 0) return unit > HIGH_MINOR ? [words.veryHigh(now)] : [];
+  const then = moneyText(before, form.settings);
   if (unit > before * FAR) return [words.muchMore(now, then)];
   return unit * FAR < before ? [words.muchLess(now, then)] : [];
 }

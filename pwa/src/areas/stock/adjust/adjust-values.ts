@@ -1,5 +1,6 @@
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { products } from "@fernpaw/domain/catalogue/product";
+import { PriceMinor } from "@fernpaw/domain/kernel/money";
 import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { proposeBatches, type BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { PATIENT_KINDS, USE_KINDS } from "@fernpaw/domain/stock/stock-movement";
@@ -114,6 +115,20 @@ const valueOf = (read: ReadNumber): number | null => ("unread" in read ? null : 
 export const quantityOf = ({ quantity }: AdjustValues, formats: AdjustFormats): number =>
   valueOf(readDecimal(quantity, formats.quantity)) ?? 0;
 
+/** More digits than any amount has, with or without signs between them. */
+const MANY_DIGITS = /^\d(?:[.,' ’]?\d){14,}$/;
+
+/** The typed cost of the whole quantity; null: there is none, or it cannot be saved and `fault` has said why. */
+function readCost(typed: string, format: NumberFormat, fault: Fault): number | null {
+  const text = typed.trim();
+  if (text === "") return null;
+  if (text.startsWith("-")) return fault("cost", adjust.costNegative);
+  if (MANY_DIGITS.test(text)) return fault("cost", adjust.costTooMuch);
+  const read = readDecimal(text, format);
+  if ("unread" in read) return fault("cost", read.unread);
+  return PriceMinor.safeParse(read.value).success ? read.value : fault("cost", adjust.costTooMuch);
+}
+
 /** The arguments of the mutation that the values mean: opening stock, or stock that goes out. */
 export function adjustArgs(values: AdjustValues, { product, batch, partWords, formats, ids }: Chosen, fault: Fault) {
   const { locationId, kind, reason, petId, clientId } = values;
@@ -121,15 +136,13 @@ export function adjustArgs(values: AdjustValues, { product, batch, partWords, fo
     product: kind === "opening" ? product : null,
   });
   if (partWords !== null) fault("quantity", partWords);
-  const cost = values.cost.trim() === "" || kind !== "opening" ? null : readDecimal(values.cost, formats.money);
+  const costMinor = kind === "opening" ? readCost(values.cost, formats.money, fault) : null;
   if (product === null) fault("productId", adjust.productNeeded);
   else if (product.trackStock === "no") fault("productId", adjust.notCounted);
   if (batch === NEW_BATCH && values.number.trim() === "") fault("number", adjust.numberNeeded);
   if (batch === NEW_BATCH && values.expiresOn !== "" && !isDay(values.expiresOn))
     fault("expiresOn", batchForm.datesFault);
   if (isForPatient(kind) && petId === "") fault("petId", adjust.patientNeeded);
-  if (cost !== null && "unread" in cost) fault("cost", cost.unread);
-  const costMinor = cost && valueOf(cost);
   if (product === null || product.trackStock === "no" || quantityMilli === null) return null;
   const batchId = batchIdOf(batch, ids.newBatchId);
   const common = { id: ids.id, productId: product.id, batchId, locationId, quantityMilli };

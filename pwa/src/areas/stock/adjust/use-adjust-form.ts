@@ -20,7 +20,7 @@ import { approvedUse } from "../public/approved-use.ts";
 import { adjust, batchForm, list, quantityWords } from "../stock.copy.ts";
 import type { Product, BatchStock } from "../stock.queries.ts";
 import { batchIdOf, NEW_BATCH, NO_BATCH } from "../batch-choice.ts";
-import { quantityFormat } from "../public/quantity-values.ts";
+import { isQuantity, quantityFormat } from "../public/quantity-values.ts";
 import {
   adjustArgs,
   batchSplit,
@@ -67,6 +67,7 @@ interface Adjusting {
   form: Form<AdjustValues>;
   /** The chosen batch, else the proposed one. */
   batch: string;
+  /** 0 while it cannot be saved. */
   quantityMilli: number;
   /** The batches that the quantity is taken from, if it is taken from several. */
   parts: BatchPart[];
@@ -110,6 +111,12 @@ function partWordsOf(values: AdjustValues, { product, stock, split, batchId, for
   return outPartText(product, stock, values.locationId, split.length === 0 ? [whole] : split);
 }
 
+/** The typed quantity; 0 while it cannot be saved, so that nothing is asked about it. */
+function savableMilli(values: AdjustValues, taken: Taken): number {
+  const quantityMilli = quantityOf(values, taken.formats);
+  return isQuantity(quantityMilli) && partWordsOf(values, taken) === null ? quantityMilli : 0;
+}
+
 /** Saves one after the other. A second try goes on where the first ended. */
 function useInTurn() {
   const unsaved = useRef<object[] | null>(null);
@@ -122,6 +129,8 @@ function useInTurn() {
     }
   };
 }
+
+const mutationOf = ({ kind }: AdjustValues): MutationDefinition => (kind === "opening" ? openStock : adjustStock);
 
 /** The form that adjusts stock. The use of an expired or blocked batch asks for an owner's approval when it is saved. */
 export function useAdjustForm({ product, stock, locationId, refused, onClose, onSaved }: AdjustOf): Adjusting {
@@ -139,6 +148,10 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const partsOf = (values: AdjustValues): BatchPart[] =>
     product ? batchSplit(product, stock, values, { quantityMilli: quantityOf(values, formats), day: today }) : [];
+  const takenOf = (values: AdjustValues): Taken => {
+    const batchId = batchIdOf(batchOf(values), ids.newBatchId);
+    return { product, stock, split: partsOf(values), batchId, formats };
+  };
   const chosenOf = (values: AdjustValues) => stock.batches.find(({ id }) => id === batchOf(values));
   const whyNot = (values: AdjustValues): Unusable | null => {
     const chosen = chosenOf(values);
@@ -148,8 +161,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   };
   const argsOf = (values: AdjustValues, fault: Fault) => {
     const batch = batchOf(values);
-    const at = { split: partsOf(values), batchId: batchIdOf(batch, ids.newBatchId) };
-    const partWords = partWordsOf(values, { product, stock, formats, ...at });
+    const partWords = partWordsOf(values, takenOf(values));
     const args = adjustArgs(values, { product, batch, partWords, formats, ids }, fault);
     if (args === null) return null;
     return {
@@ -158,7 +170,6 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
       ...(values.kind !== "opening" && approval.current && { approval: approval.current }),
     };
   };
-  const mutationOf = ({ kind }: AdjustValues): MutationDefinition => (kind === "opening" ? openStock : adjustStock);
   const { ask, dialog } = useApproval();
   const mayGoOn = async (values: AdjustValues): Promise<boolean> => {
     approval.current = null;
@@ -173,11 +184,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
   const form: Form<AdjustValues> = useActionForm<MutationDefinition, AdjustValues>({
     mutation: adjustStock,
     mutationOf,
-    start: () => ({
-      ...NOTHING_TYPED,
-      locationId,
-      ...(refused && refusedValues(refused, stock, formats)),
-    }),
+    start: () => ({ ...NOTHING_TYPED, locationId, ...(refused && refusedValues(refused, stock, formats)) }),
     toArgs: argsOf,
     mayGoOn,
     refused,
@@ -200,6 +207,7 @@ export function useAdjustForm({ product, stock, locationId, refused, onClose, on
     },
   });
   const { values } = form;
-  const quantityMilli = quantityOf(values, formats);
-  return { form, batch: batchOf(values), quantityMilli, parts: partsOf(values), why: whyNot(values), dialog };
+  const quantityMilli = savableMilli(values, takenOf(values));
+  const parts = quantityMilli === 0 ? [] : partsOf(values);
+  return { form, batch: batchOf(values), quantityMilli, parts, why: whyNot(values), dialog };
 }

@@ -189,16 +189,34 @@ describe("adjusting", () => {
     ["-1", "More than 0, and at most a million."],
     ["0.0001", "At most 3 decimals."],
     ["1000000000", "More than 0, and at most a million."],
+    ["7.3", /half/],
     ["two", "A number, as in 12.50."],
   ])("a quantity of %s is named at its field", async (typed, words) => {
     await haveStock(4000);
     const dialog = await openDialog("ear");
     const field = within(dialog).getByLabelText("Quantity, in tubes");
     await userEvent.type(field, typed);
-    await userEvent.click(within(dialog).getByRole("button", { name: /^Save/ }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await within(dialog).findByText(words)).toBeTruthy();
+    expect(within(dialog).queryByText(/Recorded here/)).toBeNull();
     expect((field as HTMLInputElement).value).toBe(typed);
     expect(await moves()).toHaveLength(1);
+  });
+
+  test.each([
+    ["-5", "A cost is 0 or more."],
+    ["-five", "A cost is 0 or more."],
+    ["100000000000", "This cost is far too much. Check its digits."],
+    ["1000000000000000", "This cost is far too much. Check its digits."],
+    ["two", "A number, as in 12.50."],
+  ])("a cost of %s is named at its field", async (typed, words) => {
+    const dialog = await openDialog("dental");
+    await choose(dialog, "Kind of movement", /Opening/);
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in units"), "1");
+    await userEvent.type(within(dialog).getByLabelText(/^Cost of all of it/), typed);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(words)).toBeTruthy();
+    expect(await moves()).toHaveLength(0);
   });
 
   test("a location that is no longer in use is not offered", async () => {

@@ -1,3 +1,4 @@
+import { QuantityMilli } from "@fernpaw/domain/catalogue/product";
 import type { Fault } from "../../../form/judge-args.ts";
 import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
 import { partText } from "../../catalogue/public/product-words.copy.ts";
@@ -27,3 +28,6 @@ export function readQuantity(
   const part = product && partText(product, read.value, leftMilli);
   return part === null ? read.value : fault(field, part);
 }
+
+/** Whether a quantity can be saved as one: above 0, and at most a million. */
+export const isQuantity = (milli: number): boolean => QuantityMilli.safeParse(milli).success;

@@ -1,10 +1,17 @@
+import Typography from "@mui/material/Typography";
 import { productColumns } from "../../../product-parts.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { amountText, quantityText } from "../../catalogue/public/product-words.copy.ts";
+import type { Product } from "../stock.queries.ts";
 import { StockStateChip } from "./state-chip.tsx";
 import { copy } from "./states.copy.ts";
 import { stockFacts, type StockFacts } from "./states.queries.ts";
 import { StockBar } from "./stock-bar.tsx";
+
+function onHandText({ dispensingUnit }: Product, { onHandMilli, unusableMilli }: StockFacts): string {
+  const text = quantityText(onHandMilli, dispensingUnit);
+  return unusableMilli > 0 ? copy.withUnusable(text, quantityText(unusableMilli, dispensingUnit)) : text;
+}
 
 /** The stock of each product in the list of products. */
 export const stockColumns = productColumns<StockFacts>({
@@ -18,9 +25,17 @@ export const stockColumns = productColumns<StockFacts>({
       value: ({ product, facts }) => (product.trackStock === "no" ? null : (facts?.onHandMilli ?? 0)),
       cell: ({ product, facts }) =>
         product.trackStock === "yes" &&
-        facts && <StockBar product={product} onHandMilli={facts.onHandMilli} level={facts.level} />,
-      inLine: ({ product, facts }) =>
-        product.trackStock === "yes" && facts ? quantityText(facts.onHandMilli, product.dispensingUnit) : null,
+        facts && (
+          <>
+            <StockBar product={product} onHandMilli={facts.onHandMilli} level={facts.level} />
+            {facts.unusableMilli > 0 && (
+              <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2" }}>
+                {copy.unusable(quantityText(facts.unusableMilli, product.dispensingUnit))}
+              </Typography>
+            )}
+          </>
+        ),
+      inLine: ({ product, facts }) => (product.trackStock === "yes" && facts ? onHandText(product, facts) : null),
     },
     {
       id: "onOrder",

@@ -9,5 +9,7 @@ export const copy = {
     none: "Not stocked",
     enough: "Enough",
   },
+  unusable: (quantity: string) => `${quantity} must not be used`,
+  withUnusable: (quantity: string, unusable: string) => `${quantity}, ${copy.unusable(unusable)}`,
   bar: (quantity: string, minimum: string) => (minimum === "" ? quantity : `${quantity}, minimum ${minimum}`),
 };

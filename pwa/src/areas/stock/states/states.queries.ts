@@ -148,8 +148,10 @@ export interface StockFacts extends ProductState {
   /** The location has had it, or is the only one and has a minimum. */
   isStocked: boolean;
   onHandMilli: number;
+  /** The part of it that must not be used: expired, open too long, recalled or in quarantine. */
+  unusableMilli: number;
   onOrderMilli: number;
-  /** The first expiry of a batch with stock; null: none. */
+  /** The first expiry of a batch whose stock may be used; null: none. */
   expiresOn: LocalDate | null;
   /** Null: none, or this person does not see suppliers. */
   supplierName: string | null;
@@ -190,16 +192,18 @@ export async function stockFacts(
   return new Map(
     shown.map((product) => {
       const some = levels.get(product.id) ?? [];
-      const stocked = new Set(some.flatMap(({ batchId, quantityMilli }) => (quantityMilli > 0 ? [batchId] : [])));
-      const days = (batchesOf.get(product.id) ?? []).flatMap(({ id, expiresOn }) =>
-        stocked.has(id) && expiresOn !== null ? [expiresOn] : [],
+      const ownBatches = batchesOf.get(product.id) ?? [];
+      const usableOf = (part: readonly Level[]): number => usableOn(part, ownBatches, { day, pack: product });
+      const usableMilli = usableOf(some);
+      const days = ownBatches.flatMap(({ id, expiresOn }) =>
+        expiresOn !== null && usableOf(some.filter(({ batchId }) => batchId === id)) > 0 ? [expiresOn] : [],
       );
-      const usableMilli = usableOn(some, batchesOf.get(product.id) ?? [], { day, pack: product });
       const facts: StockFacts = {
         level: levelStateOf(product, { levels: some, usableMilli }, isOne),
         isStocked: isStockedAt(product, some, isOne),
         expiry: expiry.get(product.id) ?? null,
         onHandMilli: onHand(some),
+        unusableMilli: onHand(some) - usableMilli,
         onOrderMilli: onOrder.get(product.id) ?? 0,
         expiresOn: days.toSorted()[0] ?? null,
         supplierName: names.get(product.id) || null,

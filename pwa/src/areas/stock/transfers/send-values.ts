@@ -1,9 +1,9 @@
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { sendTransfer } from "@fernpaw/domain/stock/stock-transfer.mutations";
 import type { Fault } from "../../../form/judge-args.ts";
-import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
+import type { NumberFormat } from "../../../form/typed-number.ts";
 import type { BatchStock, Product } from "../stock.queries.ts";
-import { readQuantity } from "../public/quantity-values.ts";
+import { isQuantity, readQuantity } from "../public/quantity-values.ts";
 import { batchIdOf, leftOf } from "../batch-choice.ts";
 import { sendWords } from "./transfers.copy.ts";
 
@@ -23,16 +23,16 @@ export interface SendValues {
   lines: SendLine[];
 }
 
-/** How much more the line sends than its batch has at the location; 0: enough, or it cannot be read yet. */
+/** How much more the line sends than its batch has at the location; 0: enough, or it cannot be sent as it is typed. */
 export function lackMilli(
-  { batch, quantity }: SendLine,
+  { product, batch, quantity }: SendLine,
   stock: BatchStock,
   from: string,
   format: NumberFormat,
 ): number {
-  const read = readDecimal(quantity, format);
-  if (batch === "" || "unread" in read) return 0;
-  return Math.max(0, read.value - Math.max(0, leftOf(stock, batch, from)));
+  const sentMilli = readQuantity(quantity, format, () => null, { product });
+  if (batch === "" || sentMilli === null || !isQuantity(sentMilli)) return 0;
+  return Math.max(0, sentMilli - Math.max(0, leftOf(stock, batch, from)));
 }
 
 /** The arguments that are typed. Says at their fields what cannot be sent. */

@@ -25,7 +25,12 @@ let clinic: TestClinic;
 const [here, branch] = [uuidv7(), uuidv7()];
 const today = localDateOf(toInstant(Date.now()), "Europe/London");
 const gel = countedProductRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null, smallestPart: "half" });
-const chew = countedProductRow({ name: "Dental chew", dispensingUnit: "unit", trackBatch: "no" });
+const chew = countedProductRow({
+  name: "Dental chew",
+  dispensingUnit: "unit",
+  trackBatch: "no",
+  smallestPart: "whole",
+});
 const service = countedProductRow({ name: "Nail trim", trackStock: "no", trackBatch: "no" });
 const late = batchRow({ productId: gel.id, number: "EG-0533", expiresOn: addDays(today, 300) });
 const soon = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: addDays(today, 60) });
@@ -199,14 +204,16 @@ describe("sending", () => {
     ["-1", "More than 0, and at most a million."],
     ["1000001", "More than 0, and at most a million."],
     ["0.0001", "At most 3 decimals."],
+    ["9.5", /whole/i],
     ["two", "A number, as in 12.50."],
   ])("a quantity of %s is named at its field", async (typed, words) => {
     await stock(chew.id, null, 5000);
     const dialog = await openDialog();
     await add(dialog, "Dental chew");
     await userEvent.type(await quantityOf(dialog, "Dental chew"), typed);
-    await send(dialog);
+    await send(dialog, "Send");
     expect(await within(dialog).findByText(words)).toBeTruthy();
+    expect(within(dialog).queryByText(/Recorded here/)).toBeNull();
     expect(await transfers()).toEqual([]);
   });
 

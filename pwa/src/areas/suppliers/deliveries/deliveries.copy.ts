@@ -76,6 +76,7 @@ export const formWords = {
     more: (quantity: string) => `${quantity} more than ordered`,
     extra: "Extra",
     batch: "Batch missing",
+    expiry: "Expiry missing",
   },
   quantityFault: "From 0 to a million.",
   costFault: "Enter an amount of 0 or more, or leave it empty.",

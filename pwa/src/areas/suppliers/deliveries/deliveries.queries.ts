@@ -12,6 +12,7 @@ import {
   packCostByLine,
   purchaseOrders,
 } from "@fernpaw/domain/suppliers/purchase-order";
+import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
@@ -124,6 +125,34 @@ export async function batchNumbered(
   if (folded === "") return null;
   const own = await rowsOf(db, batches).where("productId").equals(productId).toArray();
   return own.find((batch) => foldBatchNumber(batch.number) === folded) ?? null;
+}
+
+/**
+ * Whether an expiry is expected of the batch and Fernpaw has none: of medicines, vaccines, and products whose other
+ * batches have one.
+ */
+export async function lacksExpiry(db: CacheDb, { id, kind }: Product, number: string): Promise<boolean> {
+  const folded = foldBatchNumber(number);
+  const own = await rowsOf(db, batches).where("productId").equals(id).toArray();
+  const known = own.find((batch) => foldBatchNumber(batch.number) === folded);
+  if (known && known.expiresOn !== null) return false;
+  return kind === "medication" || kind === "vaccine" || own.some(({ expiresOn }) => expiresOn !== null);
+}
+
+/** Names to choose from: active suppliers, as far as this person sees them, and those of earlier orders and deliveries. */
+export async function knownSupplierNames(db: CacheDb): Promise<string[]> {
+  const [own, orders, receipts] = await Promise.all([
+    rowsOf(db, suppliers).toArray(),
+    rowsOf(db, purchaseOrders).toArray(),
+    rowsOf(db, goodsReceipts).toArray(),
+  ]);
+  const active = own.filter(({ status }) => status === "active").map(({ name }) => name);
+  const archived = new Set(own.filter(({ status }) => status !== "active").map(({ name }) => foldText(name)));
+  const earlier = [...orders, ...receipts].map(({ supplierName }) => supplierName);
+  const byName = new Map([...earlier, ...active].map((name) => [foldText(name), name]));
+  return [...byName]
+    .flatMap(([folded, name]) => (folded === "" || archived.has(folded) ? [] : [name]))
+    .toSorted((a, b) => a.localeCompare(b));
 }
 
 const foldNote = (note: string): string => foldText(note.trim());

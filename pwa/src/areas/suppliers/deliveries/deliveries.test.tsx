@@ -9,7 +9,7 @@ import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { orderCosts, purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
-import { countedProductRow } from "@fernpaw/testing/stock-builders";
+import { batchRow, countedProductRow } from "@fernpaw/testing/stock-builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -389,13 +389,38 @@ test("a delivery is kept, continued and discarded; without a network it is poste
   await clinic.allSaved();
 });
 
+test("a batch without an expiry is marked where one is expected, and goes into stock all the same", async () => {
+  const collar = countedProductRow({ name: "Collar", kind: "retail" });
+  await clinic.have(products, { ...vaccine, kind: "vaccine" });
+  await clinic.have(products, collar);
+  await receive();
+  await user.type(screen.getByRole("combobox", { name: "Add a product that came too" }), "collar");
+  await user.click(await screen.findByRole("option", { name: /Collar/ }));
+  const [doses, goods] = [await row("DHPP vaccine"), await row("Collar")];
+  await user.type(field(goods, "Came"), "1");
+  await user.type(field(goods, "Batch"), "C-1");
+  // No batch of the collar has an expiry.
+  expect(await within(goods).findByText("Extra")).toBeTruthy();
+  await user.type(field(doses, "Batch"), "V-1");
+  expect(await within(doses).findByText("Expiry missing")).toBeTruthy();
+  await user.type(field(doses, "Expires"), "8/2090");
+  await user.tab();
+  expect(await within(doses).findByText("All here")).toBeTruthy();
+  await clinic.have(batches, batchRow({ productId: collar.id, number: "C-0", expiresOn: "2090-01-31" }));
+  expect(await within(goods).findByText("Expiry missing")).toBeTruthy();
+  await post();
+  await screen.findByRole("button", { name: "Take back" });
+  expect([await stockOf(vaccine.id), await stockOf(collar.id)]).toEqual([10_000, 1000]);
+  await clinic.allSaved();
+});
+
 test("a delivery without an order is entered, taken back with a reason, and entered anew with the same figures", async () => {
   open();
   await user.click(await screen.findByRole("button", { name: "Delivery without an order" }));
   const dialog = await screen.findByRole("dialog", { name: "Delivery without an order" });
   await user.click(within(dialog).getByRole("button", { name: "Start" }));
   expect(await within(dialog).findByText("Enter who delivered it.")).toBeTruthy();
-  await user.type(within(dialog).getByRole("textbox", { name: "Supplier" }), "Old Mill");
+  await user.type(within(dialog).getByRole("combobox", { name: "Supplier" }), "Old Mill");
   await user.click(within(dialog).getByRole("button", { name: "Start" }));
   await screen.findByRole("heading", { level: 1, name: "Delivery from Old Mill" });
   await post();

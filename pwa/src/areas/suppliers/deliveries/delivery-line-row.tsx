@@ -1,6 +1,7 @@
 import { isNotableCost } from "@fernpaw/domain/suppliers/cost-difference";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
 import { Check, Clock, Minus, Plus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { FormDate } from "../../../form/date-field-in-form.tsx";
 import { FormText } from "../../../form/form-text.tsx";
@@ -15,7 +16,7 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import type { OrderFormats } from "../orders/order-values.ts";
 import { formWords } from "./deliveries.copy.ts";
-import type { DeliveryPage } from "./deliveries.queries.ts";
+import { lacksExpiry, type DeliveryPage } from "./deliveries.queries.ts";
 import type { LineCost } from "./delivery-costs.ts";
 import {
   awaitedMilli,
@@ -175,7 +176,12 @@ interface Chip {
   words: string;
 }
 
-function chipOf({ page, form, formats, line }: Pick<RowProps, "page" | "form" | "formats" | "line">): Chip | null {
+interface ChipOf extends Pick<RowProps, "page" | "form" | "formats" | "line"> {
+  /** Whether the packet has an expiry that is not known. */
+  lacksExpiry: boolean;
+}
+
+function chipOf({ page, form, formats, line, lacksExpiry: isLacking }: ChipOf): Chip | null {
   const quantity = quantityMilliOf(line, formats);
   const awaited = awaitedMilli(line, page);
   const came = cameMilli(form.values.lines, line.orderLineId, formats);
@@ -183,8 +189,11 @@ function chipOf({ page, form, formats, line }: Pick<RowProps, "page" | "form" | 
   // Only the order tells this; a batch that is missing is also named at its field.
   if (difference < 0)
     return { tone: "waiting", icon: TriangleAlert, words: chips.more(quantityText(-difference, line.unit)) };
-  if (quantity !== null && quantity > 0 && line.tracksBatch && line.batchNumber.trim() === "")
-    return { tone: "noShow", icon: TriangleAlert, words: chips.batch };
+  const isBatched = quantity !== null && quantity > 0 && line.tracksBatch;
+  if (isBatched && line.batchNumber.trim() === "") return { tone: "noShow", icon: TriangleAlert, words: chips.batch };
+  // It goes into stock all the same: some packets have no date.
+  if (isBatched && line.expiresOn === "" && isLacking)
+    return { tone: "waiting", icon: TriangleAlert, words: chips.expiry };
   if (awaited === null) return { tone: "booked", icon: Plus, words: chips.extra };
   if (difference === 0) return { tone: "confirmed", icon: Check, words: chips.all };
   if (came === 0) return { tone: "done", icon: X, words: chips.none };
@@ -192,7 +201,13 @@ function chipOf({ page, form, formats, line }: Pick<RowProps, "page" | "form" | 
 }
 
 function LineChip(props: Pick<RowProps, "page" | "form" | "formats" | "line">) {
-  const chip = chipOf(props);
+  const { db } = useClinic();
+  const { product, batchNumber } = props.line;
+  const isLacking = useLiveQuery(
+    async () => product !== null && (await lacksExpiry(db, product, batchNumber)),
+    [db, product, batchNumber],
+  );
+  const chip = chipOf({ ...props, lacksExpiry: isLacking ?? false });
   if (chip === null) return null;
   return (
     <StatusChip tone={chip.tone} icon={chip.icon}>

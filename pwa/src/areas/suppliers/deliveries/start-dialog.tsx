@@ -1,4 +1,7 @@
+import Autocomplete from "@mui/material/Autocomplete";
 import MenuItem from "@mui/material/MenuItem";
+import MuiTextField from "@mui/material/TextField";
+import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { saveReceipt } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -11,9 +14,11 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { locationsWithStock, useShelfId } from "../../../session/device-location.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useOpenList } from "../../../ui/use-open-list.ts";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { startWords } from "./deliveries.copy.ts";
+import { knownSupplierNames } from "./deliveries.queries.ts";
 
 type Locations = Awaited<ReturnType<typeof locationsWithStock>>;
 
@@ -28,6 +33,8 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   return <StartForm locations={locations} locationId={here} onClose={onClose} />;
 }
 
+const NONE: readonly string[] = [];
+
 interface StartFormProps {
   locations: Locations;
   locationId: string;
@@ -35,7 +42,7 @@ interface StartFormProps {
 }
 
 function StartForm({ locations, locationId, onClose }: StartFormProps) {
-  const { timeZone } = useClinic();
+  const { db, timeZone } = useClinic();
   const navigate = useNavigate();
   const today = useToday(timeZone);
   const [id] = useState(newId);
@@ -49,6 +56,10 @@ function StartForm({ locations, locationId, onClose }: StartFormProps) {
       void navigate(paths.delivery(id));
     },
   });
+  const { supplierName } = form.values;
+  const names = useLiveQuery(() => knownSupplierNames(db), [db]) ?? NONE;
+  const fitting = names.filter((name) => foldText(name).includes(foldText(supplierName.trim())));
+  const list = useOpenList(fitting.length > 0);
   return (
     <FormDialog
       form={form}
@@ -58,7 +69,31 @@ function StartForm({ locations, locationId, onClose }: StartFormProps) {
       size="md"
       hasCancel
     >
-      <TextField label={labels.supplierName} autoFocus {...form.field("supplierName")} />
+      <Autocomplete
+        {...list}
+        freeSolo
+        options={fitting}
+        filterOptions={(all) => all}
+        value={null}
+        // As high as the fields beside it.
+        sx={{ "& .MuiOutlinedInput-root": { py: 0, minHeight: "var(--d-ctl)" } }}
+        inputValue={supplierName}
+        onInputChange={(_, value, reason) => {
+          if (reason === "input" || reason === "clear") form.set({ supplierName: value });
+        }}
+        onChange={(_, name) => {
+          if (name !== null) form.set({ supplierName: name });
+        }}
+        renderInput={(params) => (
+          <MuiTextField
+            {...params}
+            label={labels.supplierName}
+            autoFocus
+            error={form.fault("supplierName") !== undefined}
+            helperText={form.fault("supplierName")}
+          />
+        )}
+      />
       {locations.length > 1 && (
         <TextField select label={labels.locationId} {...form.field("locationId")}>
           {locations.map(({ id: one, name }) => (
