@@ -227,6 +227,8 @@ export const writeCopy = {
   more: "Paper and law",
   checks: "Checks before the signature",
   checksFine: "Allergies, species, age, other medicines and weight: nothing to look at.",
+  interactionsUnchecked:
+    "Interactions with other medicines are not checked: the catalogue does not say what this medicine interacts with.",
   checked: "I have checked this",
   notSigned: (what: string) => `${what} is prepared, not signed. It waits under To sign.`,
   signControlled: (what: string) => `You sign a prescription of a controlled drug: ${what}.`,

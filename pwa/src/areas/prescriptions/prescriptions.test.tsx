@@ -214,6 +214,15 @@ describe("writing a prescription", () => {
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
 
+  test("a medicine without words for interactions says that they are not checked", async () => {
+    await haveWeight();
+    await openForm();
+    expect(await screen.findByText(/^Interactions with other medicines are not checked/)).toBeTruthy();
+    const product = (await rowsOf(clinic.db, products).get(productId)) as RowOf<typeof products>;
+    await clinic.have(products, { ...product, interactionTags: ["NSAID"] });
+    await waitFor(() => expect(screen.queryByText(/^Interactions with other medicines are not checked/)).toBeNull());
+  });
+
   test("an allergy in the printed name alone needs its reason too", async () => {
     await haveWeight();
     const product = (await rowsOf(clinic.db, products).get(productId)) as RowOf<typeof products>;
@@ -223,7 +232,7 @@ describe("writing a prescription", () => {
     await openForm();
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "3");
-    expect(await screen.findByText("The medicine has this ingredient.")).toBeTruthy();
+    expect(await screen.findByText("The medicine has this ingredient, or is of this class.")).toBeTruthy();
   });
 
   test("a warning that comes between text and signature is ticked, and the next press signs", async () => {

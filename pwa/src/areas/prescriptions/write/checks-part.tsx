@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import { hasInteractions } from "@fernpaw/domain/catalogue/class-tags";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -26,6 +27,8 @@ export const acknowledgedOf = (
     });
 
 interface ChecksPartProps {
+  /** Null: a medicine that is not in the list. */
+  product: Parameters<typeof hasInteractions>[0] | null;
   checks: readonly PrescriptionCheck[];
   ticked: readonly string[];
   onTicked: (ticked: string[]) => void;
@@ -35,7 +38,7 @@ interface ChecksPartProps {
 }
 
 /** The warnings before a signature, each with a tick of its own. */
-export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPartProps) {
+export function ChecksPart({ product, checks, ticked, onTicked, reason, fault }: ChecksPartProps) {
   const hasStop = checks.some(({ level }) => level === "stop");
   return (
     <Box component="section" aria-label={words.checks} sx={{ display: "grid", gap: 2 }}>
@@ -43,6 +46,7 @@ export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPa
         {words.checks}
       </Typography>
       {checks.length === 0 && <Typography sx={{ color: "ink2" }}>{words.checksFine}</Typography>}
+      {(product === null || !hasInteractions(product)) && <Typography>{words.interactionsUnchecked}</Typography>}
       {checks.map((check) => {
         const { title, text } = checkWords(check);
         const key = checkKey(check);
