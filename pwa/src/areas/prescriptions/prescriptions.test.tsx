@@ -214,6 +214,26 @@ describe("writing a prescription", () => {
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
 
+  test("a quantity and a frequency that are not those of the course and the dose on file are said, and not refused", async () => {
+    await haveWeight();
+    await openForm();
+    await type(/^For, in days/, "7");
+    await type("Quantity in tablets", "14");
+    const quantity = await screen.findByText("The course needs 8.75 tablets.");
+    expect(field("Quantity in tablets").getAttribute("aria-describedby")).toContain(quantity.id);
+    await type("Quantity in tablets", "8.75");
+    expect(screen.queryByText(/^The course needs/)).toBeNull();
+    expect(screen.queryByText(/^The dose on file is for/)).toBeNull();
+    await userEvent.click(screen.getByRole("combobox", { name: "How often" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Twice a day" }));
+    expect(await screen.findByText("The dose on file is for once a day.")).toBeTruthy();
+    expect(screen.getByText("The course needs 17.5 tablets.")).toBeTruthy();
+    await press("Sign and dispense");
+    await waitFor(async () =>
+      expect(await written()).toMatchObject([{ status: "active", quantityMilli: 8750, frequency: "twice_daily" }]),
+    );
+  });
+
   test("a medicine without words for interactions says that they are not checked", async () => {
     await haveWeight();
     await openForm();

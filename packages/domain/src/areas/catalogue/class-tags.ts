@@ -27,7 +27,7 @@ export const isClassTag = (tag: string): boolean => ANTIMICROBIAL_TAGS.has(tag.t
 
 const PENICILLIN_TAGS: ReadonlySet<string> = new Set([PENICILLIN_TAG, "penicillins"]);
 
-/** Whether a product has a word by which interactions are found. A product with its class alone has none. */
+/** Whether interactions of a product are found: it has a word that is not the one of its class. */
 export const hasInteractions = ({ interactionTags }: { interactionTags: readonly string[] }): boolean =>
   interactionTags.some((tag) => !isClassTag(tag) && !PENICILLIN_TAGS.has(tag.trim().toLowerCase()));
 

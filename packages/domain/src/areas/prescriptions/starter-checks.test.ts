@@ -56,7 +56,7 @@ test.each([
   expect(check(name, { allergen })).toMatchObject([{ kind: "allergy", level, what: allergen }]);
 });
 
-test("a penicillin is an antimicrobial, and has no word by which other medicines are compared with it", () => {
+test("a penicillin is an antimicrobial, and has no word for interactions", () => {
   for (const name of ["Amoxicillin 200 mg", "Amoxicillin with clavulanic acid 50 mg", "Cefalexin 75 mg"]) {
     expect(isAntimicrobial(starter(name))).toBe(true);
     expect(ruleFor("FR", starter(name)).for).toBe("antimicrobial");
