@@ -205,9 +205,15 @@ describe("writing a prescription", () => {
     await openForm();
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "3");
-    await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" }));
+    const tick = await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" });
+    await press("Sign and dispense");
+    const words = await screen.findByText("Look at each warning and tick it first.");
+    await waitFor(() => expect(document.activeElement).toBe(tick));
+    expect(tick.getAttribute("aria-describedby")).toBe(words.id);
+    await userEvent.click(tick);
     await press("Sign and dispense");
     expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field("Why it is given all the same")));
     expect(await written()).toEqual([]);
     await type("Why it is given all the same", "The earlier reaction was to another medicine");
     await press("Sign and dispense");
