@@ -62,6 +62,16 @@ test("Enter in the reason sends no PIN, neither an empty one nor the last wrong 
   expect(onApproved.mock.calls[0]?.[0]).toMatchObject({ reason: "Agreed again" });
 });
 
+test("a wrong PIN is told above the keys", async () => {
+  const dialog = await open();
+  await user.type(dialog.getByLabelText("Reason for the approval"), "Agreed");
+  for (const digit of WRONG) await user.click(dialog.getByRole("button", { name: digit }));
+  const words = await dialog.findByText("This PIN is not right. Try again.");
+  const keys = dialog.getByRole("group", { name: /PIN/ });
+  expect(words.compareDocumentPosition(keys)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(dialog.getByRole("status").textContent).toBe("This PIN is not right. Try again.");
+});
+
 test("a PIN without a reason is not kept for a reason that another person gives", async () => {
   const dialog = await open();
   for (const digit of PIN) await user.click(dialog.getByRole("button", { name: digit }));

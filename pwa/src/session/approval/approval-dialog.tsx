@@ -109,6 +109,8 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
         ),
       }}
       isDisabled={approver === undefined || isOffline}
+      // Below the keys of a PIN it would be out of view.
+      problem={isPin ? null : form.problem}
     >
       <Typography>{action.what}</Typography>
       {approver === undefined ? (
@@ -170,7 +172,13 @@ function Proof({ form, approver, isPin, isOffline, onPin }: ProofProps) {
     );
   return (
     <div className="curtain-body">
-      <PinPad key={userId} label={lockCopy.pinOf(firstName)} isBusy={form.isBusy} onPin={onPin} />
+      <PinPad
+        key={userId}
+        label={lockCopy.pinOf(firstName)}
+        isBusy={form.isBusy}
+        onPin={onPin}
+        problem={form.problem}
+      />
     </div>
   );
 }
