@@ -9,7 +9,7 @@ interface PinPadProps {
   label: string;
   isBusy: boolean;
   onPin: (pin: string) => void;
-  /** Between dots and keys, where a footer hides nothing; null: nothing now. Left out: it is told elsewhere. */
+  /** Between dots and keys, where a footer hides nothing; null: nothing now. Left out: the caller shows it. */
   problem?: string | null;
 }
 
