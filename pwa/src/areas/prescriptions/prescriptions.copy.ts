@@ -129,6 +129,7 @@ export const pageCopy = {
     warnings: "Warnings on the label",
     withdrawal: "Withdrawal period",
     cascade: "Statement",
+    reference: "Reference on labels made offline",
     client: "Client",
   },
   signedBy: (name: string, licence: string, when: string) => `Dr ${name}, licence ${licence}, ${when}`,
