@@ -35,7 +35,8 @@ function Form() {
   );
 }
 
-test("the first fault takes the focus, though a later field was red before", async () => {
+test("the first fault takes the focus with the words below it, though a later field was red before", async () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
   clinic.show(<Form />);
   const day = await screen.findByRole("textbox", { name: "Until" });
   await userEvent.type(day, "nonsense");
@@ -47,4 +48,5 @@ test("the first fault takes the focus, though a later field was red before", asy
   await waitFor(() => expect(text.getAttribute("aria-invalid")).toBe("true"));
   await waitFor(() => expect(document.activeElement).toBe(text));
   expect(send).not.toHaveBeenCalled();
+  expect(scrolled.mock.contexts).toEqual([text.closest(".MuiFormControl-root")]);
 });

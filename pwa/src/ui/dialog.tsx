@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { BareDialog, type DialogClosing } from "./bare-dialog.tsx";
 import { ContentEnd, DialogFooter, type FooterParts } from "./dialog-footer.tsx";
+import { FIELDS_IN_VIEW } from "./fields-in-view.ts";
 import { copy } from "./ui.copy.ts";
 
 export const DIALOG_WIDTHS = {
@@ -51,7 +52,7 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", isFull, footer, f
           <X size={20} aria-hidden="true" />
         </IconButton>
       </DialogTitle>
-      <DialogContent sx={{ "&&": { pt: 2 } }}>
+      <DialogContent sx={{ "&&": { pt: 2 }, ...FIELDS_IN_VIEW }}>
         {children}
         <ContentEnd at={end} />
       </DialogContent>

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from "react";
 import { IconButton } from "./icon-button.tsx";
 import type { DialogProps } from "./dialog.tsx";
 import { ContentEnd, DialogFooter } from "./dialog-footer.tsx";
+import { FIELDS_IN_VIEW } from "./fields-in-view.ts";
 import { copy } from "./ui.copy.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
@@ -66,7 +67,7 @@ export function SidePanel({ onClose, title, footer, frame = (body) => body, chil
       </Box>
       {frame(
         <>
-          <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4 }}>
+          <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4, ...FIELDS_IN_VIEW }}>
             {children}
             <ContentEnd at={end} />
           </Box>

@@ -70,6 +70,20 @@ describe("the list", () => {
 describe("on paper", () => {
   beforeEach(() => openPharmacy());
 
+  test("the page has the reference of labels that were made before the number", async () => {
+    const id = await havePrescription({ number: 41 });
+    clinic.show(<PrescriptionScreen id={id} />);
+    expect(await screen.findByText("Rx 41")).toBeTruthy();
+    expect(screen.getByText("Reference on labels made offline").parentElement?.textContent).toContain(
+      id.slice(-6).toUpperCase(),
+    );
+    cleanup();
+    const fresh = await havePrescription();
+    clinic.show(<PrescriptionScreen id={fresh} />);
+    expect(await screen.findByText(`Rx ${fresh.slice(-6).toUpperCase()}`)).toBeTruthy();
+    expect(screen.queryByText("Reference on labels made offline")).toBeNull();
+  });
+
   test("the label has the address where the medicine was handed over", async () => {
     const north = locationRow({ name: "North", address: "4 North Road" });
     await clinic.have(locations, north);

@@ -205,13 +205,48 @@ describe("writing a prescription", () => {
     await openForm();
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "3");
-    await userEvent.click(await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" }));
+    const tick = await screen.findByRole("checkbox", { name: "I have checked this: Allergy to Carprofen" });
+    await press("Sign and dispense");
+    const words = await screen.findByText("Look at each warning and tick it first.");
+    await waitFor(() => expect(document.activeElement).toBe(tick));
+    expect(tick.getAttribute("aria-describedby")).toBe(words.id);
+    await userEvent.click(tick);
     await press("Sign and dispense");
     expect(await screen.findByText("Write why the pet gets it all the same.")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field("Why it is given all the same")));
     expect(await written()).toEqual([]);
     await type("Why it is given all the same", "The earlier reaction was to another medicine");
     await press("Sign and dispense");
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
+  });
+
+  test("a quantity and a frequency that are not those of the course and the dose on file are said, and not refused", async () => {
+    await haveWeight();
+    await openForm();
+    await type(/^For, in days/, "7");
+    await type("Quantity in tablets", "14");
+    const quantity = await screen.findByText("The course needs 8.75 tablets.");
+    expect(field("Quantity in tablets").getAttribute("aria-describedby")).toContain(quantity.id);
+    await type("Quantity in tablets", "8.75");
+    expect(screen.queryByText(/^The course needs/)).toBeNull();
+    expect(screen.queryByText(/^The dose on file is for/)).toBeNull();
+    await userEvent.click(screen.getByRole("combobox", { name: "How often" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Twice a day" }));
+    expect(await screen.findByText("The dose on file is for once a day.")).toBeTruthy();
+    expect(screen.getByText("The course needs 17.5 tablets.")).toBeTruthy();
+    await press("Sign and dispense");
+    await waitFor(async () =>
+      expect(await written()).toMatchObject([{ status: "active", quantityMilli: 8750, frequency: "twice_daily" }]),
+    );
+  });
+
+  test("a medicine without words for interactions says that they are not checked", async () => {
+    await haveWeight();
+    await openForm();
+    expect(await screen.findByText(/^Interactions with other medicines are not checked/)).toBeTruthy();
+    const product = (await rowsOf(clinic.db, products).get(productId)) as RowOf<typeof products>;
+    await clinic.have(products, { ...product, interactionTags: ["NSAID"] });
+    await waitFor(() => expect(screen.queryByText(/^Interactions with other medicines are not checked/)).toBeNull());
   });
 
   test("an allergy in the printed name alone needs its reason too", async () => {
@@ -223,7 +258,7 @@ describe("writing a prescription", () => {
     await openForm();
     await press("Use 1.25 tablets");
     await type(/^For, in days/, "3");
-    expect(await screen.findByText("The medicine has this ingredient.")).toBeTruthy();
+    expect(await screen.findByText("The medicine has this ingredient, or is of this class.")).toBeTruthy();
   });
 
   test("a warning that comes between text and signature is ticked, and the next press signs", async () => {

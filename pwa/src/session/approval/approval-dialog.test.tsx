@@ -62,6 +62,31 @@ test("Enter in the reason sends no PIN, neither an empty one nor the last wrong 
   expect(onApproved.mock.calls[0]?.[0]).toMatchObject({ reason: "Agreed again" });
 });
 
+test("the words about a wrong PIN are above the keys", async () => {
+  const dialog = await open();
+  await user.type(dialog.getByLabelText("Reason for the approval"), "Agreed");
+  for (const digit of WRONG) await user.click(dialog.getByRole("button", { name: digit }));
+  const words = await dialog.findByText("This PIN is not right. Try again.");
+  const keys = dialog.getByRole("group", { name: /PIN/ });
+  expect(words.compareDocumentPosition(keys)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(dialog.getByRole("status").textContent).toBe("This PIN is not right. Try again.");
+});
+
+test("the only field has the focus, and the title names the password alone without a PIN", async () => {
+  keepTablet(null);
+  await forgetAllPins();
+  const action = { ...ACTION, needs: "self" as const, reason: "Signature" };
+  clinic.show(<ApprovalDialog action={action} onApproved={onApproved} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm with your password" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Password of Olga"));
+});
+
+test("the password has the focus as soon as it is asked for", async () => {
+  const dialog = await open();
+  await user.click(dialog.getByRole("button", { name: "Use the password" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Password of Olga"));
+});
+
 test("a PIN without a reason is not kept for a reason that another person gives", async () => {
   const dialog = await open();
   for (const digit of PIN) await user.click(dialog.getByRole("button", { name: digit }));

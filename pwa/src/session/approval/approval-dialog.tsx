@@ -59,6 +59,12 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   return people && <ApprovalForm {...props} people={people} />;
 }
 
+/** An owner who approves their own action, and a vet without a PIN here, have titles of their own. */
+function titleOf({ needs }: AskedAction, approver: Approver | undefined, self: Approver | undefined) {
+  if (needs === "owner" && approver !== undefined && approver === self) return "own";
+  return needs === "self" && approver?.hasPin !== true ? "selfByPassword" : needs;
+}
+
 function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogProps & { people: readonly Approver[] }) {
   const { actor } = useClinic();
   const isOffline = useIsOffline();
@@ -92,11 +98,15 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
     pin.current = form.now().reason.trim() === "" ? "" : typed;
     form.submit();
   };
+  const choose = (userId: string): void => {
+    setChosenId(userId);
+    form.say(null);
+  };
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={copy.title[approver !== undefined && approver === self && action.needs === "owner" ? "own" : action.needs]}
+      title={copy.title[titleOf(action, approver, self)]}
       size="md"
       submitLabel={copy.submit[action.needs]}
       hasCancel
@@ -109,34 +119,45 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
         ),
       }}
       isDisabled={approver === undefined || isOffline}
+      // Below the keys of a PIN it would be out of view.
+      problem={isPin ? null : form.problem}
     >
       <Typography>{action.what}</Typography>
       {approver === undefined ? (
         <Typography>{copy.nobody}</Typography>
       ) : (
         <>
-          {people.length === 1 ? (
-            <Typography>{copy.approver[action.needs](`${approver.firstName} ${approver.lastName}`)}</Typography>
-          ) : (
-            <div role="group" aria-label={copy.who[action.needs]} className="curtain-body">
-              <FaceList
-                people={people}
-                chosenId={approver.userId}
-                onChoose={(userId) => {
-                  setChosenId(userId);
-                  form.say(null);
-                }}
-              />
-            </div>
-          )}
+          <WhoApproves needs={action.needs} people={people} approver={approver} onChoose={choose} />
           {isPin && isOffline && approver !== self && <Typography>{copy.laterHint(approver.firstName)}</Typography>}
           {action.reason === undefined && (
             <TextField label={copy.reason} autoFocus {...form.field("reason", { maxLength: 500 })} />
           )}
-          <Proof form={form} approver={approver} isPin={isPin} isOffline={isOffline} onPin={sendPin} />
+          <Proof
+            form={form}
+            approver={approver}
+            isPin={isPin}
+            isFirst={action.reason !== undefined || wantsPassword}
+            isOffline={isOffline}
+            onPin={sendPin}
+          />
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface WhoApprovesProps extends Pick<AskedAction, "needs"> {
+  people: readonly Approver[];
+  approver: Approver;
+  onChoose: (userId: string) => void;
+}
+
+function WhoApproves({ needs, people, approver: { userId, firstName, lastName }, onChoose }: WhoApprovesProps) {
+  if (people.length === 1) return <Typography>{copy.approver[needs](`${firstName} ${lastName}`)}</Typography>;
+  return (
+    <div role="group" aria-label={copy.who[needs]} className="curtain-body">
+      <FaceList people={people} chosenId={userId} onChoose={onChoose} />
+    </div>
   );
 }
 
@@ -144,12 +165,14 @@ interface ProofProps {
   form: Form<Values>;
   approver: Approver;
   isPin: boolean;
+  /** No field is before it, or the person has just asked for the password. */
+  isFirst: boolean;
   isOffline: boolean;
   onPin: (pin: string) => void;
 }
 
 /** The pad of the shared tablet, or the password, which the server alone compares. */
-function Proof({ form, approver, isPin, isOffline, onPin }: ProofProps) {
+function Proof({ form, approver, isPin, isFirst, isOffline, onPin }: ProofProps) {
   const { firstName, userId } = approver;
   if (!isPin)
     return (
@@ -158,6 +181,7 @@ function Proof({ form, approver, isPin, isOffline, onPin }: ProofProps) {
           label={copy.passwordOf(firstName)}
           type="password"
           autoComplete="off"
+          autoFocus={isFirst}
           {...form.field("password")}
           disabled={isOffline}
         />
@@ -170,7 +194,13 @@ function Proof({ form, approver, isPin, isOffline, onPin }: ProofProps) {
     );
   return (
     <div className="curtain-body">
-      <PinPad key={userId} label={lockCopy.pinOf(firstName)} isBusy={form.isBusy} onPin={onPin} />
+      <PinPad
+        key={userId}
+        label={lockCopy.pinOf(firstName)}
+        isBusy={form.isBusy}
+        onPin={onPin}
+        problem={form.problem}
+      />
     </div>
   );
 }

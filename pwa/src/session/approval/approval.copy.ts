@@ -5,6 +5,7 @@ export const copy = {
     owner: "An owner approves this",
     witness: "A second person witnesses this",
     self: "Confirm with your PIN or password",
+    selfByPassword: "Confirm with your password",
     own: "Approve this",
   },
   who: { owner: "Approver", witness: "Witness", self: "You" },

@@ -9,6 +9,8 @@ interface PinPadProps {
   label: string;
   isBusy: boolean;
   onPin: (pin: string) => void;
+  /** Between dots and keys, where a footer hides nothing; null: nothing now. Left out: the caller shows it. */
+  problem?: string | null;
 }
 
 const IN_A_FIELD = "input, textarea, select, [contenteditable]";
@@ -22,7 +24,7 @@ function isForPad(event: KeyboardEvent, pad: HTMLElement | null): boolean {
 }
 
 /** Six dots and ten keys; a keyboard's digits do the same. The sixth digit sends it. */
-export function PinPad({ label, isBusy, onPin }: PinPadProps) {
+export function PinPad({ label, isBusy, onPin, problem }: PinPadProps) {
   const [count, setCount] = useState(0);
   // Kept beside the state: quick typing brings the next digit before the last one is painted.
   const typed = useRef("");
@@ -57,6 +59,11 @@ export function PinPad({ label, isBusy, onPin }: PinPadProps) {
           <span key={index} className={index < full ? "is-full" : undefined} />
         ))}
       </div>
+      {problem !== undefined && (
+        <p className="curtain-alert" role="status">
+          {problem}
+        </p>
+      )}
       <div ref={pad} className="pin-keys" role="group" aria-label={label}>
         {KEYS.map((digit) => (
           <button

@@ -1,6 +1,6 @@
 import type { GivenOf } from "../../kernel/entity.ts";
 import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
-import { ANTIMICROBIAL_TAG } from "./class-tags.ts";
+import { ANTIMICROBIAL_TAG, CORTICOSTEROID_TAG, NSAID_TAG, PENICILLIN_TAG, ULCER_TAG } from "./class-tags.ts";
 import type { ProductKind, products } from "./product.ts";
 
 /** Fields of a starter product that are not those of an empty one. */
@@ -45,11 +45,16 @@ export const liquid = (
     ...card,
   });
 
+const tagged =
+  (...interactionTags: string[]) =>
+  ([name, card]: StarterItem): StarterItem => [name, { ...card, interactionTags }];
+
 /** One that acts on bacteria, fungi or protozoa. */
-export const antimicrobial = ([name, card]: StarterItem): StarterItem => [
-  name,
-  { ...card, interactionTags: [ANTIMICROBIAL_TAG] },
-];
+export const antimicrobial = tagged(ANTIMICROBIAL_TAG);
+export const penicillin = tagged(ANTIMICROBIAL_TAG, PENICILLIN_TAG);
+export const nsaid = tagged(NSAID_TAG, ULCER_TAG);
+/** One that acts in the whole body. */
+export const corticosteroid = tagged(CORTICOSTEROID_TAG, ULCER_TAG);
 
 /** Products that differ in their size alone. */
 export const sizes = (name: string, list: readonly string[], card: StarterCard = {}): StarterItem[] =>

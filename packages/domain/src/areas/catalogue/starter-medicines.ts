@@ -1,4 +1,13 @@
-import { antimicrobial, liquid, type StarterCard, type StarterGroup, tablet } from "./starter-item.ts";
+import {
+  antimicrobial,
+  corticosteroid,
+  liquid,
+  nsaid,
+  penicillin,
+  type StarterCard,
+  type StarterGroup,
+  tablet,
+} from "./starter-item.ts";
 
 const STOCKED = { trackStock: "yes", trackBatch: "yes" } as const satisfies StarterCard;
 const DOG = ["dog"] as const;
@@ -35,18 +44,18 @@ const tablets: StarterGroup = {
   category: "Tablets and capsules",
   card: { ...STOCKED, dispensingUnit: "tablet", stockUnit: "box", packSizeMilli: 100_000, prescriptionOnly: "yes" },
   items: [
-    ...[20, 50, 100].map((mg) => tablet("Carprofen", mg, DOG)),
+    ...[20, 50, 100].map((mg) => nsaid(tablet("Carprofen", mg, DOG))),
     ...[16, 24, 60, 160].map((mg) => tablet("Maropitant", mg, DOG)),
     ...[3.6, 5.4, 16].map((mg) => tablet("Oclacitinib", mg, DOG)),
     ...[100, 200].map((mg) => antimicrobial(tablet("Cefpodoxime", mg, DOG))),
     ...[15, 50, 150].map((mg) => antimicrobial(tablet("Enrofloxacin", mg, BOTH))),
-    ...[50, 200, 400].map((mg) => antimicrobial(tablet("Amoxicillin", mg, BOTH))),
-    ...[50, 250, 500].map((mg) => antimicrobial(tablet("Amoxicillin with clavulanic acid", mg, BOTH))),
+    ...[50, 200, 400].map((mg) => penicillin(tablet("Amoxicillin", mg, BOTH))),
+    ...[50, 250, 500].map((mg) => penicillin(tablet("Amoxicillin with clavulanic acid", mg, BOTH))),
     ...[75, 250, 500].map((mg) => antimicrobial(tablet("Cefalexin", mg, DOG))),
     ...[75, 150].map((mg) => antimicrobial(tablet("Clindamycin", mg, BOTH))),
     antimicrobial(tablet("Doxycycline", 100, BOTH)),
     antimicrobial(tablet("Metronidazole", 250, BOTH)),
-    ...[1, 5, 20].map((mg) => tablet("Prednisolone", mg, BOTH)),
+    ...[1, 5, 20].map((mg) => corticosteroid(tablet("Prednisolone", mg, BOTH))),
     tablet("Gabapentin", 100, BOTH),
     tablet("Trazodone", 50, DOG),
     ...[10, 40].map((mg) => tablet("Furosemide", mg, BOTH)),
@@ -70,9 +79,9 @@ const liquids: StarterGroup = {
   category: "Oral liquids, eyes, ears and skin",
   card: { ...STOCKED, dispensingUnit: "bottle", stockUnit: "bottle", prescriptionOnly: "yes" },
   items: [
-    liquid("Meloxicam", 1.5, { form: "oral suspension", ml: 100, species: DOG, dispensingUnit: "ml" }),
-    liquid("Meloxicam", 0.5, { form: "oral suspension", ml: 15, species: CAT, dispensingUnit: "ml" }),
-    antimicrobial(liquid("Amoxicillin", 50, { form: "oral suspension", ml: 15, species: BOTH, dispensingUnit: "ml" })),
+    nsaid(liquid("Meloxicam", 1.5, { form: "oral suspension", ml: 100, species: DOG, dispensingUnit: "ml" })),
+    nsaid(liquid("Meloxicam", 0.5, { form: "oral suspension", ml: 15, species: CAT, dispensingUnit: "ml" })),
+    penicillin(liquid("Amoxicillin", 50, { form: "oral suspension", ml: 15, species: BOTH, dispensingUnit: "ml" })),
     liquid("Lactulose", 670, {
       form: "oral liquid",
       ml: 300,
@@ -112,11 +121,11 @@ const injections: StarterGroup = {
   category: "Injections and anaesthetics",
   card: { ...STOCKED, dispensingUnit: "ml", stockUnit: "vial", prescriptionOnly: "yes" },
   items: [
-    liquid("Carprofen", 50, { form: "injection", ml: 20, species: DOG, ...COLD }),
-    liquid("Meloxicam", 5, { form: "injection", ml: 20, species: BOTH }),
+    nsaid(liquid("Carprofen", 50, { form: "injection", ml: 20, species: DOG, ...COLD })),
+    nsaid(liquid("Meloxicam", 5, { form: "injection", ml: 20, species: BOTH })),
     liquid("Maropitant", 10, { form: "injection", ml: 20, species: BOTH }),
     antimicrobial(liquid("Enrofloxacin", 22.7, { form: "injection", ml: 20, species: DOG })),
-    antimicrobial(liquid("Amoxicillin", 150, { form: "long-acting injection", ml: 100 })),
+    penicillin(liquid("Amoxicillin", 150, { form: "long-acting injection", ml: 100 })),
     antimicrobial(liquid("Cefazolin", 100, { form: "injection", ml: 10 })),
     liquid("Acepromazine", 10, { form: "injection", ml: 50, species: BOTH }),
     liquid("Buprenorphine", 0.3, { form: "injection", ml: 10, species: BOTH, storage: "safe" }),
@@ -133,7 +142,7 @@ const injections: StarterGroup = {
     liquid("Bupivacaine", 5, { form: "injection", ml: 10 }),
     liquid("Atropine", 0.6, { form: "injection", ml: 10 }),
     liquid("Adrenaline", 1, { form: "injection", ml: 10 }),
-    liquid("Dexamethasone", 2, { form: "injection", ml: 50 }),
+    corticosteroid(liquid("Dexamethasone", 2, { form: "injection", ml: 50 })),
     liquid("Furosemide", 50, { form: "injection", ml: 20 }),
     liquid("Vitamin K1", 10, { form: "injection", ml: 10 }),
     [

@@ -36,7 +36,7 @@ describe("the checks before a signature", () => {
   test.each([
     ["nothing to look at", {}, []],
     ["an allergy to the ingredient", { allergies: [allergy("Amoxicillin")] }, ["allergy stop"]],
-    ["an allergy to its class, as a tag", { allergies: [allergy("Penicillin, as a puppy")] }, ["allergy look"]],
+    ["an allergy to its class, with other words", { allergies: [allergy("Penicillin, as a puppy")] }, ["allergy stop"]],
     ["an allergy to its class in the tag's words", { allergies: [allergy("Penicillins")] }, ["allergy stop"]],
     ["an allergy that nobody can rule out", { allergies: [allergy("Chicken")] }, ["allergy look"]],
     ["an allergy that was entered in error", { allergies: [allergy("Amoxicillin", "2026-11-01T09:00:00.000Z")] }, []],

@@ -66,16 +66,18 @@ const RECENT_USE_DAYS = 7;
 export const recentUseFrom = (today: LocalDate, timeZone: string): Instant =>
   dayBounds(addDays(today, -RECENT_USE_DAYS), timeZone).from;
 
+/** "Penicillins" is the word "penicillin". */
 const words = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 4);
+    .filter((word) => word.length >= 4)
+    .map((word) => (word.endsWith("s") ? word.slice(0, -1) : word));
 
 /** Whether the medicine's own words name the allergen. False does not rule it out: the name of a medicine need not have its class. */
 function names(allergen: string, { product, medicine }: Pick<CheckFacts, "product" | "medicine">): boolean {
   const own = [medicine, product?.name ?? "", product?.activeIngredient ?? "", ...(product?.interactionTags ?? [])];
   const known = new Set(own.flatMap(words));
-  return words(allergen).some((word) => known.has(word) || (word.endsWith("s") && known.has(word.slice(0, -1))));
+  return words(allergen).some((word) => known.has(word));
 }
 
 /** The allergens on file that the words of a product name. None does not rule an allergy out. */

@@ -7,7 +7,10 @@ import { regionOf } from "./region-pack.ts";
 
 /** The number that people use; until the server has given it, the end of the id, which every device shows alike. */
 export const prescriptionNumber = ({ number, id }: Pick<Prescription, "number" | "id">): string =>
-  number === null ? id.slice(-6).toUpperCase() : String(number);
+  number === null ? prescriptionReference({ id }) : String(number);
+
+/** On each label and paper that was made before the number was known. */
+export const prescriptionReference = ({ id }: Pick<Prescription, "id">): string => id.slice(-6).toUpperCase();
 
 /** "Carprofen, 100 mg, tablet": strength and form where the name does not say them. */
 export function medicineTitle({

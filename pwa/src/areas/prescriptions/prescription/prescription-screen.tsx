@@ -2,7 +2,11 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { medicineTitle, prescriptionNumber } from "@fernpaw/domain/prescriptions/prescription-paper";
+import {
+  medicineTitle,
+  prescriptionNumber,
+  prescriptionReference,
+} from "@fernpaw/domain/prescriptions/prescription-paper";
 import { useLiveQuery } from "dexie-react-hooks";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -115,6 +119,8 @@ function FactsCard({ page }: { page: PrescriptionPage }) {
     { label: names.warnings, value: prescription.warnings },
     { label: names.withdrawal, value: prescription.withdrawal },
     { label: names.cascade, value: prescription.cascadeStatement },
+    // Until it has a number, the reference is beside the title.
+    { label: names.reference, value: prescription.number === null ? "" : prescriptionReference(prescription) },
   ];
   return (
     <Card title={pageCopy.facts}>

@@ -80,6 +80,7 @@ function SignForm({ prescription, product, checks, onClose }: SignFormProps) {
         <Typography>{directionsOf(prescription)}</Typography>
         {prescription.doseReason !== "" && <Typography>{pageCopy.reason(prescription.doseReason)}</Typography>}
         <ChecksPart
+          product={product}
           checks={checks}
           ticked={values.ticked}
           onTicked={(ticked) => form.set({ ticked })}

@@ -25,7 +25,7 @@ export function checkWords({ kind, level, what }: UnseenCheck): { title: string;
   switch (kind) {
     case "allergy":
       return level === "stop"
-        ? { title: `Allergy to ${what}`, text: "The medicine has this ingredient." }
+        ? { title: `Allergy to ${what}`, text: "The medicine has this ingredient, or is of this class." }
         : { title: `Allergy to ${what}`, text: "Check that the medicine does not have it, also under another name." };
     case "species":
       return { title: "For another species", text: "The product is not for this species." };
@@ -34,7 +34,10 @@ export function checkWords({ kind, level, what }: UnseenCheck): { title: string;
     case "same_medicine":
       return { title: `${what} again`, text: "The pet has this medicine already." };
     case "interaction":
-      return { title: `Together with ${what}`, text: "The two products interact." };
+      return {
+        title: `Together with ${what}`,
+        text: "The catalogue says that the two interact. Check whether they may be given together.",
+      };
     case "weight_age":
       return what === ""
         ? { title: "No weight", text: "The pet was never weighed, so the dose is not checked." }

@@ -3,8 +3,10 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import { hasInteractions } from "@fernpaw/domain/catalogue/class-tags";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
+import { type ReactNode, useId } from "react";
 import { TextField } from "../../../ui/text-field.tsx";
 import { writeCopy as words } from "../prescriptions.copy.ts";
 import { checkWords } from "../public/check-words.copy.ts";
@@ -26,16 +28,24 @@ export const acknowledgedOf = (
     });
 
 interface ChecksPartProps {
+  /** Null: a medicine that is not in the list. */
+  product: Parameters<typeof hasInteractions>[0] | null;
   checks: readonly PrescriptionCheck[];
   ticked: readonly string[];
   onTicked: (ticked: string[]) => void;
   reason: { value: string; onChange: (value: string) => void; errorText: string | undefined };
-  /** Some are not ticked. */
+  /** Some are not ticked: the words are at the first of them, which takes the focus. */
   fault: string | undefined;
 }
 
+function Fault(props: { id: string; children: ReactNode }) {
+  return <Typography role="alert" sx={{ color: "error.main", fontWeight: 600 }} {...props} />;
+}
+
 /** The warnings before a signature, each with a tick of its own. */
-export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPartProps) {
+export function ChecksPart({ product, checks, ticked, onTicked, reason, fault }: ChecksPartProps) {
+  const faultId = useId();
+  const first = fault === undefined ? undefined : checks.find((check) => !ticked.includes(checkKey(check)));
   const hasStop = checks.some(({ level }) => level === "stop");
   return (
     <Box component="section" aria-label={words.checks} sx={{ display: "grid", gap: 2 }}>
@@ -43,6 +53,7 @@ export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPa
         {words.checks}
       </Typography>
       {checks.length === 0 && <Typography sx={{ color: "ink2" }}>{words.checksFine}</Typography>}
+      {(product === null || !hasInteractions(product)) && <Typography>{words.interactionsUnchecked}</Typography>}
       {checks.map((check) => {
         const { title, text } = checkWords(check);
         const key = checkKey(check);
@@ -56,11 +67,17 @@ export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPa
                 <Checkbox
                   checked={ticked.includes(key)}
                   onChange={(_, isOn) => onTicked(isOn ? [...ticked, key] : ticked.filter((one) => one !== key))}
-                  slotProps={{ input: { "aria-label": `${words.checked}: ${title}` } }}
+                  slotProps={{
+                    input: {
+                      "aria-label": `${words.checked}: ${title}`,
+                      ...(check === first && { "aria-invalid": true, "aria-describedby": faultId }),
+                    },
+                  }}
                 />
               }
               label={words.checked}
             />
+            {check === first && <Fault id={faultId}>{fault}</Fault>}
           </Alert>
         );
       })}
@@ -73,11 +90,7 @@ export function ChecksPart({ checks, ticked, onTicked, reason, fault }: ChecksPa
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
       )}
-      {fault !== undefined && (
-        <Typography role="alert" sx={{ color: "error.main" }}>
-          {fault}
-        </Typography>
-      )}
+      {fault !== undefined && first === undefined && <Fault id={faultId}>{fault}</Fault>}
     </Box>
   );
 }

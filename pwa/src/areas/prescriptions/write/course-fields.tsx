@@ -4,7 +4,7 @@ import { directionsOf } from "@fernpaw/domain/prescriptions/prescription.copy";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL, WHOLE } from "../../../form/field-props.ts";
 import type { Form } from "../../../form/form-types.ts";
-import { decimalText } from "../../../form/typed-number.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
@@ -22,11 +22,20 @@ import {
 
 const number = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
+/** The quantity of the whole course, where none or another one is typed. */
+function quantityHint(values: Values, facts: FormFacts): string {
+  const course = courseQuantity(values, facts);
+  if (course === null) return "";
+  const all = quantityText(course, unitOf(facts.known?.product));
+  if (values.quantity.trim() === "") return words.quantityLeft(all);
+  const typed = readDecimal(values.quantity, formatOf(facts.settings));
+  return "value" in typed && typed.value === course ? "" : words.quantityOther(all);
+}
+
 /** Dose, rhythm, length, quantity and repeats, with the sentence that the label will say. */
 export function CourseFields({ form, facts }: { form: Form<Values>; facts: FormFacts }) {
   const { values } = form;
   const unit = unitOf(facts.known?.product);
-  const course = courseQuantity(values, facts);
   const limits = limitsFor(facts, values.startsOn);
   const sentence = directionsOf({
     doseMilli: typedDose(values, facts),
@@ -74,7 +83,7 @@ export function CourseFields({ form, facts }: { form: Form<Values>; facts: FormF
         <TextField
           label={words.quantityIn(unitFor(2, unit))}
           {...form.field("quantity", DECIMAL)}
-          helperText={course === null ? "" : words.quantityLeft(quantityText(course, unit))}
+          helperText={quantityHint(values, facts)}
         />
         <TextField
           label={fieldWord("prescriptions", "repeatsAllowed")}

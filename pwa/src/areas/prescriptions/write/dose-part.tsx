@@ -14,7 +14,7 @@ import { dosing } from "../../treatments/public/dosing.copy.ts";
 import type { Knowledge } from "../../treatments/treatments.queries.ts";
 import { writeCopy as words } from "../prescriptions.copy.ts";
 import { type FormFacts, typedDose, type Values } from "./prescription-form.ts";
-import { doseValues } from "./proposed-dose.ts";
+import { doseValues, otherFrequency } from "./proposed-dose.ts";
 
 interface DosePartProps {
   form: Form<Values>;
@@ -30,6 +30,7 @@ export function DosePart({ form, facts, known }: DosePartProps) {
   const quantityMilli = typedDose(form.values, facts);
   const weightG = weight?.weightG ?? null;
   const sum = quantityMilli === null ? null : doseSum(known, { quantityMilli, way: "administer" }, weightG);
+  const frequency = otherFrequency(form.values, facts);
   const band = doseBand(known, quantityMilli, weightG);
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
@@ -46,6 +47,7 @@ export function DosePart({ form, facts, known }: DosePartProps) {
       <DosesOnFile known={known} onUse={(option) => form.set(doseValues(option, settings))} />
       {band && <DoseBar band={band} />}
       {sum && <Typography role="status">{sum.words}</Typography>}
+      {frequency !== null && <Alert severity="warning">{frequency}</Alert>}
       <DoseReasonField sum={sum} field={form.field("doseReason", { maxLength: 300 })} />
     </Box>
   );

@@ -71,7 +71,7 @@ export function typedDose({ dose }: Pick<Values, "dose">, facts: FormFacts): num
 export const limitsFor = ({ settings, known, today }: FormFacts, startsOn: string): Limits =>
   limitsOf(settings, known?.product ?? null, isDay(startsOn) && startsOn < today ? startsOn : today);
 
-const courseOf = ({ frequency, everyHours, durationDays }: Values) => ({
+export const courseOf = ({ frequency, everyHours, durationDays }: Values) => ({
   frequency,
   everyHours: wholeOf(everyHours),
   durationDays: wholeOf(durationDays),

@@ -262,6 +262,7 @@ function WriteForm(props: WriteFormProps) {
         <LawFields form={form} facts={facts} vets={read.vets} hasVet={!maySign} />
         {maySign && (values.productId !== "" || values.medicine.trim() !== "") && (
           <ChecksPart
+            product={known?.product ?? null}
             checks={checks ?? []}
             ticked={values.ticked}
             onTicked={(ticked) => form.set({ ticked })}
