@@ -269,8 +269,9 @@ test("two forms that differ are both shown, with the wishes of the later one and
   await sign({ resuscitation: "full" });
   await sign({ resuscitation: "none" });
   openTab();
-  expect(await screen.findAllByText("Do not resuscitate")).toHaveLength(2);
-  expect(screen.getByText(/Signed forms of this visit differ/)).toBeTruthy();
+  // In the head and on the card, which come one after the other.
+  await waitFor(() => expect(screen.getAllByText("Do not resuscitate")).toHaveLength(2));
+  expect(await screen.findByText(/Signed forms of this visit differ/)).toBeTruthy();
   expect(await screen.findAllByRole("link", { name: "Surgery" })).toHaveLength(2);
 });
 
