@@ -1,5 +1,6 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { purchaseOrders } from "@fernpaw/domain/suppliers/purchase-order";
 import { suppliers } from "@fernpaw/domain/suppliers/supplier";
 import { locationRow } from "@fernpaw/testing/builders";
@@ -30,4 +31,17 @@ test.each([
   await waitFor(() => expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(names));
   await userEvent.click(screen.getByRole("option", { name: "Northmoor" }));
   expect(supplier).toHaveProperty("value", "Northmoor");
+});
+
+test("Enter in the open list of suppliers takes the first one and starts no delivery", async () => {
+  const clinic = await openTestClinic();
+  await clinic.have(locations, locationRow({ id: uuidv7() }));
+  await clinic.have(suppliers, { ...emptyRow(suppliers), id: uuidv7(), name: "Northmoor" });
+  clinic.show(<StartDialog onClose={() => undefined} />);
+  const supplier = await screen.findByRole("combobox", { name: "Supplier" });
+  await userEvent.type(supplier, "north");
+  await screen.findByRole("option", { name: "Northmoor" });
+  await userEvent.keyboard("{Enter}");
+  expect(supplier).toHaveProperty("value", "Northmoor");
+  expect(await clinic.db.table(goodsReceipts.table).toArray()).toEqual([]);
 });

@@ -1,6 +1,4 @@
-import Autocomplete from "@mui/material/Autocomplete";
 import MenuItem from "@mui/material/MenuItem";
-import MuiTextField from "@mui/material/TextField";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { goodsReceipts } from "@fernpaw/domain/suppliers/goods-receipt";
 import { saveReceipt } from "@fernpaw/domain/suppliers/goods-receipt.mutations";
@@ -14,7 +12,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { locationsWithStock, useShelfId } from "../../../session/device-location.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useOpenList } from "../../../ui/use-open-list.ts";
+import { SuggestingField } from "../../../ui/suggesting-field.tsx";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { startWords } from "./deliveries.copy.ts";
@@ -59,7 +57,6 @@ function StartForm({ locations, locationId, onClose }: StartFormProps) {
   const { supplierName } = form.values;
   const names = useLiveQuery(() => knownSupplierNames(db), [db]) ?? NONE;
   const fitting = names.filter((name) => foldText(name).includes(foldText(supplierName.trim())));
-  const list = useOpenList(fitting.length > 0);
   return (
     <FormDialog
       form={form}
@@ -69,30 +66,13 @@ function StartForm({ locations, locationId, onClose }: StartFormProps) {
       size="md"
       hasCancel
     >
-      <Autocomplete
-        {...list}
-        freeSolo
-        options={fitting}
-        filterOptions={(all) => all}
-        value={null}
-        // As high as the fields beside it.
-        sx={{ "& .MuiOutlinedInput-root": { py: 0, minHeight: "var(--d-ctl)" } }}
-        inputValue={supplierName}
-        onInputChange={(_, value, reason) => {
-          if (reason === "input" || reason === "clear") form.set({ supplierName: value });
-        }}
-        onChange={(_, name) => {
-          if (name !== null) form.set({ supplierName: name });
-        }}
-        renderInput={(params) => (
-          <MuiTextField
-            {...params}
-            label={labels.supplierName}
-            autoFocus
-            error={form.fault("supplierName") !== undefined}
-            helperText={form.fault("supplierName")}
-          />
-        )}
+      <SuggestingField
+        label={labels.supplierName}
+        autoFocus
+        value={supplierName}
+        onChange={(name) => form.set({ supplierName: name })}
+        suggestions={fitting.map((name) => ({ value: name, label: name }))}
+        errorText={form.fault("supplierName")}
       />
       {locations.length > 1 && (
         <TextField select label={labels.locationId} {...form.field("locationId")}>
