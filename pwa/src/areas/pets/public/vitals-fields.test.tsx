@@ -92,6 +92,9 @@ test("a usual value that was not saved comes back after a reload and is asked ab
   show();
   expect(await screen.findByText("This value is not saved yet. Is it right?")).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Heart" })).toHaveProperty("value", "120");
+  await user.click(screen.getByRole("textbox", { name: "Heart" }));
+  await user.tab();
+  expect(await clinic.sync.drafts.get(key)).toBe("120");
   expect(await stored()).toEqual([]);
   await user.clear(screen.getByRole("textbox", { name: "Heart" }));
   await user.tab();

@@ -38,7 +38,8 @@ interface VitalsFieldsProps {
 
 /**
  * A row of inputs for vital signs, each with its unit. A value is saved when its field is left, a strange one after a
- * question. An unsaved value comes back with its question after a reload or a change of tab. A field shows the value of this visit; below it is the one before. Needs no form around it.
+ * question. An unsaved value comes back with its question after a reload or a change of tab. A field shows the value of
+ * this visit; below it is the one before. Needs no form around it.
  */
 export function VitalsFields({ petId, visitId, kinds = USUAL_VITALS }: VitalsFieldsProps) {
   const vitals = usePetVitals(petId);
@@ -119,6 +120,8 @@ function useTypedVital({ kind, petId, visitId, vitals }: VitalFieldProps) {
     void draft.discard();
   };
   const save = async (text: string, isConfirmed: boolean): Promise<void> => {
+    // An answer saves a value that came back. Leaving its field does not.
+    if (text === cameBack && !isConfirmed) return;
     if (text.trim() === "" || text === figure) return isSaved();
     const { taken, fault, question } = judge(text);
     if (!taken) return setState({ fault });
