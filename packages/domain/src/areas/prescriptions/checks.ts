@@ -80,16 +80,7 @@ function names(allergen: string, { product, medicine }: Pick<CheckFacts, "produc
   return words(allergen).some((word) => known.has(word));
 }
 
-/** The allergens on file that the words of a product name. None does not rule an allergy out. */
-export const allergensIn = (product: CheckedMedicine, allergies: CheckFacts["allergies"]): string[] =>
-  allergies
-    .filter(({ allergen, enteredInErrorAt }) => {
-      const isStanding = enteredInErrorAt === null;
-      return isStanding && names(allergen, { product, medicine: product.name });
-    })
-    .map(({ allergen }) => allergen);
-
-function allergyChecks(facts: CheckFacts): PrescriptionCheck[] {
+function allergyChecks(facts: Pick<CheckFacts, "allergies" | "product" | "medicine">): PrescriptionCheck[] {
   return facts.allergies
     .filter(({ enteredInErrorAt }) => enteredInErrorAt === null)
     .map(({ id, allergen }) => ({
@@ -99,6 +90,12 @@ function allergyChecks(facts: CheckFacts): PrescriptionCheck[] {
       what: allergen,
     }));
 }
+
+/** The allergens on file that the words of a product name. None does not rule an allergy out. */
+export const allergensIn = (product: CheckedMedicine, allergies: CheckFacts["allergies"]): string[] =>
+  allergyChecks({ allergies, product, medicine: product.name })
+    .filter(({ level }) => level === "stop")
+    .map(({ what }) => what);
 
 const one = (kind: CheckKind, what = ""): PrescriptionCheck => ({ kind, level: "look", about: "", what });
 
