@@ -220,7 +220,7 @@ describe("writing a prescription", () => {
     await waitFor(async () => expect((await written())[0]?.acknowledged).toMatchObject([{ kind: "allergy" }]));
   });
 
-  test("a quantity and a frequency that are not those of the course and the dose on file are said, and not refused", async () => {
+  test("a line names another quantity than the course needs and another frequency than the dose on file has; neither is refused", async () => {
     await haveWeight();
     await openForm();
     await type(/^For, in days/, "7");

@@ -54,7 +54,7 @@ describe("how often the dose on file is for", () => {
       "The dose on file is for twice a day.",
     ],
     ["when needed", TWICE, { dose: "1", frequency: "as_needed" }, "The dose on file is for twice a day."],
-    ["words that are no frequency", FIRST, { dose: "2" }, "The dose on file is for: First day."],
+    ["a row with other words", FIRST, { dose: "2" }, "The dose on file is for: First day."],
     ["the row that the dose is within", FIRST, { dose: "1" }, null],
     ["a dose within none", TWICE, { dose: "5" }, null],
     ["no dose yet", TWICE, { dose: "" }, null],

@@ -38,8 +38,9 @@ function isSameRhythm(values: Values, onFile: Frequency): boolean {
 }
 
 /** How often the dose on file is for, where the typed dose is within it and the form says another frequency; null: nothing to say. */
-export function otherFrequency(values: Values, { known, weight, ...facts }: FormFacts): string | null {
-  const quantityMilli = typedDose(values, { known, weight, ...facts });
+export function otherFrequency(values: Values, facts: FormFacts): string | null {
+  const { known, weight } = facts;
+  const quantityMilli = typedDose(values, facts);
   if (known === null || weight === null || quantityMilli === null) return null;
   const within = known.doses.filter(
     ({ dose }) =>
