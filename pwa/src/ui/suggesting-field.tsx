@@ -1,6 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import MuiTextField from "@mui/material/TextField";
 import type { Ref } from "react";
+import { isEnterLost } from "./use-kept-enter.ts";
 import { useOpenList } from "./use-open-list.ts";
 
 interface Suggestion {
@@ -43,7 +44,8 @@ export function SuggestingField(props: SuggestingFieldProps) {
         // MUI would keep the typed text and not take the highlighted suggestion.
         event.preventDefault();
         event.defaultMuiPrevented = true;
-        const chosen = suggestions[highlightedIndex(event.target)];
+        const isFirstMeant = value.trim() !== "" && isEnterLost(event);
+        const chosen = suggestions[isFirstMeant ? 0 : highlightedIndex(event.target)];
         if (chosen) onChange(chosen.value);
         list.onClose();
       }}
