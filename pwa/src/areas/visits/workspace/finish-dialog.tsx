@@ -128,7 +128,7 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
             {words}
           </Alert>
         ))}
-        {most > 0 && <Progress open={open} most={most} />}
+        {most > 0 && <Progress open={open} most={most} closesItself={asked.length === 0} />}
         <ProblemAlert problem={problem} />
         <VisitPartsContext value={parts ?? []}>
           <GateList read={read} visit={visit} pet={pet} />
@@ -138,10 +138,10 @@ export function FinishDialog({ visit, pet, onClose }: FinishDialogProps) {
   );
 }
 
-function Progress({ open, most }: { open: number; most: number }) {
+function Progress({ open, most, closesItself }: { open: number; most: number; closesItself: boolean }) {
   return (
     <>
-      <Typography sx={{ color: "ink2" }}>{copy.gates.closesItself}</Typography>
+      {closesItself && <Typography sx={{ color: "ink2" }}>{copy.gates.closesItself}</Typography>}
       <LinearProgress
         variant="determinate"
         value={((most - open) / most) * 100}
