@@ -108,13 +108,16 @@ const OF_THE_CLIENT = /\/packages\/sync\/src\/client\//;
 const soonTimers = (untilMs: number): unknown[] =>
   ourTimers((dueMs) => dueMs < untilMs).filter(({ place }) => begun.clients.size === 0 || !OF_THE_CLIENT.test(place));
 
-/** A part of the app that loads ends by itself, late on a busy machine: no test has to wait for parts that it does not use. */
-const OF_A_PART = /\/pwa\/src\/ui\/chunk\.ts/;
+/**
+ * A part of the app that loads and a step back in the history end by themselves, late on a busy machine: no test has to
+ * wait for those that it does not use.
+ */
+const ENDS_BY_ITSELF = /\/pwa\/src\/ui\/(?:chunk|back-entries)\.ts/;
 
-async function untilPartsAreHere(): Promise<void> {
+async function untilEndedByItself(): Promise<void> {
   const untilMs = performance.now() + HANGS_AFTER_MS;
-  const isLoading = (): boolean => ourTimers(() => true).some(({ place }) => OF_A_PART.test(place));
-  while (isLoading() && performance.now() < untilMs) await turn(10);
+  const isUnderWay = (): boolean => ourTimers(() => true).some(({ place }) => ENDS_BY_ITSELF.test(place));
+  while (isUnderWay() && performance.now() < untilMs) await turn(10);
 }
 
 const isBusy = (): boolean => begun.saves.size + begun.transactions.size > 0;
@@ -152,7 +155,7 @@ export async function endTest(removeScreens: () => void): Promise<string[]> {
   const early = [...begun.saves.values()].map((name) => `the save ${name}`);
   await untilAtRest();
   removeScreens();
-  await untilPartsAreHere();
+  await untilEndedByItself();
   await untilAtRest();
   const hanging = isBusy() ? [`${begun.saves.size} saves and ${begun.transactions.size} transactions that hang`] : [];
   const soonMs = performance.now() + SOON_MS;

@@ -28,8 +28,13 @@ interface Layer {
   idx: number | null;
 }
 
-/** Milliseconds that a layer has to close after Back, and that the browser has to reach an entry. */
+/** Milliseconds that a layer has to close after Back. */
 const SETTLED_MS = 500;
+/**
+ * Milliseconds after which the browser must have ignored a step. A busy tablet needs more than a second for one. A second
+ * step before the first has ended would close the dialog below with the list.
+ */
+const ARRIVED_MS = 10_000;
 
 const layers: Layer[] = [];
 /** The page that the router shows. */
@@ -68,7 +73,7 @@ function arrive(): void {
 }
 
 function go(steps: number): void {
-  going = setTimeout(arrive, SETTLED_MS);
+  going = setTimeout(arrive, ARRIVED_MS);
   history.go(steps);
 }
 
