@@ -21,9 +21,9 @@ const LIMITS = { testTimeout: TEST_MS, hookTimeout: HANGS_AFTER_MS, maxWorkers: 
 /** Long searches run on request only: they would hold up every change. */
 const pattern = isSoak ? "src/**/*.soak.{ts,tsx}" : "src/**/*.test.{ts,tsx}";
 
-/** A file that matches changes modules, clocks, globals or databases, which files after it in the same process would see. */
+/** A file that matches changes modules, clocks, globals, databases or the history, which files after it in the same process would see. */
 const CHANGES_THE_WORLD =
-  /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env|\bindexedDB\./;
+  /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env|\bindexedDB\.|\bhistory\.|\bcreateBrowserRouter\b|\bopenLayer\b/;
 
 interface Split {
   name: string;
@@ -60,6 +60,9 @@ function split({ name, folder, takes = () => true, shares, test = {}, config = {
 /** Searches, imports and what starts servers take long enough for a process of their own, and some of them measure it. */
 const SHORT_API_FILES =
   /^src\/(?!reliability\/|demo\/|areas\/imports\/|main\.|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
+
+/** Pieces of screens: many small files, of which most would take longer to start than to run. */
+const PIECES = /^src\/(ui|form)\//;
 
 /** Everything but screens runs in plain Node; what needs IndexedDB imports fake-indexeddb itself. */
 const node = { environment: "node" };
@@ -98,6 +101,7 @@ export default defineConfig({
         ...pwa,
         name: "pwa",
         takes: needsPage,
+        shares: PIECES,
         test: {
           environment: "jsdom",
           setupFiles: setUpBy("vitest-page-setup.ts"),
