@@ -2,6 +2,7 @@ import { effectsByName } from "@fernpaw/sync/server/effects";
 import type { ApiArea } from "./area.ts";
 import { approvalsArea } from "./areas/approvals/approvals.area.ts";
 import { authArea } from "./areas/auth/auth.area.ts";
+import { billingArea } from "./areas/billing/billing.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
@@ -44,6 +45,7 @@ export const API_AREAS: readonly ApiArea[] = [
   petsArea,
   filesArea,
   prescriptionsArea,
+  billingArea,
   suppliersArea,
   controlledArea,
   clinicsArea,

@@ -6,6 +6,9 @@ const MOST_MINOR = 1_000_000_000_000;
 /** A price or cost in whole minor units of the clinic's currency. */
 export const PriceMinor = z.int().check(z.gte(0), z.lte(MOST_MINOR));
 
+/** Money that came in, or went out: then it is negative. In whole minor units. */
+export const MovedMinor = z.int().check(z.gte(-MOST_MINOR), z.lte(MOST_MINOR));
+
 /** One hundred percent. */
 export const WHOLE_MILLI_PERCENT = 100_000;
 

@@ -7,9 +7,25 @@ import {
   removeChargeLine,
 } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
+import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
+import { invoices } from "./invoice.ts";
+import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
+import { allocations, payments } from "./payment.ts";
 
 /** Everything of `billing` that the registry, the app and the server loop over. */
 export const billingArea = defineArea({
-  entities: [chargeLines],
-  mutations: [addChargeLine, chargeGiven, correctChargeLine, removeChargeLine, markNoCharge],
+  entities: [chargeLines, invoices, payments, allocations],
+  mutations: [
+    addChargeLine,
+    chargeGiven,
+    correctChargeLine,
+    removeChargeLine,
+    markNoCharge,
+    issueInvoice,
+    voidInvoice,
+    recordPayment,
+    allocatePayment,
+    reversePayment,
+    refundPayment,
+  ],
 });

@@ -18,6 +18,7 @@ import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { amountOf, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
 import { assertNotIssued, chargeTreatment, wordsOf } from "./charge-treatment.ts";
+import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { keepPrice, keepTaxes, keptPriceAt, NO_PRICE, shownPrice, typedPrice } from "./line-price.ts";
 
 /** The line, which no invoice has yet. @throws Refusal `not_found`, `already_issued` or `invalid_transition` (removed) */
@@ -66,7 +67,7 @@ export const addChargeLine = defineMutation({
     if (product?.kind === "bundle") throw invalidAt("productId", "is a bundle");
     const sale = { locationId, quantityMilli, occurredAt };
     const typed = shown === null ? NO_PRICE : typedPrice(shown);
-    await tx.insert(chargeLines, {
+    const line = await tx.insert(chargeLines, {
       ...emptyRow(chargeLines),
       ...(product ? await keepPrice(tx, { ...sale, shown, productId: product.id }, context) : typed),
       ...(await keepTaxes(tx, { taxIds: product?.taxIds ?? [], occurredAt }, context)),
@@ -82,6 +83,7 @@ export const addChargeLine = defineMutation({
       providerId: context.actor.userId,
       occurredAt,
     });
+    await raiseAfterInvoice(tx, line);
   },
 });
 

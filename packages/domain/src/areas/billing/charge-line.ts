@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { managed } from "../../kernel/fields.ts";
-import { derivedId, Id } from "../../kernel/ids.ts";
+import { derivedId } from "../../kernel/ids.ts";
 import { PriceMinor, RateMilliPercent, roundedShare, sumMinor, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 import { ref } from "../../kernel/references.ts";
 import { requiredName, text } from "../../kernel/text.ts";
@@ -45,8 +45,8 @@ export const chargeLines = defineEntity({
     productId: managed(z.nullable(ref("products")), null),
     /** The treatment that it charges. A treatment has one line, whose id follows from its own: `lineIdOf`. */
     treatmentId: managed(z.nullable(ref("treatments")), null),
-    /** Null: on no invoice. No table has these ids yet. */
-    invoiceId: managed(z.nullable(Id), null),
+    /** Null: on no issued invoice. */
+    invoiceId: managed(z.nullable(ref("invoices")), null),
     description: managed(requiredName(300)),
     quantityMilli: managed(QuantityMilli),
     unit: managed(ProductUnit, "unit"),

@@ -5,6 +5,7 @@ import { found } from "../../kernel/repeat.ts";
 import { products } from "../catalogue/product.ts";
 import type { Treatment } from "../treatments/treatment.ts";
 import { chargeLines, lineIdOf, type ChargeLine } from "./charge-line.ts";
+import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { FREE, keepPrice, keepTaxes, type ShownPrice } from "./line-price.ts";
 
 /** The words on the invoice. */
@@ -44,7 +45,7 @@ export async function chargeTreatment(
   const product = found(await tx.find(products, productId), "products", productId);
   const { occurredAt, givenBy: providerId } = treatment;
   const sale = { shown, productId, locationId, quantityMilli, occurredAt };
-  await tx.insert(chargeLines, {
+  const made = await tx.insert(chargeLines, {
     ...emptyRow(chargeLines),
     ...(treatment.isFree === "yes" ? FREE : await keepPrice(tx, sale, context)),
     ...(await keepTaxes(tx, { taxIds: product.taxIds, occurredAt }, context)),
@@ -63,6 +64,7 @@ export async function chargeTreatment(
     providerId,
     occurredAt,
   });
+  await raiseAfterInvoice(tx, made);
 }
 
 /** Removes the line of a treatment that was taken back. @throws Refusal `already_issued` */

@@ -1,0 +1,20 @@
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { refundPayment, reversePayment } from "@fernpaw/domain/billing/payment.mutations";
+import { auditedMutation } from "../../audit/audit-event.ts";
+
+/** Invoices that were voided, and money that was given or taken back. */
+export const billingAudits = [
+  auditedMutation(voidInvoice, { entity: invoices, entityId: ({ id }) => id, details: ({ reason }) => ({ reason }) }),
+  auditedMutation(reversePayment, {
+    entity: payments,
+    entityId: ({ paymentId }) => paymentId,
+    details: ({ reason }) => ({ reason }),
+  }),
+  auditedMutation(refundPayment, {
+    entity: payments,
+    entityId: ({ paymentId }) => paymentId,
+    details: ({ amountMinor, reason }) => ({ amountMinor, reason }),
+  }),
+];

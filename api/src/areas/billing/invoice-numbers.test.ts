@@ -1,0 +1,64 @@
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { v7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { AREA_KINDS, openTestStore } from "../../testing/open-test-store.ts";
+import { addTestClinic, openTestSync, TestDevice } from "../../testing/sync-clinic.ts";
+
+const PHONE = { label: "mobile", typed: "07700 900123", e164: "+447700900123", isPreferred: true };
+
+describe.each(AREA_KINDS)("invoices of two tablets on %s", (kind) => {
+  test("have the numbers 1 to n: without a gap where one is a duplicate, was refused or was sent twice", async () => {
+    const store = await openTestStore(kind);
+    const sync = openTestSync(store);
+    const owner = await addTestClinic(store, sync);
+    const [desk, room] = [await new TestDevice(sync, owner).join(), await new TestDevice(sync, owner).join()];
+    const [clientId, petId, visitId] = [v7(), v7(), v7()];
+    const locationId = firstLocationId(owner.clinicId);
+    const lineIds = [v7(), v7(), v7(), v7()];
+    const priceOf = (unitMinor: number) => ({ fixedMinor: 0, unitMinor, priceId: null });
+    const lines = lineIds.map((id, place) => ({ id, visitId, description: "Nail clip", price: priceOf(100 + place) }));
+    const started = await desk.push([
+      desk.entry("clients.register", { id: clientId, lastName: "Ruiz", phones: [PHONE] }),
+      desk.entry("pets.register", {
+        id: petId,
+        name: "Nala",
+        petTypeId: petTypeIdOf("dog"),
+        owner: { linkId: v7(), clientId },
+      }),
+      desk.entry("visits.walkIn", { id: visitId, petId, clientId, locationId }),
+      ...lines.map((line) => desk.entry("chargeLines.add", line)),
+    ]);
+    expect(started.results.map(({ status }) => status)).toEqual(started.results.map(() => "applied"));
+
+    const issue = (device: TestDevice, places: number[], grossMinor: number) => {
+      const id = v7();
+      const named = places.map((place) => lineIds[place]);
+      return {
+        id,
+        entry: device.entry("invoices.issue", { id, lineIds: named, leftIds: lineIds, grossMinor, reference: "T1" }),
+      };
+    };
+    const [first, second] = [issue(desk, [0], 100), issue(desk, [1, 2], 203)];
+    const [duplicate, fresh, late] = [issue(room, [0], 100), issue(room, [3], 103), issue(room, [3], 103)];
+    const foreign = issue(room, [], 0);
+    foreign.entry.args = { ...(foreign.entry.args as object), lineIds: [v7()] };
+    await desk.push([first.entry, second.entry]);
+    await desk.push([first.entry, second.entry]);
+    const { results } = await room.push([duplicate.entry, fresh.entry, late.entry, foreign.entry]);
+    expect(results.map(({ status }) => status)).toEqual(["merged", "applied", "merged", "rejected"]);
+
+    await desk.pullAll();
+    const all = desk.all(invoices.table);
+    const numberOf = (id: string) => all.find((row) => row["id"] === id)?.["number"];
+    expect([first, second, duplicate, fresh, late].map(({ id }) => numberOf(id))).toEqual([1, 2, null, 3, null]);
+    expect(
+      desk
+        .all("attention")
+        .map((item) => item["kind"])
+        .sort(),
+    ).toEqual(["duplicate_invoice", "duplicate_invoice", "rejected_mutation"].sort());
+    await store.close();
+  });
+});

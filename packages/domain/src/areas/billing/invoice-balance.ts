@@ -1,0 +1,22 @@
+import { sumMinor } from "../../kernel/money.ts";
+import type { Invoice } from "./invoice.ts";
+import type { Allocation, Payment } from "./payment.ts";
+
+const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
+  sumMinor(rows.map(({ amountMinor }) => amountMinor));
+
+/** What is still to pay, in minor units: never below 0, because allocations end at the sum. A voided or duplicate invoice asks for nothing. */
+export const dueOf = (
+  { status, grossMinor }: Pick<Invoice, "status" | "grossMinor">,
+  own: readonly Allocation[],
+): number => (status === "issued" ? sumMinor([grossMinor, -sumOf(own)]) : 0);
+
+/**
+ * The part of a payment that no invoice has: the client's credit.
+ * @param back its reversal and refunds, whose amounts are negative
+ */
+export const creditOf = (
+  { amountMinor }: Pick<Payment, "amountMinor">,
+  back: readonly Pick<Payment, "amountMinor">[],
+  own: readonly Allocation[],
+): number => sumMinor([amountMinor, sumOf(back), -sumOf(own)]);

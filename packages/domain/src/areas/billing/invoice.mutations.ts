@@ -1,0 +1,201 @@
+import * as z from "zod/mini";
+import { emptyRow } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { PriceMinor, sumMinor } from "../../kernel/money.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { ref } from "../../kernel/references.ts";
+import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { requiredName, requiredText } from "../../kernel/text.ts";
+import { LocalDate, localDateOf } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
+import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
+import { chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
+import { dueOf } from "./invoice-balance.ts";
+import { type Invoice, invoices, type InvoiceLine, MOST_LINES } from "./invoice.ts";
+import { allocations } from "./payment.ts";
+
+interface PricedLine {
+  line: ChargeLine;
+  amounts: TaxedAmounts;
+}
+
+/** The lines that can be issued: open, with a price, and charged. */
+const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
+  lines.flatMap((line) => {
+    const amounts = line.status === "open" && line.noChargeReason === "" ? chargeAmounts(line) : null;
+    return amounts === null ? [] : [{ line, amounts }];
+  });
+
+const frozen = ({ line, amounts }: PricedLine): InvoiceLine => {
+  const { id, petId, productId, description, quantityMilli, unit, unitMinor, fixedMinor, isPrinted } = line;
+  const { discountMinor, netMinor, taxes, grossMinor } = amounts;
+  return {
+    lineId: id,
+    petId,
+    productId,
+    description,
+    quantityMilli,
+    unit,
+    unitMinor: unitMinor ?? 0,
+    fixedMinor,
+    discountMinor,
+    netMinor,
+    taxes: [...taxes],
+    grossMinor,
+    isPrinted,
+  };
+};
+
+async function linesOf(tx: Tx, lineIds: readonly string[]): Promise<ChargeLine[]> {
+  const lines = [];
+  for (const id of lineIds) {
+    const line = await tx.find(chargeLines, id);
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+/** The invoice that has the lines of another one, after any number of duplicates. @throws Refusal `not_found` */
+export async function invoiceInUse(tx: Tx, id: string): Promise<Invoice> {
+  const invoice = found(await tx.find(invoices, id), "invoices", id);
+  return invoice.duplicateOf === null ? invoice : invoiceInUse(tx, invoice.duplicateOf);
+}
+
+/** Items for a person: the client was shown another sum than the server issued, or no invoice was needed. */
+async function raiseFor(
+  tx: Tx,
+  { id, visitId, grossMinor, duplicateOf }: Invoice,
+  { shownMinor, left }: { shownMinor: number; left: number },
+): Promise<void> {
+  const entities = [id, ...(duplicateOf === null ? [] : [duplicateOf])].map((one) => ({ table: "invoices", id: one }));
+  const about = { scope: "billing" as const, entities, details: { visitId, left } };
+  const mine = { grossMinor: shownMinor };
+  if (duplicateOf !== null) {
+    const other = await tx.find(invoices, duplicateOf);
+    const theirs = other && { actorId: other.issuedBy, values: { grossMinor: other.grossMinor } };
+    await tx.raise({ ...about, kind: "duplicate_invoice", mine, theirs: theirs ?? null });
+  } else if (grossMinor !== shownMinor || left > 0)
+    await tx.raise({ ...about, kind: "invoice_differs", mine, theirs: { actorId: null, values: { grossMinor } } });
+}
+
+/** How many open lines the visit has that the author did not see: another tablet added them. */
+async function leftBehind(tx: Tx, visitId: string | null, seen: ReadonlySet<string>): Promise<number> {
+  if (visitId === null) return 0;
+  const lines = await tx.list(chargeLines, { equals: { visitId } });
+  return lines.filter(({ id, status, noChargeReason }) => status === "open" && noChargeReason === "" && !seen.has(id))
+    .length;
+}
+
+/** For the device, before anything is paid. @throws Refusal `total_changed`, `price_missing` or `invalid_transition` */
+function refuseOtherTotal(
+  lines: readonly ChargeLine[],
+  { lineIds, grossMinor }: { lineIds: string[]; grossMinor: number },
+) {
+  const taken = lines.find(({ status }) => status !== "open");
+  if (taken || lines.length < lineIds.length)
+    throw new Refusal("total_changed", { table: "chargeLines", id: taken?.id ?? lineIds[0] ?? "" });
+  const priced = pricedOf(lines);
+  if (priced.length < lines.length) throw new Refusal("price_missing", { table: "chargeLines" });
+  const now = sumMinor(priced.map(({ amounts }) => amounts.grossMinor));
+  if (now !== grossMinor) throw new Refusal("total_changed", { shownMinor: grossMinor, nowMinor: now });
+}
+
+/**
+ * Issues an invoice over exactly the named charge lines; the server calculates its sums and gives its number. The client may have
+ * paid the shown sum by the time it arrives, so it is not refused then: lines that are removed or on another invoice are left
+ * out, and another sum than the shown one, or a line of the visit that the author did not see, is the item
+ * `invoice_differs`. Where another tablet has issued every line, it becomes a duplicate without lines, and
+ * `duplicate_invoice` says so. Refuses with `not_found` (none of the lines), `already_exists` or `invalid_transition` (all were removed), and
+ * at the tap with `total_changed` or `price_missing`.
+ */
+export const issueInvoice = defineMutation({
+  name: "invoices.issue",
+  permission: "billing:manage",
+  args: () =>
+    z.strictObject({
+      id: Id,
+      lineIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_LINES)),
+      /** Open lines of the visit that the author saw and left out. */
+      leftIds: z._default(z.array(Id).check(z.maxLength(MOST_LINES)), []),
+      /** The sum that the client was shown. */
+      grossMinor: PriceMinor,
+      /** Of the tablet, until the server has given a number. */
+      reference: requiredName(20),
+      dueOn: z.optional(LocalDate),
+    }),
+  async refuseAtTap(tx, { lineIds, grossMinor }) {
+    refuseOtherTotal(await linesOf(tx, lineIds), { lineIds, grossMinor });
+  },
+  async run(tx, { id, lineIds, leftIds, grossMinor: shownMinor, reference, dueOn }, context) {
+    if (wasMadeBefore("invoices", await tx.find(invoices, id), context)) return;
+    const named = await linesOf(tx, [...new Set(lineIds)]);
+    const [first] = named;
+    if (!first) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });
+    const own = pricedOf(named).filter(
+      ({ line }) => line.clientId === first.clientId && line.visitId === first.visitId,
+    );
+    const other = named.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? null;
+    if (own.length === 0 && other === null)
+      throw new Refusal("invalid_transition", { table: "chargeLines", id: first.id, status: first.status });
+    const { timeZone } = await readSettings(tx, context);
+    const issuedOn = localDateOf(context.now, timeZone);
+    const { netMinor, taxes, grossMinor } = totalsOf(own.map(({ amounts }) => amounts));
+    const isDuplicate = own.length === 0;
+    const invoice = await tx.insert(invoices, {
+      ...emptyRow(invoices),
+      id,
+      reference,
+      clientId: first.clientId,
+      visitId: first.visitId,
+      locationId: first.locationId,
+      issuedOn,
+      dueOn: dueOn ?? issuedOn,
+      issuedAt: context.now,
+      issuedBy: context.actor.userId,
+      lines: own.map(frozen),
+      netMinor,
+      taxes: [...taxes],
+      grossMinor,
+      ...(isDuplicate && { status: "duplicate" as const, duplicateOf: other }),
+    });
+    for (const { line } of own) await tx.patch(chargeLines, line.id, { status: "issued", invoiceId: id });
+    const left = isDuplicate ? 0 : await leftBehind(tx, first.visitId, new Set([...lineIds, ...leftIds]));
+    await raiseFor(tx, invoice, { shownMinor, left });
+  },
+});
+
+const isUnpaid = async (tx: Tx, invoice: Invoice): Promise<boolean> =>
+  dueOf(invoice, await tx.list(allocations, { equals: { invoiceId: invoice.id } })) === invoice.grossMinor;
+
+/** Its lines are charges of the visit again, which a later invoice may have. */
+async function openLines(tx: Tx, { id, lines }: Invoice): Promise<void> {
+  for (const { lineId } of lines) {
+    const line = await tx.find(chargeLines, lineId);
+    if (line?.invoiceId === id) await tx.patch(chargeLines, lineId, { status: "open", invoiceId: null });
+  }
+}
+
+/**
+ * Voids an invoice that nothing was paid for; it keeps its number. With a reason and an owner's approval. Twice is once. Refuses with
+ * `not_found`, `invoice_has_payments`, `invalid_transition` (a duplicate), `approval_required` or `approval_refused`.
+ */
+export const voidInvoice = defineMutation({
+  name: "invoices.void",
+  permission: "billing:manage",
+  args: () => z.strictObject({ id: Id, reason: requiredText(500), approval: z.optional(approvalArg()) }),
+  async run(tx, args, context: MutationContext) {
+    const { id, reason } = args;
+    const invoice = found(await tx.find(invoices, id), "invoices", id);
+    if (invoice.status === "voided") return;
+    if (invoice.status === "duplicate")
+      throw new Refusal("invalid_transition", { table: "invoices", id, status: invoice.status });
+    if (!(await isUnpaid(tx, invoice))) throw new Refusal("invoice_has_payments", { id });
+    await requireApproval(tx, { mutationName: "invoices.void", args, needs: "owner" }, context);
+    await openLines(tx, invoice);
+    const voided = { voidReason: reason, voidedBy: context.actor.userId, voidedAt: context.now };
+    await tx.patch(invoices, id, { status: "voided", ...voided });
+  },
+});

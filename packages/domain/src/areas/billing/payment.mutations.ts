@@ -1,0 +1,265 @@
+import * as z from "zod/mini";
+import { emptyRow } from "../../kernel/entity.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
+import { derivedId, Id } from "../../kernel/ids.ts";
+import { PriceMinor, sumMinor } from "../../kernel/money.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { ref } from "../../kernel/references.ts";
+import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { nameText, requiredText } from "../../kernel/text.ts";
+import { Instant, localDateOf } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
+import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
+import { invoiceInUse } from "./invoice.mutations.ts";
+import { creditOf, dueOf } from "./invoice-balance.ts";
+import { type Invoice, invoices } from "./invoice.ts";
+import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
+
+const PaidMinor = () => PriceMinor.check(z.gte(1));
+
+/** How much of the payment is for an invoice. */
+const Wanted = () => z.strictObject({ id: Id, invoiceId: Id, amountMinor: PaidMinor() });
+type Wanted = z.output<ReturnType<typeof Wanted>>;
+const MOST_INVOICES = 50;
+const wantedList = () => z.array(Wanted()).check(z.maxLength(MOST_INVOICES));
+
+const allocationsOf = (tx: Tx, invoiceId: string): Promise<Allocation[]> =>
+  tx.list(allocations, { equals: { invoiceId } });
+
+const backOf = (tx: Tx, ofPaymentId: string): Promise<Payment[]> => tx.list(payments, { equals: { ofPaymentId } });
+
+/** The part of a payment that no invoice has, by the rows that are there. */
+async function creditLeft(tx: Tx, payment: Payment): Promise<number> {
+  const own = await tx.list(allocations, { equals: { paymentId: payment.id } });
+  return creditOf(payment, await backOf(tx, payment.id), own);
+}
+
+const sumOf = (rows: readonly { amountMinor: number }[]): number => sumMinor(rows.map((row) => row.amountMinor));
+
+/** The invoice that the money is for; undefined: the server has none, because it refused to issue it. */
+async function meantInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
+  return (await tx.find(invoices, id)) && invoiceInUse(tx, id);
+}
+
+/** Gives each invoice what it still asks for, at most `mostMinor` in all. Answers what found no place. */
+async function allocate(
+  tx: Tx,
+  { paymentId, wanted, mostMinor }: { paymentId: string; wanted: readonly Wanted[]; mostMinor: number },
+  { now: occurredAt }: MutationContext,
+): Promise<number> {
+  let left = Math.max(0, mostMinor);
+  for (const { id, invoiceId, amountMinor: asked } of wanted) {
+    const invoice = await meantInvoice(tx, invoiceId);
+    const due = invoice ? dueOf(invoice, await allocationsOf(tx, invoice.id)) : 0;
+    const amountMinor = Math.min(asked, due, left);
+    if (!invoice || amountMinor <= 0) continue;
+    await tx.insert(allocations, {
+      ...emptyRow(allocations),
+      id,
+      paymentId,
+      invoiceId: invoice.id,
+      amountMinor,
+      occurredAt,
+    });
+    left -= amountMinor;
+  }
+  return sumMinor([sumOf(wanted), left, -Math.max(0, mostMinor)]);
+}
+
+/** For the device. @throws Refusal `not_found` or `already_paid`, with the sum that is still due */
+async function refusePaid(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
+  for (const { invoiceId, amountMinor } of wanted) {
+    const invoice = await invoiceInUse(tx, invoiceId);
+    const dueMinor = dueOf(invoice, await allocationsOf(tx, invoice.id));
+    if (dueMinor < amountMinor) throw new Refusal("already_paid", { id: invoice.id, dueMinor });
+  }
+}
+
+const about = (payment: Pick<Payment, "id" | "clientId">, wanted: readonly Wanted[], overMinor: number) => ({
+  scope: "billing" as const,
+  entities: [
+    { table: "payments", id: payment.id },
+    ...[...new Set(wanted.map(({ invoiceId }) => invoiceId))].map((id) => ({ table: "invoices", id })),
+  ],
+  details: { overMinor, clientId: payment.clientId },
+});
+
+/** The last payment that another person or tablet gave to one of these invoices. */
+async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]) {
+  for (const { invoiceId } of wanted) {
+    const invoice = await meantInvoice(tx, invoiceId);
+    const others = invoice ? (await allocationsOf(tx, invoice.id)).filter((row) => row.paymentId !== paymentId) : [];
+    const other = others.length === 0 ? undefined : await tx.find(payments, others.at(-1)?.paymentId ?? "");
+    if (other) return { actorId: other.receivedBy, values: { amountMinor: other.amountMinor, method: other.method } };
+  }
+  return null;
+}
+
+/**
+ * Records money that a client paid, and which invoices it is for. It happened, so it is never refused for what others did: what finds no
+ * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Refuses with
+ * `already_exists` or `invalid_args` (more for invoices than was paid, less cash than the amount), and at the tap with
+ * `not_found` or `already_paid`.
+ */
+export const recordPayment = defineMutation({
+  name: "payments.record",
+  permission: "billing:manage",
+  args: () =>
+    z.strictObject({
+      id: Id,
+      clientId: z._default(z.nullable(ref("clients")), null),
+      locationId: ref("locations"),
+      amountMinor: PaidMinor(),
+      method: z.enum(PAYMENT_METHODS),
+      tenderedMinor: z._default(z.nullable(PriceMinor), null),
+      reference: z._default(nameText(60), ""),
+      allocations: z._default(wantedList(), []),
+      occurredAt: z.optional(Instant),
+    }),
+  refuseAtTap: (tx, { allocations: wanted }) => refusePaid(tx, wanted),
+  async run(tx, { allocations: wanted, occurredAt, ...args }, context) {
+    const { id, amountMinor, tenderedMinor } = args;
+    if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
+    if (sumOf(wanted) > amountMinor) throw invalidAt("allocations", "are more than the payment");
+    if (tenderedMinor !== null && tenderedMinor < amountMinor)
+      throw invalidAt("tenderedMinor", "is less than the amount");
+    const payment = await tx.insert(payments, {
+      ...emptyRow(payments),
+      ...args,
+      receivedBy: context.actor.userId,
+      deviceId: context.deviceId,
+      occurredAt: occurredAt ?? context.now,
+    });
+    const overMinor = await allocate(tx, { paymentId: id, wanted, mostMinor: amountMinor }, context);
+    if (overMinor === 0) return;
+    const theirs = await otherPayment(tx, id, wanted);
+    const { method } = payment;
+    await tx.raise({ ...about(payment, wanted, overMinor), kind: "overpaid", mine: { amountMinor, method }, theirs });
+  },
+});
+
+/** @throws Refusal `not_found`, or `invalid_transition`: it is itself a reversal or a refund */
+async function paymentIn(tx: Tx, id: string): Promise<Payment> {
+  const payment = found(await tx.find(payments, id), "payments", id);
+  if (payment.kind !== "payment")
+    throw new Refusal("invalid_transition", { table: "payments", id, status: payment.kind });
+  return payment;
+}
+
+/**
+ * Pays invoices from the client's credit: from what a payment has left. Where the credit was used meanwhile, or an invoice paid, it
+ * gives what is there, and `credit_short` says so. Refuses with `not_found` or `invalid_transition`, and at the tap with `credit_missing`
+ * or `already_paid`.
+ */
+export const allocatePayment = defineMutation({
+  name: "payments.allocate",
+  permission: "billing:manage",
+  args: () => z.strictObject({ id: ref("payments"), allocations: wantedList().check(z.minLength(1)) }),
+  async refuseAtTap(tx, { id, allocations: wanted }) {
+    await refusePaid(tx, wanted);
+    const leftMinor = await creditLeft(tx, await paymentIn(tx, id));
+    if (leftMinor < sumOf(wanted)) throw new Refusal("credit_missing", { leftMinor });
+  },
+  async run(tx, { id, allocations: wanted }, context) {
+    const [first] = wanted;
+    if (first && wasMadeBefore("allocations", await tx.find(allocations, first.id), context)) return;
+    const payment = await paymentIn(tx, id);
+    const mostMinor = await creditLeft(tx, payment);
+    const overMinor = await allocate(tx, { paymentId: id, wanted, mostMinor }, context);
+    if (overMinor === 0) return;
+    const mine = { amountMinor: sumOf(wanted) };
+    await tx.raise({ ...about(payment, wanted, overMinor), kind: "credit_short", mine, theirs: null });
+  },
+});
+
+const TAKEN_BACK_SEED = "00000000-0000-8000-8000-a110ca000001";
+
+/** Each row of the payment gets one with the other sign. A row that was taken back has it already. */
+async function takeBackAllocations(tx: Tx, paymentId: string, { now: occurredAt }: MutationContext): Promise<void> {
+  for (const { id, invoiceId, amountMinor } of await tx.list(allocations, { equals: { paymentId } })) {
+    const backId = derivedId(id, TAKEN_BACK_SEED);
+    if (amountMinor <= 0 || (await tx.find(allocations, backId))) continue;
+    const back = { id: backId, paymentId, invoiceId, amountMinor: -amountMinor, occurredAt };
+    await tx.insert(allocations, { ...emptyRow(allocations), ...back });
+  }
+}
+
+/** One's own payment of the same day is corrected without an owner. */
+async function needsOwner(tx: Tx, { receivedBy, occurredAt }: Payment, context: MutationContext): Promise<boolean> {
+  const { timeZone } = await readSettings(tx, context);
+  return receivedBy !== context.actor.userId || localDateOf(occurredAt, timeZone) !== (await clinicToday(tx, context));
+}
+
+const backRow = ({ clientId, locationId, method, id }: Payment, { actor, deviceId, now }: MutationContext) => ({
+  ...emptyRow(payments),
+  clientId,
+  locationId,
+  method,
+  ofPaymentId: id,
+  receivedBy: actor.userId,
+  deviceId,
+  occurredAt: now,
+});
+
+/**
+ * Takes a payment back that was a mistake: its invoices are due again. With a reason; one of another person or day with an owner's
+ * approval. Twice is once. Refuses with `not_found`, `invalid_transition` (a refund was given of it, or it is one), `approval_required`
+ * or `approval_refused`.
+ */
+export const reversePayment = defineMutation({
+  name: "payments.reverse",
+  permission: "billing:manage",
+  args: () =>
+    z.strictObject({
+      id: Id,
+      paymentId: ref("payments"),
+      reason: requiredText(500),
+      approval: z.optional(approvalArg()),
+    }),
+  async run(tx, args, context) {
+    const { id, paymentId, reason } = args;
+    const payment = await paymentIn(tx, paymentId);
+    const back = await backOf(tx, paymentId);
+    if (back.some(({ kind }) => kind === "reversal")) return;
+    if (back.length > 0)
+      throw new Refusal("invalid_transition", { table: "payments", id: paymentId, status: "refund" });
+    if (await needsOwner(tx, payment, context))
+      await requireApproval(tx, { mutationName: "payments.reverse", args, needs: "owner" }, context);
+    const amountMinor = -payment.amountMinor;
+    await tx.insert(payments, { ...backRow(payment, context), id, amountMinor, kind: "reversal", reason });
+    await takeBackAllocations(tx, paymentId, context);
+  },
+});
+
+/**
+ * Gives money back of what no invoice has, with a reason and an owner's approval. It happened: where the credit was used meanwhile, the
+ * refund stays and `refund_exceeded` says so. Refuses with `not_found`, `already_exists`, `invalid_transition`,
+ * `approval_required` or `approval_refused`, and at the tap with `credit_missing`.
+ */
+export const refundPayment = defineMutation({
+  name: "payments.refund",
+  permission: "billing:manage",
+  args: () =>
+    z.strictObject({
+      id: Id,
+      paymentId: ref("payments"),
+      amountMinor: PaidMinor(),
+      reason: requiredText(500),
+      approval: z.optional(approvalArg()),
+    }),
+  async refuseAtTap(tx, { paymentId, amountMinor }) {
+    const leftMinor = await creditLeft(tx, await paymentIn(tx, paymentId));
+    if (leftMinor < amountMinor) throw new Refusal("credit_missing", { leftMinor });
+  },
+  async run(tx, args, context) {
+    const { id, paymentId, amountMinor, reason } = args;
+    if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
+    const payment = await paymentIn(tx, paymentId);
+    await requireApproval(tx, { mutationName: "payments.refund", args, needs: "owner" }, context);
+    await tx.insert(payments, { ...backRow(payment, context), id, amountMinor: -amountMinor, kind: "refund", reason });
+    const leftMinor = await creditLeft(tx, payment);
+    if (leftMinor >= 0) return;
+    await tx.raise({ ...about(payment, [], -leftMinor), kind: "refund_exceeded", mine: { amountMinor }, theirs: null });
+  },
+});

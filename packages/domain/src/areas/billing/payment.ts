@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
+import { managed } from "../../kernel/fields.ts";
+import { MovedMinor, PriceMinor } from "../../kernel/money.ts";
+import { ref } from "../../kernel/references.ts";
+import { nameText, text } from "../../kernel/text.ts";
+import { Instant } from "../../kernel/time.ts";
+
+/** Credit of the client is not among them: it is money that was paid before, and `payments.allocate` uses it. */
+export const PAYMENT_METHODS = [
+  "cash",
+  "card_terminal",
+  "bank_transfer",
+  "cheque",
+  "voucher",
+  "insurance",
+  "other",
+] as const;
+
+/** Days back of the payments that the device loads first, and of all that it has. */
+const RECENT_DAYS = 30;
+const HISTORY_DAYS = 730;
+
+/**
+ * Money that came in or went out. Rows are added and never change: a mistake and a refund are rows of their own, with the other sign,
+ * that name the payment.
+ */
+export const payments = defineEntity({
+  table: "payments",
+  fields: () => ({
+    /** Null: a person without an account bought something at the counter. */
+    clientId: managed(z.nullable(ref("clients")), null),
+    locationId: managed(ref("locations")),
+    amountMinor: managed(MovedMinor),
+    method: managed(z.enum(PAYMENT_METHODS)),
+    /** Cash that the client handed over; the change is what is above the amount. Null: it was not noted. */
+    tenderedMinor: managed(z.nullable(PriceMinor), null),
+    /** Number of the terminal's slip, of the cheque or of the transfer. */
+    reference: managed(nameText(60), ""),
+    /** `reversal`: the payment was a mistake. `refund`: the client got money back. */
+    kind: managed(z.enum(["payment", "reversal", "refund"]), "payment"),
+    /** The payment that a reversal or a refund is of. */
+    ofPaymentId: managed(z.nullable(ref("payments")), null),
+    reason: managed(text(500), ""),
+    receivedBy: managed(ref("staff")),
+    deviceId: managed(text(64)),
+    occurredAt: managed(Instant),
+  }),
+  scope: "billing",
+  indexes: ["clientId", "ofPaymentId"],
+  buckets: {
+    p1: [[{ field: "occurredAt", sinceDays: -RECENT_DAYS }]],
+    p2: [[{ field: "occurredAt", sinceDays: -HISTORY_DAYS }]],
+  },
+});
+
+export type Payment = RowOf<typeof payments>;
+
+/**
+ * How much of a payment is for which invoice. Rows are added and never change: one that is taken back has a second row with the other
+ * sign. What no row names is the client's credit.
+ */
+export const allocations = defineEntity({
+  table: "allocations",
+  fields: () => ({
+    paymentId: managed(ref("payments")),
+    invoiceId: managed(ref("invoices")),
+    amountMinor: managed(MovedMinor),
+    occurredAt: managed(Instant),
+  }),
+  scope: "billing",
+  indexes: ["invoiceId", "paymentId"],
+  buckets: {
+    p1: [[{ field: "occurredAt", sinceDays: -RECENT_DAYS }]],
+    p2: [[{ field: "occurredAt", sinceDays: -HISTORY_DAYS }]],
+  },
+});
+
+export type Allocation = RowOf<typeof allocations>;

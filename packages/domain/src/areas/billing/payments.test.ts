@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
+import { till } from "../../../../testing/src/till.ts";
+import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { dueOf } from "./invoice-balance.ts";
+import { invoices } from "./invoice.ts";
+import { allocations, payments } from "./payment.ts";
+import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
+
+type Till = Awaited<ReturnType<typeof till>>;
+
+const due = ({ clinic }: Till, id: string): number =>
+  dueOf(
+    clinic.row(invoices, id),
+    clinic.all(allocations).filter(({ invoiceId }) => invoiceId === (id as string)),
+  );
+
+const back = { reason: "Typed twice" };
+
+describe("a payment", () => {
+  test("is kept as it was paid, in parts too, and an invoice asks for the rest", async () => {
+    const world = await till();
+    const id = await world.invoice(1000);
+    const cash = newId();
+    expect((await world.pay(cash, 400, id, { tenderedMinor: 500 })).status).toBe("applied");
+    expect(world.clinic.row(payments, cash)).toMatchObject({
+      amountMinor: 400,
+      tenderedMinor: 500,
+      method: "cash",
+      receivedBy: world.clinic.ownerId,
+      deviceId: "tablet-1",
+    });
+    expect(due(world, id)).toBe(600);
+    await world.pay(newId(), 600, id, { method: "card_terminal", reference: "4711" });
+    expect(due(world, id)).toBe(0);
+    expect(world.items()).toEqual([]);
+  });
+
+  test("pays several invoices at once, and the rest is credit", async () => {
+    const world = await till();
+    const [one, two] = [await world.invoice(300), await world.invoice(500)];
+    const wanted = [
+      { id: newId(), invoiceId: one, amountMinor: 300 },
+      { id: newId(), invoiceId: two, amountMinor: 500 },
+    ];
+    await world.pay(newId(), 1000, null, { allocations: wanted });
+    expect([due(world, one), due(world, two)]).toEqual([0, 0]);
+    expect(world.items()).toEqual([]);
+  });
+
+  test("that another tablet took too stays as credit, and a person is asked", async () => {
+    const world = await till();
+    const id = await world.invoice(1000);
+    await world.pay(newId(), 1000, id, {}, { deviceId: "tablet-1" });
+    const second = await world.pay(newId(), 1000, id, {}, { deviceId: "tablet-2" });
+    expect(second).toMatchObject({ status: "merged", raised: [{ kind: "overpaid" }] });
+    expect(world.clinic.all(payments)).toHaveLength(2);
+    expect(due(world, id)).toBe(0);
+  });
+
+  test("for a duplicate goes to the invoice that has the lines", async () => {
+    const world = await till();
+    const line = await world.charge(700);
+    const [first, second] = [newId(), newId()];
+    await world.issue(first, [line], 700);
+    await world.issue(second, [line], 700);
+    await world.pay(newId(), 700, second);
+    expect(due(world, first)).toBe(0);
+    expect(world.items()).toEqual(["duplicate_invoice"]);
+  });
+
+  test("for an invoice that was voided, or that the server does not have, is credit", async () => {
+    const world = await till();
+    const id = await world.invoice(700);
+    await world.voidIt(id);
+    for (const invoiceId of [id, newId()])
+      expect(await world.pay(newId(), 700, invoiceId)).toMatchObject({ raised: [{ kind: "overpaid" }] });
+    expect(world.clinic.all(allocations)).toEqual([]);
+    expect(world.clinic.all(payments)).toHaveLength(2);
+  });
+
+  test("is refused where its figures contradict each other or the right is missing", async () => {
+    const world = await till();
+    const id = await world.invoice(700);
+    const wanted = { allocations: [{ id: newId(), invoiceId: id, amountMinor: 701 }] };
+    expect(await world.pay(newId(), 700, null, wanted)).toMatchObject({ code: "invalid_args" });
+    expect(await world.pay(newId(), 700, id, { tenderedMinor: 699 })).toMatchObject({ code: "invalid_args" });
+    for (const amountMinor of [0, -5, 1.5, 1e15])
+      expect(await world.pay(newId(), amountMinor, null)).toMatchObject({ code: "invalid_args" });
+    const vet = anEmployee(["billing:view", "appointments:manage"]);
+    expect(await world.pay(newId(), 700, id, {}, { actor: vet })).toMatchObject({ code: "forbidden" });
+    expect(world.clinic.all(payments)).toEqual([]);
+  });
+
+  test("is refused by the tablet that knows the invoice to be paid", async () => {
+    const world = await till({ side: "device" });
+    const id = await world.invoice(700);
+    await world.pay(newId(), 500, id);
+    expect(await world.pay(newId(), 300, id)).toMatchObject({ code: "already_paid", details: { dueMinor: 200 } });
+    expect(await world.pay(newId(), 300, newId())).toMatchObject({ code: "not_found" });
+    expect((await world.pay(newId(), 200, id)).status).toBe("applied");
+  });
+
+  test("is recorded once by a retry", async () => {
+    const { clinic, locationId, invoice } = await till();
+    const invoiceId = await invoice(700);
+    const wanted = [{ id: newId(), invoiceId, amountMinor: 700 }];
+    const args = { id: newId(), locationId, amountMinor: 700, method: "cash" as const, allocations: wanted };
+    const context = clinic.contextOf({});
+    for (const _ of [1, 2]) expect((await clinic.runIn(recordPayment, args, context)).status).toBe("applied");
+    expect([clinic.all(payments).length, clinic.all(allocations).length]).toEqual([1, 1]);
+  });
+});
+
+describe("credit", () => {
+  test("pays an invoice, as far as it goes", async () => {
+    const world = await till();
+    const [paymentId, id] = [newId(), await world.invoice(700)];
+    await world.pay(paymentId, 500, null);
+    const use = (amountMinor: number, invoiceId: string) =>
+      world.clinic.run(allocatePayment, { id: paymentId, allocations: [{ id: newId(), invoiceId, amountMinor }] });
+    expect((await use(300, id)).status).toBe("applied");
+    expect(await use(400, id)).toMatchObject({ raised: [{ kind: "credit_short" }] });
+    expect(due(world, id)).toBe(200);
+  });
+
+  test("that is too small is refused by the tablet, for an invoice and for a refund", async () => {
+    const { clinic, invoice, pay, approval } = await till({ side: "device" });
+    const [paymentId, invoiceId] = [newId(), await invoice(700)];
+    await pay(paymentId, 500, null);
+    const allocation = { id: newId(), invoiceId, amountMinor: 600 };
+    const used = await clinic.run(allocatePayment, { id: paymentId, allocations: [allocation] });
+    expect(used).toMatchObject({ code: "credit_missing", details: { leftMinor: 500 } });
+    const refund = { id: newId(), paymentId, amountMinor: 501, ...back, approval: approval() };
+    expect(await clinic.run(refundPayment, refund)).toMatchObject({ code: "credit_missing" });
+  });
+
+  test("is refunded with an owner's approval, by two tablets too, and the second is an item", async () => {
+    const { clinic, pay, approval, items } = await till();
+    const paymentId = newId();
+    await pay(paymentId, 500, null);
+    const refund = (more: object) =>
+      clinic.run(refundPayment, { id: newId(), paymentId, amountMinor: 500, ...back, ...more });
+    expect(await refund({})).toMatchObject({ code: "approval_required" });
+    expect((await refund({ approval: approval() })).status).toBe("applied");
+    expect(items()).toEqual([]);
+    expect(await refund({ approval: approval() })).toMatchObject({ raised: [{ kind: "refund_exceeded" }] });
+    const refunds = clinic.all(payments).filter(({ kind }) => kind === "refund");
+    expect(refunds).toMatchObject([
+      { amountMinor: -500, ofPaymentId: paymentId, method: "cash" },
+      { amountMinor: -500, ofPaymentId: paymentId },
+    ]);
+    expect(await clinic.run(reversePayment, { id: newId(), paymentId, ...back })).toMatchObject({
+      code: "invalid_transition",
+    });
+  });
+});
+
+describe("a payment that was a mistake", () => {
+  test("is taken back once: its invoice is due again, and both rows stay", async () => {
+    const world = await till();
+    const [paymentId, id] = [newId(), await world.invoice(700)];
+    await world.pay(paymentId, 700, id);
+    for (const _ of [1, 2])
+      expect((await world.clinic.run(reversePayment, { id: newId(), paymentId, ...back })).status).toBe("applied");
+    expect(due(world, id)).toBe(700);
+    expect(world.clinic.all(payments).map(({ amountMinor }) => amountMinor)).toEqual([700, -700]);
+    expect((await world.voidIt(id)).status).toBe("applied");
+  });
+
+  test("of another person or day needs an owner", async () => {
+    const { clinic, pay, approval } = await till();
+    const [own, late] = [newId(), newId()];
+    const desk = anEmployee(["billing:manage"]);
+    await pay(own, 700, null, {}, { actor: desk });
+    await pay(late, 700, null, { occurredAt: "2026-11-19T10:00:00.000Z" }, { actor: desk });
+    const reverse = (paymentId: string, more: object = {}, actor = desk) =>
+      clinic.run(reversePayment, { id: newId(), paymentId, ...back, ...more }, { actor });
+    expect(await reverse(own, {}, anEmployee(["billing:manage"]))).toMatchObject({ code: "approval_required" });
+    expect(await reverse(late)).toMatchObject({ code: "approval_required" });
+    expect((await reverse(late, { approval: approval() })).status).toBe("applied");
+    expect((await reverse(own)).status).toBe("applied");
+    const reversal = clinic.all(payments).find(({ kind }) => kind === "reversal");
+    expect(await reverse(reversal?.id ?? "")).toMatchObject({ code: "invalid_transition" });
+  });
+});

@@ -1,0 +1,54 @@
+import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { issueInvoice, voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
+import { aClient, aPet } from "./builders.ts";
+import { MemoryClinic, type RunOptions } from "./memory-clinic.ts";
+import { newId } from "./treatment-exam.ts";
+
+/** A visit whose charges a test adds, issues and takes money for. */
+export async function till({ side = "server" as "server" | "device" } = {}) {
+  const clinic = new MemoryClinic({ side });
+  const client = aClient(clinic);
+  const pet = aPet(clinic, {}, client.id);
+  const visitId = newId();
+  const locationId = firstLocationId(clinic.clinicId);
+  await clinic.run(walkIn, { id: visitId, petId: pet.id, clientId: client.id, locationId });
+  const approval = () => ({ id: newId(), approvedBy: clinic.ownerId, reason: "Agreed" });
+  /** A line of free text without tax. Answers its id. */
+  const charge = async (minor: number | null, more: object = {}, options: RunOptions = {}) => {
+    const id = newId();
+    const price = minor === null ? null : { fixedMinor: 0, unitMinor: minor, priceId: null };
+    await clinic.run(addChargeLine, { id, visitId, description: "Nail clip", price, ...more }, options);
+    return id;
+  };
+  const issue = (
+    id: string,
+    lineIds: readonly string[],
+    grossMinor: number,
+    more: object = {},
+    options: RunOptions = {},
+  ) => clinic.run(issueInvoice, { id, lineIds, grossMinor, reference: "T1-0001", ...more }, options);
+  /** An issued invoice over one line. */
+  const invoice = async (minor: number) => {
+    const id = newId();
+    await issue(id, [await charge(minor)], minor);
+    return id;
+  };
+  const pay = (
+    id: string,
+    amountMinor: number,
+    invoiceId: string | null,
+    more: object = {},
+    options: RunOptions = {},
+  ) => {
+    const allocations = invoiceId === null ? [] : [{ id: newId(), invoiceId, amountMinor }];
+    const money = { clientId: client.id, locationId, amountMinor, method: "cash" as const, allocations };
+    return clinic.run(recordPayment, { id, ...money, ...more }, options);
+  };
+  const voidIt = (id: string) => clinic.run(voidInvoice, { id, reason: "Wrong client", approval: approval() });
+  const items = () => clinic.all(attention).map(({ kind }) => kind);
+  return { clinic, client, pet, visitId, locationId, approval, charge, issue, invoice, pay, voidIt, items };
+}
