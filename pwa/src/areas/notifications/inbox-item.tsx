@@ -7,6 +7,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import {
   CalendarX2,
   ClipboardList,
+  Coins,
   CopyCheck,
   Files,
   FileWarning,
@@ -15,6 +16,7 @@ import {
   PackageMinus,
   PackageX,
   Pill,
+  ReceiptText,
   Scale,
   ShieldAlert,
   Syringe,
@@ -31,6 +33,7 @@ import { ToneIcon } from "../../ui/status-chip.tsx";
 import { unseenText } from "../prescriptions/public/check-words.copy.ts";
 import { hints as approvalHints } from "./approval-item.copy.ts";
 import { ApprovalItem } from "./approval-item.tsx";
+import { billingHints } from "./billing-item.copy.ts";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
@@ -60,6 +63,12 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   signed_unseen: { icon: Pill, tone: "noShow" },
   dispensed_after_stop: { icon: Pill, tone: "noShow" },
   repeat_exceeded: { icon: Pill, tone: "waiting" },
+  duplicate_invoice: { icon: ReceiptText, tone: "waiting" },
+  invoice_differs: { icon: ReceiptText, tone: "noShow" },
+  charged_after_invoice: { icon: ReceiptText, tone: "waiting" },
+  overpaid: { icon: Coins, tone: "waiting" },
+  credit_short: { icon: Coins, tone: "noShow" },
+  refund_exceeded: { icon: Coins, tone: "noShow" },
   note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
@@ -137,6 +146,13 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.dispensedAfterStop;
     case "repeat_exceeded":
       return hints.repeatExceeded;
+    case "duplicate_invoice":
+    case "invoice_differs":
+    case "charged_after_invoice":
+    case "overpaid":
+    case "credit_short":
+    case "refund_exceeded":
+      return billingHints[item.kind];
     case "note_two_versions":
       return hints.noteVersions;
     case "approved_offline":
@@ -231,6 +247,12 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "signed_unseen":
     case "dispensed_after_stop":
     case "repeat_exceeded":
+    case "duplicate_invoice":
+    case "invoice_differs":
+    case "charged_after_invoice":
+    case "overpaid":
+    case "credit_short":
+    case "refund_exceeded":
       return (
         <InboxItemActions>
           {words.link !== null && <Button to={words.link}>{copy.open}</Button>}

@@ -84,6 +84,7 @@ export const titles = {
   parked: (what: string) => `Could not be processed: ${what}`,
   something: "a record",
   aPet: "A pet",
+  aClient: "a client",
   aProduct: "a product",
 };
 

@@ -23,6 +23,8 @@ import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
 import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, isApproval } from "./approval-item.queries.ts";
 import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
+import { billingTitles } from "./billing-item.copy.ts";
+import { billingSubject } from "./billing-subject.ts";
 import { prescriptionSubject } from "./prescription-subject.ts";
 import { productSubject, type Subject } from "./product-subject.queries.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
@@ -159,6 +161,10 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       return orderSubject(db, first);
     case "prescriptions":
       return prescriptionSubject(db, first.id);
+    case "invoices":
+    case "payments":
+    case "chargeLines":
+      return billingSubject(db, item);
     case "visitNotes": {
       const note = await rowsOf(db, visitNotes).get(first.id);
       const pet = note ? await rowsOf(db, pets).get(note.petId) : undefined;
@@ -230,6 +236,13 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "dispensed_after_stop":
     case "repeat_exceeded":
       return prescriptionTitles[item.kind](name ?? titles.aProduct);
+    case "duplicate_invoice":
+    case "invoice_differs":
+    case "charged_after_invoice":
+    case "overpaid":
+    case "credit_short":
+    case "refund_exceeded":
+      return billingTitles[item.kind](name ?? titles.aClient);
     case "note_two_versions":
       return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":

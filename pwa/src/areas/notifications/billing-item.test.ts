@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { allocatePayment, refundPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { clients } from "@fernpaw/domain/clients/client";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { till } from "@fernpaw/testing/till";
+import { newId } from "@fernpaw/testing/treatment-exam";
+import { beforeEach, expect, test } from "vitest";
+import { paths } from "../../paths.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { inboxItemWords } from "./inbox.queries.ts";
+
+type World = Awaited<ReturnType<typeof till>>;
+
+let world: World;
+let clinic: TestClinic;
+
+/** What the server asks after two tablets worked on the money of one client, on a tablet that has it all. */
+beforeEach(async () => {
+  world = await till();
+  const { charge, issue, invoice, pay, approval } = world;
+  const earlier = world.clinic.clock.now();
+  const line = await charge(700);
+  await issue(newId(), [line], 650);
+  await issue(newId(), [line], 700);
+  await charge(400, { occurredAt: earlier, description: "Ear gel" });
+  const paid = await invoice(1000);
+  const paymentId = newId();
+  await pay(newId(), 1000, paid);
+  await pay(paymentId, 1000, paid);
+  const due = await invoice(2000);
+  await world.clinic.run(allocatePayment, {
+    id: paymentId,
+    allocations: [{ id: newId(), invoiceId: due, amountMinor: 1500 }],
+  });
+  const refund = { paymentId, amountMinor: 300, reason: "Overpaid", approval: approval() };
+  await world.clinic.run(refundPayment, { id: newId(), ...refund });
+  clinic = await openTestClinic();
+  for (const entity of [attention, invoices, payments, chargeLines, clients, visits])
+    for (const row of world.clinic.all(entity)) await clinic.have(entity, row as never);
+});
+
+test.each([
+  ["invoice_differs", /^The invoice of .+ differs from what was shown$/, "£6.50 was shown, £7.00 was issued"],
+  ["duplicate_invoice", /^Two tablets issued the invoice of /, ""],
+  ["charged_after_invoice", /^A charge of .+ came after the invoice$/, "Ear gel"],
+  ["overpaid", /paid more than the invoice asks for$/, "£10.00 more than was due"],
+  ["credit_short", /^The credit of .+ was used before$/, "£5.00 is not paid"],
+  ["refund_exceeded", /got more money back than there was credit$/, "£3.00 more than the credit"],
+])("an item %s names the client and the amounts, and leads to the charges", async (kind, title, subtitle) => {
+  const item = world.clinic.all(attention).find((row) => row.kind === kind);
+  if (!item) throw new Error("The server asks nothing.");
+  const words = await inboxItemWords(clinic.db, item, "Europe/London");
+  expect(words.title).toMatch(title);
+  expect(words.title).toContain(world.client.lastName);
+  expect(words.subtitle).toBe(subtitle);
+  const [visit] = world.clinic.all(visits);
+  const toVisit = visit ? paths.visit(visit, "charges") : "";
+  expect(words.link).toBe(kind === "refund_exceeded" ? paths.client(world.client.id) : toVisit);
+});

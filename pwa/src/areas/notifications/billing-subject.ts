@@ -1,0 +1,50 @@
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import type { attention } from "@fernpaw/domain/kernel/attention";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { visits } from "@fernpaw/domain/visits/visit";
+import type { Dexie } from "dexie";
+import { rowsOf } from "../../db/rows.ts";
+import { clientNameOf } from "../../db/subject-names.ts";
+import { paths } from "../../paths.ts";
+import { moneyText } from "../../ui/money-text.ts";
+import { amountWords, shownAndIssued } from "./billing-item.copy.ts";
+import type { Subject } from "./product-subject.queries.ts";
+
+type Item = RowOf<typeof attention>;
+
+const minorIn = (values: Readonly<Record<string, unknown>> | undefined, field: string): number | null => {
+  const value = values?.[field];
+  return typeof value === "number" ? value : null;
+};
+
+async function writeAmounts(db: Dexie, { kind, mine, theirs, details }: Item): Promise<string> {
+  const [settings] = await rowsOf(db, clinicSettings).toArray();
+  if (!settings) return "";
+  const [shown, issued] = [minorIn(mine.values, "grossMinor"), minorIn(theirs?.values, "grossMinor")];
+  if (shown !== null && issued !== null && shown !== issued)
+    return shownAndIssued(moneyText(shown, settings), moneyText(issued, settings));
+  const over = minorIn(details, "overMinor");
+  return over === null ? "" : (amountWords[kind]?.(moneyText(over, settings)) ?? "");
+}
+
+/** The client whose money it is about, with the amounts; it leads to the charges of the visit, else to the client. */
+export async function billingSubject(db: Dexie, item: Item): Promise<Subject> {
+  const idOf = (table: string): string => item.entities.find((entity) => entity.table === table)?.id ?? "";
+  const [invoice, payment, line, detail] = await Promise.all([
+    rowsOf(db, invoices).get(idOf("invoices")),
+    rowsOf(db, payments).get(idOf("payments")),
+    rowsOf(db, chargeLines).get(idOf("chargeLines")),
+    writeAmounts(db, item),
+  ]);
+  const clientId = invoice?.clientId ?? payment?.clientId ?? line?.clientId ?? null;
+  const visit = await rowsOf(db, visits).get(invoice?.visitId ?? line?.visitId ?? "");
+  const toClient = clientId === null ? null : paths.client(clientId);
+  return {
+    name: await clientNameOf(db, clientId),
+    detail: [line?.description, detail].filter(Boolean).join(" · "),
+    link: visit ? paths.visit(visit, "charges") : toClient,
+  };
+}
