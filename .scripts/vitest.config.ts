@@ -61,7 +61,7 @@ function split({ name, folder, takes = () => true, shares, test = {}, config = {
 const SHORT_API_FILES =
   /^src\/(?!reliability\/|demo\/|areas\/imports\/|main\.|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
 
-/** Pieces of screens: many small files, of which most would take longer to start than to run. */
+/** Pieces of screens: many small files. Most would take longer to start than to run. */
 const PIECES = /^src\/(ui|form)\//;
 
 /** Everything but screens runs in plain Node; what needs IndexedDB imports fake-indexeddb itself. */

@@ -15,6 +15,7 @@ import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
 import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
+import { moneyWish } from "./convergence-money.ts";
 import { noteWish } from "./convergence-notes.ts";
 import { stockWish } from "./convergence-stock.ts";
 import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes.ts";
@@ -54,9 +55,10 @@ async function booking(maker: Maker): Promise<Wish | null> {
 /** Something that a person at this device could do now; null when there is nothing to do it to. */
 export async function randomWish(
   maker: Maker,
-  { stockShare, noteShare }: { stockShare: number; noteShare: number },
+  { stockShare, noteShare, moneyShare }: { stockShare: number; noteShare: number; moneyShare: number },
 ): Promise<Wish | null> {
   const { random } = maker;
+  if (moneyShare > 0 && random.chance(moneyShare)) return moneyWish(maker);
   if (noteShare > 0 && random.chance(noteShare)) return noteWish(maker);
   if (random.chance(stockShare)) return stockWish(maker);
   const kind = random.below(100);

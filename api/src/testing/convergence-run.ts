@@ -13,6 +13,8 @@ export interface RunOptions {
   stockShare?: number;
   /** How many of the changes are about notes; none when left out. Signed notes are then watched (I13). */
   noteShare?: number;
+  /** How many of the changes are about invoices and payments; none when left out. */
+  moneyShare?: number;
   /** Five devices in the first clinic instead of three. */
   isCrowded?: boolean;
   /** The server does not notice a restore by itself. */

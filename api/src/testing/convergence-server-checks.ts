@@ -2,6 +2,7 @@ import { type AppointmentStatus, overlaps } from "@fernpaw/domain/appointments/a
 import { isRefused } from "@fernpaw/sync/client/outbox";
 import { readArchive } from "@fernpaw/sync/client/outbox-archive";
 import type { SqlValue } from "@fernpaw/sync/server/store";
+import { checkMoney } from "./convergence-money.ts";
 import { checkStock } from "./convergence-stock.ts";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import type { SimPerson, SyncWorld } from "./sync-world.ts";
@@ -163,6 +164,7 @@ export async function checkServer(
   await checkCards(ledger, results, work.hasRestores);
   await checkNumbers(ledger);
   await checkStock(ledger.all);
+  await checkMoney(ledger.all);
 }
 
 /** Ids of rows that one clinic alone has: what is derived from no clinic is the same in all. */

@@ -102,8 +102,8 @@ class Run {
     const { random, time } = this.#world;
     if (client.status.get().buckets.p0.state !== "loaded") return;
     const maker = { client, random, clinicId: person.user.clinicId, nowMs: time.nowMs };
-    const { stockShare = STOCK_SHARE, noteShare = 0 } = this.#options;
-    const shares = { stockShare, noteShare };
+    const { stockShare = STOCK_SHARE, noteShare = 0, moneyShare = 0 } = this.#options;
+    const shares = { stockShare, noteShare, moneyShare };
     const wish = await time.until(randomWish(maker, shares));
     if (!wish) return;
     const attempt = this.#mutate(person, client, wish);

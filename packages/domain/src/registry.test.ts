@@ -101,7 +101,6 @@ test("an id says whose it is, unless it is no row's", () => {
     "approvals.mutationUuid",
     "attention.mutationUuid",
     "calendarBlocks.series.id",
-    "chargeLines.invoiceId",
     "goodsReceipts.lines[].id",
     "goodsReceipts.lines[].orderLineId",
     "orderCosts.lines[].lineId",

@@ -53,12 +53,10 @@ describe.each(AREA_KINDS)("invoices of two tablets on %s", (kind) => {
     const all = desk.all(invoices.table);
     const numberOf = (id: string) => all.find((row) => row["id"] === id)?.["number"];
     expect([first, second, duplicate, fresh, late].map(({ id }) => numberOf(id))).toEqual([1, 2, null, 3, null]);
-    expect(
-      desk
-        .all("attention")
-        .map((item) => item["kind"])
-        .sort(),
-    ).toEqual(["duplicate_invoice", "duplicate_invoice", "rejected_mutation"].sort());
+    const kinds = desk.all("attention").map((item) => item["kind"]);
+    expect(kinds).toHaveLength(3);
+    expect(kinds.filter((one) => one === "duplicate_invoice")).toHaveLength(2);
+    expect(kinds).toContain("rejected_mutation");
     await store.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { createSyncedTables } from "../synced-tables-v1.ts";
 
-/** Issued invoices, payments, and how much of a payment is for which invoice. */
+/** Issued invoices, payments, and the parts of payments that are for one invoice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSyncedTables(db, [
     {

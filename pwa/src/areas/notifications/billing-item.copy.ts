@@ -16,7 +16,7 @@ export const billingHints = {
   charged_after_invoice:
     "The charge is on no invoice and is still open in the visit. Issue a second invoice, or decide not to charge it.",
   overpaid:
-    "The money is recorded. What no invoice asks for is the client's credit. Give it back, or keep it for the next invoice.",
+    "The money is recorded. The part above the sum is the client's credit. Give it back, or keep it for the next invoice.",
   credit_short: "Another invoice had used the credit. This invoice is still due, in full or in part.",
   refund_exceeded:
     "Two refunds of one payment are recorded. Ask the people who gave them, and take one back if it was given once.",

@@ -18,7 +18,7 @@ type World = Awaited<ReturnType<typeof till>>;
 let world: World;
 let clinic: TestClinic;
 
-/** What the server asks after two tablets worked on the money of one client, on a tablet that has it all. */
+/** Two tablets worked on the money of one client. A third one has the items that the server made of it. */
 beforeEach(async () => {
   world = await till();
   const { charge, issue, invoice, pay, approval } = world;

@@ -5,7 +5,7 @@ import type { Allocation, Payment } from "./payment.ts";
 const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
   sumMinor(rows.map(({ amountMinor }) => amountMinor));
 
-/** What is still to pay, in minor units: never below 0, because allocations end at the sum. A voided or duplicate invoice asks for nothing. */
+/** The sum that is still to pay, in minor units: never below 0, because allocations end at the sum of the invoice. A voided or duplicate invoice asks for nothing. */
 export const dueOf = (
   { status, grossMinor }: Pick<Invoice, "status" | "grossMinor">,
   own: readonly Allocation[],

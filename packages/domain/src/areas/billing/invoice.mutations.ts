@@ -4,7 +4,6 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { PriceMinor, sumMinor } from "../../kernel/money.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
-import { ref } from "../../kernel/references.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredName, requiredText } from "../../kernel/text.ts";
 import { LocalDate, localDateOf } from "../../kernel/time.ts";

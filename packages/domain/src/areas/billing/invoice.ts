@@ -40,7 +40,7 @@ const RECENT_DAYS = 30;
 const HISTORY_DAYS = 730;
 
 /**
- * What a client owes for named charge lines. It is issued with all its lines and never changes: only its status does. The sum that is
+ * The sum that a client owes for named charge lines. An invoice is issued with all its lines and never changes: only its status does. The sum that is
  * still due follows from the allocations of payments (`invoice-balance.ts`).
  */
 export const invoices = defineEntity({

@@ -57,8 +57,8 @@ export const payments = defineEntity({
 export type Payment = RowOf<typeof payments>;
 
 /**
- * How much of a payment is for which invoice. Rows are added and never change: one that is taken back has a second row with the other
- * sign. What no row names is the client's credit.
+ * The part of a payment that is for one invoice. Rows are added and never change: one that is taken back has a second row with the other
+ * sign. The rest of the payment is the client's credit.
  */
 export const allocations = defineEntity({
   table: "allocations",
