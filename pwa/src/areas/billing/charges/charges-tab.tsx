@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { addChargeLine, markNoCharge, removeChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { useLiveQuery } from "dexie-react-hooks";
 import { EllipsisVertical, PenLine, Plus, ReceiptText, Trash2, Ban } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -20,6 +21,9 @@ import type { VisitPartProps } from "../../../visit-parts.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy } from "../charges.copy.ts";
+import { CheckoutBar } from "../money/checkout-bar.tsx";
+import { InvoicesCard } from "../money/invoices-card.tsx";
+import { readVisitMoney } from "../money/visit-money.queries.ts";
 import type { ListedCharge } from "../charges.queries.ts";
 import { useCharges } from "./charges-card.tsx";
 
@@ -29,66 +33,71 @@ const NoChargeDialog = lazyPart(async () => (await import("./no-charge-dialog.ts
 
 /** The charges of a visit, each to change as far as the rights of the person go. */
 export function ChargesTab({ visit }: VisitPartProps) {
-  const { settings, can, mutate } = useClinic();
+  const { db, settings, can, mutate } = useClinic();
   const charges = useCharges(visit);
+  const money = useLiveQuery(() => readVisitMoney(db, visit.id), [db, visit.id]);
   const action = useToastAction();
   const [isTyping, setTyping] = useState(false);
   if (!charges) return <Skeleton variant="rounded" height={200} />;
   const mayCharge = can("appointments:manage");
   return (
-    <Card sx={{ p: 0 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", px: 4, py: 2 }}>
-        <Typography component="h2" variant="h4" sx={{ flex: "1 0 auto" }}>
-          {copy.tab}
-        </Typography>
-        {mayCharge && (
+    <>
+      <Card sx={{ p: 0 }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", px: 4, py: 2 }}>
+          <Typography component="h2" variant="h4" sx={{ flex: "1 0 auto" }}>
+            {copy.tab}
+          </Typography>
+          {mayCharge && (
+            <>
+              <Box sx={{ flex: "1 1 15rem", minWidth: 0, maxWidth: "28rem" }}>
+                <ProductPicker
+                  label={copy.add}
+                  onPick={({ id: productId, name }) =>
+                    void action.run(async () => {
+                      await mutate(addChargeLine, { id: newId(), visitId: visit.id, productId });
+                      toastDone(copy.done.added(name));
+                    })
+                  }
+                />
+              </Box>
+              <Button startIcon={<Plus size={18} aria-hidden="true" />} onClick={() => setTyping(true)}>
+                {copy.addText}
+              </Button>
+            </>
+          )}
+        </Box>
+        {charges.lines.length === 0 ? (
+          <Box sx={{ p: 4, borderTop: 1, borderColor: "line" }}>
+            <EmptyState isSmall title={copy.none} />
+          </Box>
+        ) : (
           <>
-            <Box sx={{ flex: "1 1 15rem", minWidth: 0, maxWidth: "28rem" }}>
-              <ProductPicker
-                label={copy.add}
-                onPick={({ id: productId, name }) =>
-                  void action.run(async () => {
-                    await mutate(addChargeLine, { id: newId(), visitId: visit.id, productId });
-                    toastDone(copy.done.added(name));
-                  })
-                }
-              />
+            <Box component="ul" aria-label={copy.tab} sx={{ listStyle: "none", m: 0, p: 0 }}>
+              {charges.lines.map((charge) => (
+                <ChargeRow key={charge.line.id} charge={charge} mayCharge={mayCharge} />
+              ))}
             </Box>
-            <Button startIcon={<Plus size={18} aria-hidden="true" />} onClick={() => setTyping(true)}>
-              {copy.addText}
-            </Button>
+            <Box
+              sx={{
+                display: "flex",
+                justifyContent: "space-between",
+                px: 4,
+                py: 3,
+                borderTop: 1,
+                borderColor: "ink2",
+                fontWeight: 700,
+              }}
+            >
+              <span>{copy.total}</span>
+              <span>{moneyText(charges.grossMinor, settings)}</span>
+            </Box>
+            {can("billing:manage") && money?.open && <CheckoutBar visit={visit} open={money.open} />}
           </>
         )}
-      </Box>
-      {charges.lines.length === 0 ? (
-        <Box sx={{ p: 4, borderTop: 1, borderColor: "line" }}>
-          <EmptyState isSmall title={copy.none} />
-        </Box>
-      ) : (
-        <>
-          <Box component="ul" aria-label={copy.tab} sx={{ listStyle: "none", m: 0, p: 0 }}>
-            {charges.lines.map((charge) => (
-              <ChargeRow key={charge.line.id} charge={charge} mayCharge={mayCharge} />
-            ))}
-          </Box>
-          <Box
-            sx={{
-              display: "flex",
-              justifyContent: "space-between",
-              px: 4,
-              py: 3,
-              borderTop: 1,
-              borderColor: "ink2",
-              fontWeight: 700,
-            }}
-          >
-            <span>{copy.total}</span>
-            <span>{moneyText(charges.grossMinor, settings)}</span>
-          </Box>
-        </>
-      )}
-      {isTyping && <TextLineDialog visit={visit} onClose={() => setTyping(false)} />}
-    </Card>
+        {isTyping && <TextLineDialog visit={visit} onClose={() => setTyping(false)} />}
+      </Card>
+      {money && <InvoicesCard invoices={money.invoices} />}
+    </>
   );
 }
 

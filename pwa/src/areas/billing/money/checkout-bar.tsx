@@ -1,0 +1,48 @@
+import Box from "@mui/material/Box";
+import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
+import type { VisitPartProps } from "../../../visit-parts.ts";
+import { copy } from "./money.copy.ts";
+import { nextReference, type OpenCharges } from "./visit-money.queries.ts";
+
+const PayDialog = lazyPart(async () => (await import("./pay-dialog.tsx")).PayDialog);
+
+/** Below the open charges: they are paid now, or issued and paid later. */
+export function CheckoutBar({ visit, open }: { visit: VisitPartProps["visit"]; open: OpenCharges }) {
+  const { db, sync, mutate } = useClinic();
+  const action = useToastAction();
+  /** The charges that the person saw at the tap: others that come meanwhile are not paid unseen. */
+  const [paying, setPaying] = useState<OpenCharges | null>(null);
+  const issue = async (): Promise<void> => {
+    const reference = await nextReference(db, sync.deviceId);
+    const { lines, grossMinor } = open;
+    await mutate(issueInvoice, { id: newId(), lineIds: lines.map(({ id }) => id), grossMinor, reference });
+    toastDone(copy.done.issued(reference));
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, justifyContent: "flex-end", px: 4, pb: 4 }}>
+      <Button isLoading={action.isBusy} onClick={() => void action.run(issue)}>
+        {copy.issueOnly}
+      </Button>
+      {open.grossMinor > 0 && (
+        <Button variant="primary" size="lg" onClick={() => setPaying(open)}>
+          {copy.take}
+        </Button>
+      )}
+      {paying && (
+        <PayDialog
+          payable={{ kind: "open", open: paying }}
+          clientId={visit.clientId}
+          locationId={visit.locationId}
+          onClose={() => setPaying(null)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,154 @@
+import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { allocations, payments } from "@fernpaw/domain/billing/payment";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { noDialog } from "../../../testing/no-dialog.ts";
+import { openVisitPlan, type VisitPlan } from "../../../testing/visit-plan.tsx";
+
+let plan: VisitPlan;
+beforeEach(async () => {
+  plan = await openVisitPlan();
+});
+
+/** A charge of free text; null: its price is missing. */
+async function charge(description: string, unitMinor: number | null): Promise<string> {
+  const id = uuidv7();
+  const price = unitMinor === null ? null : { fixedMinor: 0, unitMinor, priceId: null };
+  await plan.clinic.sync.mutate(addChargeLine, { id, visitId: plan.visitId, description, price });
+  return id;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const payDialog = async () => within(await screen.findByRole("dialog", { name: "Take payment" }));
+const fill = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+};
+const rows = async () => {
+  const { db } = plan.clinic;
+  const [issued, paid, parts] = [invoices, payments, allocations].map(({ table }) => db.table(table).toArray());
+  return { issued: await issued, paid: await paid, parts: await parts };
+};
+
+test("charges are issued and paid in three taps, and the invoice says so", async () => {
+  const line = await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  await (await payDialog()).findByRole("button", { name: "Take £12.50" });
+  await press("Take £12.50");
+  await noDialog();
+  const list = within(await screen.findByRole("list", { name: "Invoices" }));
+  expect(await list.findByText("Paid")).toBeTruthy();
+  expect(list.getByText(/^Invoice T...-0001, number follows$/)).toBeTruthy();
+  expect(list.getByText("Card terminal")).toBeTruthy();
+  const { issued, paid, parts } = await rows();
+  expect(issued).toMatchObject([{ grossMinor: 1250, lines: [{ lineId: line }], status: "issued" }]);
+  expect(paid).toMatchObject([{ amountMinor: 1250, method: "card_terminal", tenderedMinor: null }]);
+  expect(parts).toMatchObject([{ amountMinor: 1250, invoiceId: issued?.[0].id, paymentId: paid?.[0].id }]);
+  expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
+  await plan.clinic.allSaved();
+});
+
+test("cash shows the change; a part leaves the rest due, which is paid later", async () => {
+  await charge("Nail clip", 8000);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  const dialog = await payDialog();
+  await userEvent.click(dialog.getByRole("button", { name: "Cash" }));
+  await fill(dialog.getByLabelText("Amount"), "75");
+  expect(dialog.getByText("£5.00 stays due.")).toBeTruthy();
+  await fill(dialog.getByLabelText("Cash handed over"), "70");
+  await press("Take £80.00");
+  expect(await dialog.findByText("This is less than the amount.")).toBeTruthy();
+  await fill(dialog.getByLabelText("Cash handed over"), "100");
+  expect(await dialog.findByText("Change to give: £25.00")).toBeTruthy();
+  await press("Take £75.00");
+  await noDialog();
+  expect(await screen.findByText("£5.00 due")).toBeTruthy();
+  await press("Take payment");
+  await press("Take £5.00");
+  await noDialog();
+  expect(await screen.findByText("Paid")).toBeTruthy();
+  expect((await rows()).paid).toMatchObject([
+    { amountMinor: 7500, tenderedMinor: 10_000 },
+    { amountMinor: 500, method: "card_terminal" },
+  ]);
+  await plan.clinic.allSaved();
+});
+
+test("an amount that is above the sum, or is none, is refused at the field", async () => {
+  await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  const dialog = await payDialog();
+  for (const [typed, words] of [
+    ["12.51", "At most £12.50."],
+    ["0", "Enter an amount above 0."],
+    ["a lot", "Enter an amount above 0."],
+  ] as const) {
+    await fill(dialog.getByLabelText("Amount"), typed);
+    await press("Take £12.50");
+    expect(await dialog.findByText(words)).toBeTruthy();
+  }
+  expect((await rows()).issued).toEqual([]);
+});
+
+test("a sum that changed while the dialog was open is neither issued nor paid", async () => {
+  const line = await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  const shown = await plan.clinic.db.table(chargeLines.table).get(line);
+  await plan.clinic.have(chargeLines, { ...shown, unitMinor: 2000 });
+  await press("Take £12.50");
+  expect(await (await payDialog()).findByText(/have changed in the meantime/)).toBeTruthy();
+  const { issued, paid } = await rows();
+  expect([issued, paid]).toEqual([[], []]);
+});
+
+test("a charge without a price must be settled first", async () => {
+  await charge("Nail clip", 1250);
+  await charge("Call-out", null);
+  await plan.openTab("Charges");
+  expect(await screen.findByText("no price")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
+});
+
+test("one's own payment of today is taken back with a reason; then the invoice is voided with one's PIN", async () => {
+  await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  await press("Take £12.50");
+  await noDialog();
+  await press("More for Card terminal £12.50");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Take payment back" }));
+  await press("Take back");
+  const back = within(await screen.findByRole("dialog", { name: "Take payment back" }));
+  expect(await back.findByText("Write the reason.")).toBeTruthy();
+  await userEvent.type(back.getByLabelText("Reason"), "Typed twice");
+  await press("Take back");
+  await noDialog();
+  expect(await screen.findByText("£12.50 due")).toBeTruthy();
+  expect(screen.getByText(/taken back/)).toBeTruthy();
+  await press(/^More for Invoice T/);
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Void" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Void Invoice T/ }));
+  await userEvent.type(dialog.getByLabelText("Reason"), "Wrong client");
+  await userEvent.click(dialog.getByRole("button", { name: "Void" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog", { hidden: true }).length).toBeGreaterThan(1));
+  await plan.clinic.allSaved();
+});
+
+test("without the right to bill the invoice is read, and nothing is offered", async () => {
+  plan = await openVisitPlan({
+    permissions: ["appointments:view", "appointments:manage", "clients:view", "billing:view"],
+  });
+  await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  expect(await screen.findByText("Nail clip")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Issue without payment" })).toBeNull();
+});

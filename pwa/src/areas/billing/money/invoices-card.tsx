@@ -1,0 +1,137 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Ban, CircleCheck, Copy, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { clockTime, shortDate } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import { InvoiceMenu, PaymentMenu } from "./invoice-menus.tsx";
+import { copy, methodWords } from "./money.copy.ts";
+import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
+
+const PayDialog = lazyPart(async () => (await import("./pay-dialog.tsx")).PayDialog);
+
+const row = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto 48px",
+  gap: 3,
+  alignItems: "center",
+  minHeight: 56,
+  px: 4,
+  py: 2,
+} as const;
+const amountSx = { fontWeight: 600, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" } as const;
+
+/** The invoices of a visit with what was paid for them. */
+export function InvoicesCard({ invoices }: { invoices: readonly ListedInvoice[] }) {
+  if (invoices.length === 0) return null;
+  return (
+    <Card title={copy.invoices} sx={{ mt: 4 }}>
+      <Box component="ul" aria-label={copy.invoices} sx={{ listStyle: "none", m: 0, p: 0, mx: -4, mb: -4 }}>
+        {invoices.map((listed) => (
+          <InvoiceItem key={listed.invoice.id} listed={listed} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function StateChip({ listed: { invoice, dueMinor } }: { listed: ListedInvoice }) {
+  const { settings } = useClinic();
+  if (invoice.status === "voided")
+    return (
+      <StatusChip tone="cancelled" icon={Ban}>
+        {copy.voided}
+      </StatusChip>
+    );
+  if (invoice.status === "duplicate")
+    return (
+      <StatusChip tone="waiting" icon={Copy}>
+        {copy.duplicate}
+      </StatusChip>
+    );
+  return dueMinor === 0 ? (
+    <StatusChip tone="done" icon={CircleCheck}>
+      {copy.paid}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="pay" icon={ReceiptText}>
+      {copy.due(moneyText(dueMinor, settings))}
+    </StatusChip>
+  );
+}
+
+function InvoiceItem({ listed }: { listed: ListedInvoice }) {
+  const { settings, can, timeZone } = useClinic();
+  const [isPaying, setPaying] = useState(false);
+  const { invoice, dueMinor, payments, voidedBy, isPending } = listed;
+  const { number, reference, issuedAt, grossMinor, status } = invoice;
+  const name = number === null ? copy.issuedReference(reference) : copy.issuedNumber(number, reference);
+  const mayBill = can("billing:manage");
+  const isUnpaid = status === "issued" && payments.every(({ isTakenBack }) => isTakenBack);
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: "line" }}>
+      <Box sx={row}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: "ink2" }}>
+            <Dotted parts={[shortDate(invoice.issuedOn), clockTime(issuedAt, timeZone)]} />
+          </Typography>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mt: 1 }}>
+            <StateChip listed={listed} />
+            {isPending && <PendingMark />}
+          </Box>
+          {status === "voided" && (
+            <Typography variant="body2">{copy.voidReason(invoice.voidReason, voidedBy)}</Typography>
+          )}
+        </Box>
+        <Typography sx={amountSx}>{moneyText(grossMinor, settings)}</Typography>
+        {mayBill && isUnpaid && <InvoiceMenu invoice={listed} name={name} />}
+      </Box>
+      {payments.map((payment) => (
+        <PaymentItem key={payment.payment.id} payment={payment} mayBill={mayBill} />
+      ))}
+      {mayBill && dueMinor > 0 && (
+        <Box sx={{ px: 4, pb: 3 }}>
+          <Button variant="primary" onClick={() => setPaying(true)}>
+            {copy.take}
+          </Button>
+        </Box>
+      )}
+      {isPaying && (
+        <PayDialog
+          payable={{ kind: "invoice", invoiceId: invoice.id, dueMinor }}
+          clientId={invoice.clientId}
+          locationId={invoice.locationId}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function PaymentItem({ payment, mayBill }: { payment: ListedPayment; mayBill: boolean }) {
+  const { settings, timeZone } = useClinic();
+  const { payment: money, amountMinor, isTakenBack, by } = payment;
+  const facts = [clockTime(money.occurredAt, timeZone), money.reference, by, isTakenBack ? copy.takenBack : ""];
+  return (
+    <Box sx={{ ...row, minHeight: 48, py: 1 }}>
+      <Box sx={{ minWidth: 0, ...(isTakenBack && { textDecoration: "line-through" }) }}>
+        <Typography>{methodWords[money.method]}</Typography>
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          <Dotted parts={facts} />
+        </Typography>
+      </Box>
+      <Typography sx={{ ...amountSx, ...(isTakenBack && { textDecoration: "line-through" }) }}>
+        {moneyText(amountMinor, settings)}
+      </Typography>
+      {mayBill && !isTakenBack && <PaymentMenu payment={payment} />}
+    </Box>
+  );
+}
