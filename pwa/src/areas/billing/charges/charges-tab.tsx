@@ -91,12 +91,12 @@ export function ChargesTab({ visit }: VisitPartProps) {
               <span>{copy.total}</span>
               <span>{moneyText(charges.grossMinor, settings)}</span>
             </Box>
-            {can("billing:manage") && money?.open && <CheckoutBar visit={visit} open={money.open} />}
+            {can("billing:manage") && money && <CheckoutBar visit={visit} open={money.open} />}
           </>
         )}
         {isTyping && <TextLineDialog visit={visit} onClose={() => setTyping(false)} />}
       </Card>
-      {money && <InvoicesCard invoices={money.invoices} />}
+      {money && <InvoicesCard visit={visit} invoices={money.invoices} />}
     </>
   );
 }
@@ -113,6 +113,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
     noChargeReason === "" ? "" : copy.noCharge(noChargeReason),
     line.isPrinted === "no" ? copy.hidden : "",
     by,
+    line.status === "issued" ? copy.issued : "",
   ];
   return (
     <Box
@@ -142,11 +143,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
       <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
         {grossMinor === null ? copy.noPrice : money(grossMinor)}
       </Typography>
-      {line.status === "issued" ? (
-        <Typography variant="body2">{copy.issued}</Typography>
-      ) : (
-        mayCharge && <ChargeMenu charge={charge} />
-      )}
+      {mayCharge && line.status === "open" && <ChargeMenu charge={charge} />}
     </Box>
   );
 }

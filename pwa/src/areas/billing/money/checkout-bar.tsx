@@ -13,36 +13,38 @@ import { nextReference, type OpenCharges } from "./visit-money.queries.ts";
 
 const PayDialog = lazyPart(async () => (await import("./pay-dialog.tsx")).PayDialog);
 
+interface CheckoutBarProps {
+  visit: VisitPartProps["visit"];
+  /** Null: nothing can be issued. A dialog that is open stays: the charges that it pays are issued before they are paid. */
+  open: OpenCharges | null;
+}
+
 /** Below the open charges: they are paid now, or issued and paid later. */
-export function CheckoutBar({ visit, open }: { visit: VisitPartProps["visit"]; open: OpenCharges }) {
+export function CheckoutBar({ visit, open }: CheckoutBarProps) {
   const { db, sync, mutate } = useClinic();
   const action = useToastAction();
   /** The charges that the person saw at the tap: others that come meanwhile are not paid unseen. */
   const [paying, setPaying] = useState<OpenCharges | null>(null);
-  const issue = async (): Promise<void> => {
+  const issue = async ({ lines, grossMinor }: OpenCharges): Promise<void> => {
     const reference = await nextReference(db, sync.deviceId);
-    const { lines, grossMinor } = open;
     await mutate(issueInvoice, { id: newId(), lineIds: lines.map(({ id }) => id), grossMinor, reference });
     toastDone(copy.done.issued(reference));
   };
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, justifyContent: "flex-end", px: 4, pb: 4 }}>
-      <Button isLoading={action.isBusy} onClick={() => void action.run(issue)}>
-        {copy.issueOnly}
-      </Button>
-      {open.grossMinor > 0 && (
-        <Button variant="primary" size="lg" onClick={() => setPaying(open)}>
-          {copy.take}
-        </Button>
+    <>
+      {open && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, justifyContent: "flex-end", px: 4, pb: 4 }}>
+          <Button isLoading={action.isBusy} onClick={() => void action.run(() => issue(open))}>
+            {copy.issueOnly}
+          </Button>
+          {open.grossMinor > 0 && (
+            <Button variant="primary" size="lg" onClick={() => setPaying(open)}>
+              {copy.take}
+            </Button>
+          )}
+        </Box>
       )}
-      {paying && (
-        <PayDialog
-          payable={{ kind: "open", open: paying }}
-          clientId={visit.clientId}
-          locationId={visit.locationId}
-          onClose={() => setPaying(null)}
-        />
-      )}
-    </Box>
+      {paying && <PayDialog payable={{ kind: "open", open: paying }} visit={visit} onClose={() => setPaying(null)} />}
+    </>
   );
 }

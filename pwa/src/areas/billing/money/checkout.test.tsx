@@ -2,6 +2,7 @@ import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments } from "@fernpaw/domain/billing/payment";
+import { visits } from "@fernpaw/domain/visits/visit";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -67,6 +68,10 @@ test("cash shows the change; a part leaves the rest due, which is paid later", a
   await fill(dialog.getByLabelText("Cash handed over"), "100");
   expect(await dialog.findByText("Change to give: £25.00")).toBeTruthy();
   await press("Take £75.00");
+  expect(
+    await within(await screen.findByRole("dialog", { name: "Paid" })).findByText("Change to give: £25.00"),
+  ).toBeTruthy();
+  await press("Done");
   await noDialog();
   expect(await screen.findByText("£5.00 due")).toBeTruthy();
   await press("Take payment");
@@ -77,6 +82,26 @@ test("cash shows the change; a part leaves the rest due, which is paid later", a
     { amountMinor: 7500, tenderedMinor: 10_000 },
     { amountMinor: 500, method: "card_terminal" },
   ]);
+  await plan.clinic.allSaved();
+});
+
+test("a visit that waits for its money is over when all of it is there", async () => {
+  const { db } = plan.clinic;
+  const stage = async () => (await db.table(visits.table).get(plan.visitId)).stage;
+  await plan.clinic.have(visits, { ...(await db.table(visits.table).get(plan.visitId)), stage: "ready_for_checkout" });
+  await charge("Nail clip", 1250);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  const dialog = await payDialog();
+  await fill(dialog.getByLabelText("Amount"), "10");
+  await press("Take £10.00");
+  await noDialog();
+  expect(await screen.findByText("£2.50 due")).toBeTruthy();
+  expect(await stage()).toBe("ready_for_checkout");
+  await press("Take payment");
+  await press("Take £2.50");
+  await noDialog();
+  await waitFor(async () => expect(await stage()).toBe("checked_out"));
   await plan.clinic.allSaved();
 });
 
@@ -113,7 +138,7 @@ test("a charge without a price must be settled first", async () => {
   await charge("Nail clip", 1250);
   await charge("Call-out", null);
   await plan.openTab("Charges");
-  expect(await screen.findByText("no price")).toBeTruthy();
+  expect((await screen.findAllByText("no price")).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
 });
 
@@ -148,7 +173,7 @@ test("without the right to bill the invoice is read, and nothing is offered", as
   });
   await charge("Nail clip", 1250);
   await plan.openTab("Charges");
-  expect(await screen.findByText("Nail clip")).toBeTruthy();
+  expect((await screen.findAllByText("Nail clip")).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Issue without payment" })).toBeNull();
 });

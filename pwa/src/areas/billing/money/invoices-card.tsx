@@ -11,11 +11,14 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
+import type { VisitPartProps } from "../../../visit-parts.ts";
 import { InvoiceMenu, PaymentMenu } from "./invoice-menus.tsx";
 import { copy, methodWords } from "./money.copy.ts";
 import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
 
 const PayDialog = lazyPart(async () => (await import("./pay-dialog.tsx")).PayDialog);
+
+type Visit = VisitPartProps["visit"];
 
 const row = {
   display: "grid",
@@ -29,13 +32,13 @@ const row = {
 const amountSx = { fontWeight: 600, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" } as const;
 
 /** The invoices of a visit with what was paid for them. */
-export function InvoicesCard({ invoices }: { invoices: readonly ListedInvoice[] }) {
+export function InvoicesCard({ visit, invoices }: { visit: Visit; invoices: readonly ListedInvoice[] }) {
   if (invoices.length === 0) return null;
   return (
     <Card title={copy.invoices} sx={{ mt: 4 }}>
       <Box component="ul" aria-label={copy.invoices} sx={{ listStyle: "none", m: 0, p: 0, mx: -4, mb: -4 }}>
         {invoices.map((listed) => (
-          <InvoiceItem key={listed.invoice.id} listed={listed} />
+          <InvoiceItem key={listed.invoice.id} visit={visit} listed={listed} />
         ))}
       </Box>
     </Card>
@@ -67,7 +70,7 @@ function StateChip({ listed: { invoice, dueMinor } }: { listed: ListedInvoice })
   );
 }
 
-function InvoiceItem({ listed }: { listed: ListedInvoice }) {
+function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice }) {
   const { settings, can, timeZone } = useClinic();
   const [isPaying, setPaying] = useState(false);
   const { invoice, dueMinor, payments, voidedBy, isPending } = listed;
@@ -107,8 +110,7 @@ function InvoiceItem({ listed }: { listed: ListedInvoice }) {
       {isPaying && (
         <PayDialog
           payable={{ kind: "invoice", invoiceId: invoice.id, dueMinor }}
-          clientId={invoice.clientId}
-          locationId={invoice.locationId}
+          visit={visit}
           onClose={() => setPaying(false)}
         />
       )}

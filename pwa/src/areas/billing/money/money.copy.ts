@@ -30,7 +30,6 @@ export const copy = {
   done: {
     issued: (reference: string) => `Invoice ${reference} is issued.`,
     paid: (amount: string) => `${amount} is paid.`,
-    change: (amount: string) => `Change to give: ${amount}`,
     takenBack: "The payment is taken back. The invoice is due again.",
     voided: "The invoice is voided. Its charges are open again.",
   },
@@ -44,6 +43,8 @@ export const dialog = {
   tendered: "Cash handed over",
   tenderedHint: "Leave it empty if the client gave the exact amount.",
   change: (amount: string) => `Change to give: ${amount}`,
+  changeTitle: "Paid",
+  changeGiven: "Done",
   reference: "Reference",
   referenceHint: "Number of the slip, the cheque or the transfer.",
   submit: (amount: string) => `Take ${amount}`,

@@ -1,13 +1,18 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { PAYMENT_METHODS } from "@fernpaw/domain/billing/payment";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
-import { useRef } from "react";
+import { closeVisit } from "@fernpaw/domain/visits/visit.mutations";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
@@ -15,21 +20,21 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Choice } from "../../../ui/choice.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
-import { nextReference, type OpenCharges } from "./visit-money.queries.ts";
+import { isSettled, nextReference, type OpenCharges } from "./visit-money.queries.ts";
 
 /** The charges that are issued and paid in one, or an invoice with the sum that is still due. */
 export type Payable = { kind: "open"; open: OpenCharges } | { kind: "invoice"; invoiceId: string; dueMinor: number };
 
 interface PayDialogProps {
   payable: Payable;
-  clientId: string | null;
-  locationId: string;
+  visit: Pick<RowOf<typeof visits>, "id" | "clientId" | "locationId">;
   onClose: () => void;
 }
 
@@ -81,8 +86,22 @@ function useIssue(payable: Payable): () => Promise<string> {
   };
 }
 
-function usePayForm({ payable, clientId, locationId, onClose }: PayDialogProps) {
+/** A visit that waits for its money alone is over when the money is there. */
+function useCheckOut(visitId: string): () => Promise<void> {
+  const { db, mutate, can } = useClinic();
+  return async () => {
+    const visit = await rowsOf(db, visits).get(visitId);
+    if (visit?.stage !== "ready_for_checkout" || !can("appointments:manage") || !(await isSettled(db, visitId))) return;
+    await mutate(closeVisit, { id: newId(), visitId, from: visit.stage });
+  };
+}
+
+function usePayForm({ payable, visit, onClose }: PayDialogProps) {
   const { mutate, settings } = useClinic();
+  const { clientId, locationId } = visit;
+  const checkOut = useCheckOut(visit.id);
+  /** The money to give back, which stays on the screen until the next tap. */
+  const [change, setChange] = useState<number | null>(null);
   const dueMinor = dueMinorOf(payable);
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
@@ -105,25 +124,27 @@ function usePayForm({ payable, clientId, locationId, onClose }: PayDialogProps) 
     send: async (args) => {
       const allocation = { id: ids.current.allocation, invoiceId: await issue(), amountMinor: args.amountMinor };
       await mutate(recordPayment, { ...args, allocations: [allocation] });
+      await checkOut();
     },
     onSaved: (values) => {
       const read = readAmounts(values, { dueMinor, format, money }, () => null);
-      const change = read?.tenderedMinor ? read.tenderedMinor - read.amountMinor : 0;
-      const paid = copy.done.paid(money(read?.amountMinor ?? 0));
-      toastDone(change > 0 ? `${paid} ${copy.done.change(money(change))}` : paid);
-      onClose();
+      const back = read?.tenderedMinor ? read.tenderedMinor - read.amountMinor : 0;
+      toastDone(copy.done.paid(money(read?.amountMinor ?? 0)));
+      if (back > 0) setChange(back);
+      else onClose();
     },
   });
   const typed = readAmounts(form.values, { dueMinor, format, money }, () => null);
-  return { form, dueMinor, money, typed };
+  return { form, dueMinor, money, typed, change };
 }
 
 /** Takes money for the charges of a visit, or for an invoice: in full, or a part. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
-  const { form, dueMinor, money, typed } = usePayForm(props);
+  const { form, dueMinor, money, typed, change } = usePayForm(props);
   const { method } = form.values;
-  const change = typed?.tenderedMinor ? typed.tenderedMinor - typed.amountMinor : 0;
+  const back = typed?.tenderedMinor ? typed.tenderedMinor - typed.amountMinor : 0;
   const rest = typed ? dueMinor - typed.amountMinor : 0;
+  if (change !== null) return <ChangeDialog amount={money(change)} onClose={props.onClose} />;
   return (
     <FormDialog
       form={form}
@@ -140,11 +161,19 @@ export function PayDialog(props: PayDialogProps) {
         </Typography>
         <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>{money(dueMinor)}</Typography>
       </Box>
-      <Choice
-        label={words.method}
-        {...form.pick("method")}
-        options={PAYMENT_METHODS.map((value) => ({ value, label: methodWords[value] }))}
-      />
+      <Box role="group" aria-label={words.method} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+        {PAYMENT_METHODS.map((value) => (
+          <ToggleButton
+            key={value}
+            value={value}
+            selected={value === method}
+            onChange={() => form.set({ method: value })}
+            sx={{ textTransform: "none" }}
+          >
+            {methodWords[value]}
+          </ToggleButton>
+        ))}
+      </Box>
       <FormColumns>
         <TextField
           label={words.amount}
@@ -157,11 +186,36 @@ export function PayDialog(props: PayDialogProps) {
           <TextField label={words.reference} helperText={words.referenceHint} {...form.field("reference")} />
         )}
       </FormColumns>
-      {change > 0 && method === "cash" && (
-        <Alert severity="warning" sx={{ fontSize: "1.25rem", fontWeight: 700 }}>
-          {words.change(money(change))}
-        </Alert>
-      )}
+      {back > 0 && method === "cash" && <ChangeToGive amount={money(back)} />}
     </FormDialog>
+  );
+}
+
+function ChangeToGive({ amount }: { amount: string }) {
+  return (
+    <Alert severity="warning" sx={{ fontSize: "1.25rem", fontWeight: 700 }}>
+      {words.change(amount)}
+    </Alert>
+  );
+}
+
+/** After the payment: the person at the till still counts the money. */
+function ChangeDialog({ amount, onClose }: { amount: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.changeTitle}
+      size="md"
+      footer={{
+        main: (
+          <Button variant="primary" size="lg" autoFocus onClick={onClose}>
+            {words.changeGiven}
+          </Button>
+        ),
+      }}
+    >
+      <ChangeToGive amount={amount} />
+    </Dialog>
   );
 }

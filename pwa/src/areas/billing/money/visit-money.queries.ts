@@ -79,6 +79,14 @@ export async function readVisitMoney(db: CacheDb, visitId: string): Promise<Visi
   };
 }
 
+/** Whether nothing of a visit waits for an invoice or for money. */
+export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> {
+  const lines = await rowsOf(db, chargeLines).where("visitId").equals(visitId).toArray();
+  if (lines.some(({ status, noChargeReason }) => status === "open" && noChargeReason === "")) return false;
+  const { invoices: listed } = await readVisitMoney(db, visitId);
+  return listed.every(({ dueMinor }) => dueMinor === 0);
+}
+
 const REFERENCE_DIGITS = 4;
 
 /**
