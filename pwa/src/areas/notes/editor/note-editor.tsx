@@ -40,6 +40,8 @@ interface NoteEditorProps extends VisitPartProps {
   /** The note and its other versions; none: nothing is saved yet. */
   versions: readonly VisitNote[];
   hasFocus: boolean;
+  /** On every change of the text. */
+  onTyped: () => void;
   /** Between the first part and the body systems. */
   vitals: ReactNode;
 }
@@ -56,14 +58,17 @@ interface LoadedEditorProps extends NoteEditorProps {
   kept: KeptText | null;
 }
 
-function useSession({ noteId, kind, visit, pet, versions, draft, kept }: LoadedEditorProps): NoteSession {
+function useSession({ noteId, kind, visit, pet, versions, onTyped, draft, kept }: LoadedEditorProps): NoteSession {
   const { mutate } = useClinic();
   const [session] = useState(
     () =>
       new NoteSession(
         {
           note: { id: noteId, visitId: visit.id, petId: pet.id },
-          keep: draft.keep,
+          keep: (text) => {
+            draft.keep(text);
+            onTyped();
+          },
           discard: () => void draft.discard(),
           save: (args) => mutate(saveNoteDraft, args),
           now: presentInstant,
