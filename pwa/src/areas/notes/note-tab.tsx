@@ -74,7 +74,7 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
   const hasNone = own.length === 0 && opened.length === 0;
   // An empty form gives way to a signed note; one's own text stays.
   const [isTouched, touch] = useReducer(() => true, false);
-  const isTyped = useDraft<KeptText>(`note:${first.id}`).restored != null || isTouched;
+  const isTyped = (useDraft<KeptText>(`note:${first.id}`).restored ?? null) !== null || isTouched;
   const isFirstOffered = hasNone && visit.status === "open" && (isTyped || (!isSignedByOther && notes.waiver === null));
   const wanted = [
     ...own.filter(isWritten).map(({ id, note }): Opened => ({ id, kind: note.kind })),
