@@ -55,15 +55,22 @@ export function flagOf(text: string, { lowMilli, highMilli }: LabRange): LabFlag
 /** So many times beyond a range or the value before, a unit or a decimal point is more likely wrong than the pet. */
 const SLIP = 10;
 
+const NO_ENDS: LabRange = { lowMilli: null, highMilli: null };
+const isOutside = (milli: Milli, { lowMilli, highMilli }: LabRange): boolean =>
+  (lowMilli !== null && milli < lowMilli) || (highMilli !== null && milli > highMilli);
+
 /** Why a value is asked for again: a slip of the unit or the decimal point. Null: plausible, or not a number. */
 export function implausible(
   text: string,
   { lowMilli, highMilli }: LabRange,
   previousMilli: Milli | null,
-): "negative" | "range" | "previous" | null {
-  const { milli } = readValue(text);
+  /** The ends of what a sample can have at all. */
+  possible: LabRange = NO_ENDS,
+): "negative" | "impossible" | "range" | "previous" | null {
+  const { milli, bound } = readValue(text);
   if (milli === null) return null;
   if (milli < 0) return "negative";
+  if (bound === null && isOutside(milli, possible)) return "impossible";
   if (highMilli !== null && highMilli > 0 && milli > highMilli * SLIP) return "range";
   if (lowMilli !== null && lowMilli > 0 && milli * SLIP < lowMilli) return "range";
   if (previousMilli === null || previousMilli <= 0 || milli === 0) return null;
