@@ -172,6 +172,8 @@ interface ValueFieldProps extends ResultRowProps, EntryProps {
 function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
   const { name, units } = row;
   const unitText = entry.unit || copy.noUnit;
+  // Also where the report gave none, or one that is unknown for the test.
+  const hasChoice = units.some((unit) => unit !== entry.unit);
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -196,7 +198,7 @@ function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
       }}
       sx={{ "& input": { color: flag ? flagColour(flag) : "inherit" } }}
       end={
-        units.length > 1 && mayEdit ? (
+        hasChoice && mayEdit ? (
           <MenuButton isIcon label={copy.unitOf(name, unitText)} startIcon={<UnitText>{unitText}</UnitText>}>
             {units.map((unit) => (
               <MenuEntry key={unit} kind="radio" isChosen={unit === entry.unit} onPick={() => entry.chooseUnit(unit)}>
