@@ -20,7 +20,7 @@ import { useToastAction } from "../../ui/use-action.ts";
 import type { VisitPartProps } from "../../visit-parts.ts";
 import { VitalsFields } from "../pets/public/vitals-fields.tsx";
 import { NoteEditor } from "./editor/note-editor.tsx";
-import type { KeptText } from "./editor/note-session.ts";
+import { draftKeyOf, type KeptText } from "./editor/note-session.ts";
 import { copy, kindWords } from "./notes.copy.ts";
 import { notesOfVisit, type NoteGroup, type NotesOfVisit } from "./notes.queries.ts";
 import { CompareAlert, NoteCard } from "./signed/note-card.tsx";
@@ -74,7 +74,7 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
   const hasNone = own.length === 0 && opened.length === 0;
   // An empty form gives way to a signed note; one's own text stays.
   const [isTouched, touch] = useReducer(() => true, false);
-  const isTyped = (useDraft<KeptText>(`note:${first.id}`).restored ?? null) !== null || isTouched;
+  const isTyped = (useDraft<KeptText>(draftKeyOf(first.id)).restored ?? null) !== null || isTouched;
   const isFirstOffered = hasNone && visit.status === "open" && (isTyped || (!isSignedByOther && notes.waiver === null));
   const wanted = [
     ...own.filter(isWritten).map(({ id, note }): Opened => ({ id, kind: note.kind })),

@@ -26,7 +26,7 @@ import { copy, kindWords } from "../notes.copy.ts";
 import { activeTemplates } from "../notes.queries.ts";
 import { BodySystems } from "./body-systems.tsx";
 import { emptyContent, hasSystems, shownParts, type ShownPart } from "./note-parts.ts";
-import { NoteSession, type KeptText } from "./note-session.ts";
+import { draftKeyOf, NoteSession, type KeptText } from "./note-session.ts";
 import { NoteStatus } from "./note-status.tsx";
 import { NoteText, type Snippets, type TextStore } from "./note-text.tsx";
 import { SignRow } from "./sign-row.tsx";
@@ -48,7 +48,7 @@ interface NoteEditorProps extends VisitPartProps {
 
 /** One note while its author writes it. */
 export function NoteEditor(props: NoteEditorProps) {
-  const draft = useDraft<KeptText>(`note:${props.noteId}`);
+  const draft = useDraft<KeptText>(draftKeyOf(props.noteId));
   if (draft.restored === undefined) return <SkeletonRows />;
   return <LoadedEditor key={props.noteId} {...props} draft={draft} kept={draft.restored} />;
 }
