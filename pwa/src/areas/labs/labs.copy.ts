@@ -96,6 +96,7 @@ export const copy = {
   reasons: {
     negative: "A negative value is not possible.",
     impossible: "No sample can have this value: is the unit or the decimal point right?",
+    unit: "With another unit of this test it would be within the range: is the unit right?",
     range: "It is more than ten times beyond the range: is the unit or the decimal point right?",
     previous: "It is more than ten times away from the last value: is the unit or the decimal point right?",
   },

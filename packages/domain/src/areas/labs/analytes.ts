@@ -1,5 +1,5 @@
 import { foldText } from "../../kernel/search-text.ts";
-import type { LabRange } from "./lab-value.ts";
+import type { LabRange, Scale } from "./lab-value.ts";
 
 export interface Analyte {
   /** Kept in rows: never change one. */
@@ -169,8 +169,13 @@ const POSSIBLE: Readonly<Record<string, LabRange>> = {
 };
 const ANY_VALUE: LabRange = { lowMilli: null, highMilli: null };
 
-export const possibleEnds = (code: string, unit: string): LabRange =>
-  POSSIBLE[`${code} ${byCode.get(code)?.units.length === 0 ? "" : tidyUnit(unit)}`] ?? ANY_VALUE;
+const TENFOLD = ["g/l", "g/dl"];
+
+export function scaleOf(code: string, unit: string): Scale {
+  const units = byCode.get(code)?.units ?? [];
+  const ends = POSSIBLE[`${code} ${units.length === 0 ? "" : tidyUnit(unit)}`] ?? ANY_VALUE;
+  return { ...ends, hasTenfoldUnits: TENFOLD.every((one) => units.includes(one)) };
+}
 
 /** The usual tests that are run together. Their order is that of the form. */
 export const PANELS: readonly { name: string; analytes: readonly string[] }[] = [

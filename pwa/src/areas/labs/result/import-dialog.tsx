@@ -8,7 +8,7 @@ import {
   MOST_FILE_BYTES,
   readAnalyserFile,
 } from "@fernpaw/domain/labs/analyser-file";
-import { possibleEnds } from "@fernpaw/domain/labs/analytes";
+import { scaleOf } from "@fernpaw/domain/labs/analytes";
 import { MOST_TESTS } from "@fernpaw/domain/labs/lab-order";
 import { recordResults } from "@fernpaw/domain/labs/lab-result.mutations";
 import { flagOf, implausible, milliText } from "@fernpaw/domain/labs/lab-value";
@@ -185,7 +185,7 @@ function PreviewLine({ page, fileName, result }: PreviewLineProps) {
   const ends = { lowMilli: range?.lowMilli ?? null, highMilli: range?.highMilli ?? null };
   const earlier = page.earlier.get(testKey(result));
   const earlierMilli = earlier?.unit === unit ? earlier.valueMilli : null;
-  const slip = trouble === null ? implausible(value, ends, earlierMilli, possibleEnds(analyte, unit)) : null;
+  const slip = trouble === null ? implausible(value, ends, earlierMilli, scaleOf(analyte, unit)) : null;
   const words =
     trouble === null ? slip && `${copy.check(value, unit)} ${copy.reasons[slip]}` : troubleWords[trouble](result);
   return (

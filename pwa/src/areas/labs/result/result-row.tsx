@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { possibleEnds } from "@fernpaw/domain/labs/analytes";
+import { scaleOf } from "@fernpaw/domain/labs/analytes";
 import { implausible, type LabFlag, milliText } from "@fernpaw/domain/labs/lab-value";
 import { recordResults } from "@fernpaw/domain/labs/lab-result.mutations";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -49,7 +49,7 @@ function useResult({ row, page, sort }: ResultRowProps) {
   const ends = { lowMilli: kept?.lowMilli ?? null, highMilli: kept?.highMilli ?? null };
   const value = typed === null ? saved : keptValue(typed, settings.locale);
   const earlierMilli = row.earlier?.unit === unit ? row.earlier.valueMilli : null;
-  const reason = implausible(value, ends, earlierMilli, possibleEnds(row.analyte, unit));
+  const reason = implausible(value, ends, earlierMilli, scaleOf(row.analyte, unit));
   const sending = useRef<string | null>(null);
   const send = (next: string, nextUnit: string, before: string | null): void => {
     sending.current = next;
