@@ -30,6 +30,16 @@ const EXAMPLES: Readonly<Record<string, readonly [low: number, high: number]>> =
   alp: [20_000, 150_000],
   glucose: [4000, 7000],
   t4: [10_000, 50_000],
+  rbc: [5000, 8000],
+  haemoglobin: [100_000, 180_000],
+  haematocrit: [35_000, 55_000],
+  mcv: [50_000, 75_000],
+  wbc: [5000, 15_000],
+  neutrophils: [3000, 11_000],
+  lymphocytes: [1000, 5000],
+  monocytes: [0, 1200],
+  eosinophils: [0, 1200],
+  platelets: [150_000, 450_000],
 };
 const SPECIES = ["dog", "cat"] as const;
 const KIDNEY = ["creatinine", "sdma", "urea", "phosphate", "potassium"];

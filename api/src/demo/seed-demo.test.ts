@@ -11,6 +11,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { rowBase, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addMinutes, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
+import { labOrders, labRanges } from "@fernpaw/domain/labs/lab-order";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import { batches } from "@fernpaw/domain/stock/batch";
@@ -201,6 +202,13 @@ test("one signed note has a second version, which was left out and is its addend
   expect(items.map(({ kind, status, details }) => [kind, status, details["versionId"]])).toEqual([
     ["note_two_versions", "resolved", version?.id],
   ]);
+});
+
+test("each test that a lab order of the demo asks for has an example of a range", () => {
+  const rows = rowsAt(MORNING);
+  const withRange = new Set(rowsOf<RowOf<typeof labRanges>>(rows, labRanges).map(({ analyte }) => analyte));
+  const asked = rowsOf<RowOf<typeof labOrders>>(rows, labOrders).flatMap((order) => order.tests);
+  expect(asked.filter((test) => !withRange.has(test))).toEqual([]);
 });
 
 test("no row refers to a row that does not exist", () => {

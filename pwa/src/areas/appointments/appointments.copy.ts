@@ -111,7 +111,7 @@ export const copy = {
     first: "First weight here",
     read: "I have read this",
     mustRead: "Confirm each warning before checking in.",
-    badWeight: "Give a weight above 0, such as 12.5, or leave it empty.",
+    badWeight: "Give a weight above 0 and up to 2 tonnes, such as 12.5, or leave it empty.",
     strangeWeight: (name: string, weight: string, why: string) => `${name}, ${weight}: ${why}`,
     otherDay: (day: string) => `This appointment is on ${day}, not today. Check in today?`,
     forms: (names: string) => `To sign in the visit: ${names}`,

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CountChip } from "../../ui/count-chip.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
 import { AskedForms } from "./asked/asked-forms.tsx";
 import { copy } from "./consents.copy.ts";
@@ -51,8 +52,8 @@ function FormsBadge({ visit, pet }: VisitPartProps) {
   const forms = useLiveQuery(() => listForms(db, pet.id, visit.id), [db, pet.id, visit.id]);
   const asked = useLiveQuery(() => formsToSign(db, visit), [db, visit]);
   const count = forms?.filter(({ form }) => form.enteredInErrorAt === null).length ?? 0;
-  if (asked && asked.length > 0) return <>{copy.toSign(asked.length)}</>;
-  return count === 0 ? null : <>{count}</>;
+  if (asked && asked.length > 0) return <CountChip>{copy.toSign(asked.length)}</CountChip>;
+  return count === 0 ? null : <CountChip>{count}</CountChip>;
 }
 
 export const parts: VisitParts = {

@@ -1,7 +1,7 @@
-import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Camera } from "lucide-react";
 import { useClinic } from "../../session/clinic-context.ts";
+import { CountChip } from "../../ui/count-chip.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
 import { copy } from "./files.copy.ts";
 import { countFiles } from "./files.queries.ts";
@@ -15,23 +15,7 @@ function FilesTab({ visit, pet }: VisitPartProps) {
 function FilesBadge({ visit }: VisitPartProps) {
   const { db } = useClinic();
   const count = useLiveQuery(() => countFiles(db, visit.id), [db, visit.id]);
-  if (!count) return null;
-  return (
-    <Box
-      component="span"
-      sx={{
-        ml: 2,
-        px: 2,
-        borderRadius: "999px",
-        bgcolor: "primarySoft.main",
-        color: "primarySoft.text",
-        fontSize: "0.8125rem",
-        lineHeight: 1.6,
-      }}
-    >
-      {count}
-    </Box>
-  );
+  return count ? <CountChip>{count}</CountChip> : null;
 }
 
 export const parts: VisitParts = {

@@ -91,10 +91,12 @@ export const copy = {
   /** Ends with the words on the button. */
   unitOf: (name: string, unit: string) => `Unit of ${name}: ${unit}`,
   noUnit: "no unit",
-  check: (value: string, unit: string) => `Check: ${value} ${unit} is far from what is usual.`,
+  check: (value: string, unit: string) => `Check: ${`${value} ${unit}`.trim()} is far from what is usual.`,
   keep: "Keep it",
   reasons: {
     negative: "A negative value is not possible.",
+    impossible: "No sample can have this value: is the unit or the decimal point right?",
+    unit: "With another unit of this test it would be within the range: is the unit right?",
     range: "It is more than ten times beyond the range: is the unit or the decimal point right?",
     previous: "It is more than ten times away from the last value: is the unit or the decimal point right?",
   },

@@ -157,6 +157,26 @@ test("a file is shown line by line: unknown tests and units are named, kept as t
   expect((await rowsOf(clinic.db, labOrders).get(id))?.status).toBe("resulted");
 });
 
+test("a line of a file that is far from usual is pointed out, and a value without a unit is given one", async () => {
+  const user = userEvent.setup({ delay: null });
+  const id = await haveOrder({ tests: [] });
+  clinic.show(<LabScreen id={id} />);
+  await user.click(await screen.findByRole("button", { name: "Import a file" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Import results of an analyser" }));
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error("no field for the file");
+  const text = "test,result,unit\nHCT,0.45,%\nPLT,250,\n";
+  await user.upload(input, new File([text], "run.csv", { type: "text/csv" }));
+  expect(await dialog.findByText(/^Check: 0.45 % .* No sample can have this value/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Import 2 results" }));
+  await user.click(await screen.findByRole("button", { name: "Unit of Platelets: no unit" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "10⁹/l" }));
+  await waitFor(async () =>
+    expect(await result(id, "platelets")).toMatchObject({ unit: "10⁹/l", valueMilli: 250_000 }),
+  );
+  await clinic.allSaved();
+});
+
 test("two values that were entered apart are shown until one is confirmed; a former value stays readable", async () => {
   const user = userEvent.setup({ delay: null });
   const id = await haveOrder();

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CountChip } from "../../ui/count-chip.tsx";
 import { shortDate } from "../../ui/clock-time.tsx";
 import { visitGate, type VisitPartProps, type VisitParts } from "../../visit-parts.ts";
 import { copy } from "./labs.copy.ts";
@@ -55,7 +56,7 @@ function OutBadge({ visit }: VisitPartProps) {
   const { db } = useClinic();
   const entries = useLiveQuery(() => ordersOfVisit(db, visit.id), [db, visit.id]);
   const out = entries?.filter(({ order }) => isOut(order)).length ?? 0;
-  return out === 0 ? null : <>{out}</>;
+  return out === 0 ? null : <CountChip>{out}</CountChip>;
 }
 
 export const parts: VisitParts = {

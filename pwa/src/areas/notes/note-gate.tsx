@@ -13,6 +13,7 @@ import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { visitGate, type GateLine, type VisitPartProps } from "../../visit-parts.ts";
+import { draftKeyOf } from "./editor/note-session.ts";
 import { copy, kindWords } from "./notes.copy.ts";
 import { noteState } from "./notes.queries.ts";
 import { WaiveDialog } from "./signed/note-dialogs.tsx";
@@ -24,12 +25,18 @@ interface NoteLine extends GateLine {
 }
 
 function Line({ visit, line: { draft, authorName } }: VisitPartProps & { line: NoteLine }) {
-  const { mutate, actor } = useClinic();
+  const { mutate, actor, sync } = useClinic();
   const action = useAction();
   const [isWaiving, setWaiving] = useState(false);
-  const canSign = draft !== null && maySign(actor) && !isEmptyContent(draft);
-  const sign = (): Promise<unknown> =>
-    draft ? mutate(signNote, { id: noteIdOf(draft), revisionId: draft.revisionId }) : Promise.resolve();
+  const [hasMore, setMore] = useState(false);
+  const canSign = draft !== null && maySign(actor) && !isEmptyContent(draft) && !hasMore;
+  const sign = async (): Promise<void> => {
+    if (!draft) return;
+    const id = noteIdOf(draft);
+    // Too long a text is on this device alone: a signature of the saved one would hide it.
+    if ((await sync.drafts.get(draftKeyOf(id))) !== undefined) setMore(true);
+    else await mutate(signNote, { id, revisionId: draft.revisionId });
+  };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
       <ToneIcon tone="waiting" icon={FileWarning} size={44} />
@@ -38,7 +45,7 @@ function Line({ visit, line: { draft, authorName } }: VisitPartProps & { line: N
         {draft && (
           <Typography sx={{ color: "ink2" }}>{copy.gate.draftBy(kindWords[draft.kind], authorName)}</Typography>
         )}
-        <ProblemAlert problem={action.problem} />
+        <ProblemAlert problem={hasMore ? copy.gate.more : action.problem} />
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
         <Button variant="ghost" onClick={() => setWaiving(true)}>

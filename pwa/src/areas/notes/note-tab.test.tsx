@@ -15,6 +15,7 @@ import { expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
+import { emptyContent } from "./editor/note-parts.ts";
 import { NoteTab } from "./note-tab.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -154,6 +155,36 @@ test("where the vet has signed, a nurse reads the signed note first, and a butto
   await user.type(await field("Plan"), "Nails cut");
   await user.tab();
   await waitFor(async () => expect(await note()).toMatchObject({ kind: "nurse", plan: "Nails cut" }));
+});
+
+test("an own form without a word gives way to a note that is signed meanwhile; one with a word stays", async () => {
+  const untouched = await aVisit(NURSE);
+  untouched.open();
+  await field("Plan");
+  const signed = signedNoteRow({ ...untouched.about, authorId: untouched.desk.vetId, plan: "Weigh again" });
+  await untouched.have(visitNotes, signed);
+  expect(await screen.findByText("Weigh again")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Plan" })).toBeNull());
+});
+
+test.for(["Plan", "Weight"])("what a person types in %s stays where another person signs meanwhile", async (name) => {
+  const { open, have, desk, about } = await aVisit(NURSE);
+  open();
+  await user.type(await field(name), "7");
+  await have(visitNotes, signedNoteRow({ ...about, authorId: desk.vetId, plan: "Weigh again" }));
+  expect(await screen.findByText("Weigh again")).toBeTruthy();
+  expect((await field(name)).value).toBe("7");
+});
+
+test("a text that was typed and not sent is shown, also where another person has signed since", async () => {
+  const { open, have, desk, about, sync, noteId } = await aVisit(NURSE);
+  const content = { ...emptyContent("soap"), plan: "Nails" };
+  const typedAt = "2026-11-21T10:20:00.000Z";
+  await sync.drafts.set(`note:${noteId}`, { content, templateId: null, after: null, revisionId: uuidv7(), typedAt });
+  await have(visitNotes, signedNoteRow({ ...about, authorId: desk.vetId, plan: "Weigh again" }));
+  open();
+  expect(await screen.findByText("Weigh again")).toBeTruthy();
+  expect((await field("Plan")).value).toBe("Nails");
 });
 
 test("a nurse writes, and the page names those who sign", async () => {

@@ -8,9 +8,10 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useDraft } from "../../session/drafts/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
@@ -19,6 +20,7 @@ import { useToastAction } from "../../ui/use-action.ts";
 import type { VisitPartProps } from "../../visit-parts.ts";
 import { VitalsFields } from "../pets/public/vitals-fields.tsx";
 import { NoteEditor } from "./editor/note-editor.tsx";
+import { draftKeyOf, type KeptText } from "./editor/note-session.ts";
 import { copy, kindWords } from "./notes.copy.ts";
 import { notesOfVisit, type NoteGroup, type NotesOfVisit } from "./notes.queries.ts";
 import { CompareAlert, NoteCard } from "./signed/note-card.tsx";
@@ -51,7 +53,7 @@ const isWritten = (group: NoteGroup): boolean =>
 
 /**
  * The notes of a visit: one's own to write, those that are signed, and those of others. Where another person has signed
- * one, it is read first: a note of one's own then begins with the button.
+ * one, it is read first: a note of one's own then begins with the button, unless it has a word already.
  */
 export function NoteTab(props: VisitPartProps) {
   const { db } = useClinic();
@@ -68,12 +70,12 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
   const byId = new Map(notes.groups.map((group) => [group.id, group]));
   const own = notes.groups.filter(({ note }) => note.authorId === actor.userId);
   const first: Opened = { id: firstNoteIdOf(visit.id, actor.userId), kind: "soap" };
-  // Where it is signed while one writes, one's own text stays.
-  const [isSignedBefore] = useState(() =>
-    notes.groups.some((group) => group.note.kind !== "import" && isSigned(group)),
-  );
+  const isSignedByOther = notes.groups.some((group) => group.note.kind !== "import" && isSigned(group));
   const hasNone = own.length === 0 && opened.length === 0;
-  const isFirstOffered = hasNone && !isSignedBefore && visit.status === "open" && notes.waiver === null;
+  // An empty form gives way to a signed note; one's own text stays.
+  const [isTouched, touch] = useReducer(() => true, false);
+  const isTyped = (useDraft<KeptText>(draftKeyOf(first.id)).restored ?? null) !== null || isTouched;
+  const isFirstOffered = hasNone && visit.status === "open" && (isTyped || (!isSignedByOther && notes.waiver === null));
   const wanted = [
     ...own.filter(isWritten).map(({ id, note }): Opened => ({ id, kind: note.kind })),
     ...(isFirstOffered ? [first] : []),
@@ -103,7 +105,12 @@ function LoadedTab({ visit, pet, notes }: VisitPartProps & { notes: NotesOfVisit
             pet={pet}
             versions={byId.get(id)?.versions ?? NO_VERSIONS}
             hasFocus={at === 0}
-            vitals={<VitalsFields petId={pet.id} visitId={visit.id} />}
+            onTyped={touch}
+            vitals={
+              <Box onInput={touch}>
+                <VitalsFields petId={pet.id} visitId={visit.id} />
+              </Box>
+            }
           />
         </Stack>
       ))}

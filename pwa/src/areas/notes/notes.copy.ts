@@ -102,6 +102,7 @@ export const copy = {
   gate: {
     unsigned: "The note is not signed",
     noNote: "No note is written",
+    more: "This tablet has text of this note that is not saved. Open the note and shorten or save it, then sign it there.",
     draftBy: (kind: string, name: string) => `${kind} of ${name}`,
     open: "Open note",
     without: "No note…",

@@ -152,7 +152,7 @@ export const copy = {
   weigh: {
     title: (name: string) => `Weight of ${name}`,
     label: (unit: string) => `Weight (${unit})`,
-    bad: "Give a weight above 0, such as 12.5.",
+    bad: "Give a weight above 0 and up to 2 tonnes, such as 12.5.",
     last: (weight: string) => `Last: ${weight}`,
     save: "Save weight",
     again: "Save it anyway",

@@ -61,6 +61,7 @@ export const copy = {
   unknown: "a former team member",
   never: "Does not repeat",
   repeats: "repeats",
+  callClient: "Call the client",
   needsTitle: "Write what is to be done.",
   done: "Done",
   doneOf: (title: string) => `Mark “${title}” as done`,

@@ -1,12 +1,14 @@
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { type Task, tasks } from "@fernpaw/domain/tasks/task";
+import { visits } from "@fernpaw/domain/visits/visit";
 import { staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
@@ -16,6 +18,7 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { MyTasks } from "./public/my-tasks.tsx";
 import { TasksScreen } from "./public/tasks-screen.tsx";
 import { TasksSection } from "./public/tasks-section.tsx";
+import { parts } from "./visit-parts.tsx";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
@@ -110,6 +113,24 @@ test("a task is added from a pet's page; a bad title loses nothing that was type
       petId: desk.petId,
       assigneeId: clinic.actor.userId,
     },
+  ]);
+});
+
+test("the call-back of a visit is filled in: one more tap adds it for tomorrow, for the person who taps", async () => {
+  const user = userEvent.setup({ delay: null });
+  const visitId = await desk.haveVisit({ stage: "with_vet" });
+  const visit = (await rowsOf(clinic.db, visits).get(visitId)) as RowOf<typeof visits>;
+  const pet = (await rowsOf(clinic.db, pets).get(visit.petId)) as RowOf<typeof pets>;
+  const action = parts.actions?.find(({ label }) => label === "Call back");
+  const isClosed = vi.fn<() => void>();
+  clinic.show(action && <action.Dialog visit={visit} pet={pet} onClose={isClosed} />);
+  await user.click(await screen.findByRole("button", { name: "Add task" }));
+  await waitFor(() => expect(isClosed).toHaveBeenCalled());
+  await clinic.allSaved();
+  const { petId, clientId } = visit;
+  const mine = { assigneeId: clinic.actor.userId, role: null, dueOn: addDays(today, 1) };
+  expect(await all()).toMatchObject([
+    { kind: "callback", title: "Call the client", petId, clientId, visitId, ...mine },
   ]);
 });
 

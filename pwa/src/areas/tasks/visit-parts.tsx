@@ -1,14 +1,35 @@
-import { ListPlus } from "lucide-react";
+import { addDays } from "@fernpaw/domain/kernel/time";
+import { ListPlus, PhoneOutgoing } from "lucide-react";
+import { useClinic } from "../../session/clinic-context.ts";
+import { useToday } from "../../ui/clock-time.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
 import { TaskDialog } from "./task/task-dialog.tsx";
 import { TasksSection } from "./public/tasks-section.tsx";
-import { copy } from "./tasks.copy.ts";
+import { copy, kindWords } from "./tasks.copy.ts";
 
-function VisitTaskDialog({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
-  return <TaskDialog start={{ petId: pet.id, clientId: visit.clientId, visitId: visit.id }} onClose={onClose} />;
+interface VisitDialogProps extends VisitPartProps {
+  onClose: () => void;
+}
+
+const aboutVisit = ({ visit, pet }: VisitPartProps) => ({ petId: pet.id, clientId: visit.clientId, visitId: visit.id });
+
+function VisitTaskDialog({ onClose, ...about }: VisitDialogProps) {
+  return <TaskDialog start={aboutVisit(about)} onClose={onClose} />;
+}
+
+/** Filled in, so that a second tap adds it. */
+function CallBackDialog({ onClose, ...about }: VisitDialogProps) {
+  const { timeZone } = useClinic();
+  const dueOn = addDays(useToday(timeZone), 1);
+  return (
+    <TaskDialog start={{ ...aboutVisit(about), kind: "callback", title: copy.callClient, dueOn }} onClose={onClose} />
+  );
 }
 
 export const parts: VisitParts = {
   side: [{ key: "tasks", order: 70, Card: ({ pet }) => <TasksSection about={{ petId: pet.id }} /> }],
-  actions: [{ key: "task", label: copy.task, Icon: ListPlus, order: 80, Dialog: VisitTaskDialog }],
+  actions: [
+    { key: "callback", label: kindWords.callback, Icon: PhoneOutgoing, order: 78, Dialog: CallBackDialog },
+    { key: "task", label: copy.task, Icon: ListPlus, order: 80, Dialog: VisitTaskDialog },
+  ],
 };

@@ -1,4 +1,5 @@
 import { foldText } from "../../kernel/search-text.ts";
+import type { LabRange, Scale } from "./lab-value.ts";
 
 export interface Analyte {
   /** Kept in rows: never change one. */
@@ -152,6 +153,29 @@ export const hasUnit = ({ units }: Analyte, unit: string): boolean =>
   units.length === 0
     ? tidyUnit(unit) === "" || tidyUnit(unit) === "ratio" || tidyUnit(unit) === "-"
     : units.includes(tidyUnit(unit));
+
+/**
+ * Values that a sample can have at all, in thousandths, for tests whose scale ends by nature: a share ends at the whole, and a
+ * urine is at least as heavy as water. They say nothing about health. A slip of the unit or the decimal point falls outside.
+ */
+const POSSIBLE: Readonly<Record<string, LabRange>> = {
+  "haematocrit %": { lowMilli: 1000, highMilli: 100_000 },
+  "haematocrit l/l": { lowMilli: 10, highMilli: 1000 },
+  "rdw %": { lowMilli: null, highMilli: 100_000 },
+  "pct %": { lowMilli: null, highMilli: 100_000 },
+  "ph ": { lowMilli: 6000, highMilli: 9000 },
+  "urine_ph ": { lowMilli: 3000, highMilli: 11_000 },
+  "urine_sg ": { lowMilli: 1000, highMilli: 1100 },
+};
+const ANY_VALUE: LabRange = { lowMilli: null, highMilli: null };
+
+const TENFOLD = ["g/l", "g/dl"];
+
+export function scaleOf(code: string, unit: string): Scale {
+  const units = byCode.get(code)?.units ?? [];
+  const ends = POSSIBLE[`${code} ${units.length === 0 ? "" : tidyUnit(unit)}`] ?? ANY_VALUE;
+  return { ...ends, hasTenfoldUnits: TENFOLD.every((one) => units.includes(one)) };
+}
 
 /** The usual tests that are run together. Their order is that of the form. */
 export const PANELS: readonly { name: string; analytes: readonly string[] }[] = [

@@ -55,15 +55,29 @@ export function flagOf(text: string, { lowMilli, highMilli }: LabRange): LabFlag
 /** So many times beyond a range or the value before, a unit or a decimal point is more likely wrong than the pet. */
 const SLIP = 10;
 
+/** The values of a test in one of its units, whatever the species. */
+export interface Scale extends LabRange {
+  /** The test has another usual unit that is ten times this one or a tenth of it. */
+  hasTenfoldUnits?: boolean;
+}
+
+const NO_ENDS: Scale = { lowMilli: null, highMilli: null };
+const isOutside = (milli: Milli, { lowMilli, highMilli }: LabRange): boolean =>
+  (lowMilli !== null && milli < lowMilli) || (highMilli !== null && milli > highMilli);
+
 /** Why a value is asked for again: a slip of the unit or the decimal point. Null: plausible, or not a number. */
 export function implausible(
   text: string,
   { lowMilli, highMilli }: LabRange,
   previousMilli: Milli | null,
-): "negative" | "range" | "previous" | null {
-  const { milli } = readValue(text);
+  scale: Scale = NO_ENDS,
+): "negative" | "impossible" | "unit" | "range" | "previous" | null {
+  const { milli, bound } = readValue(text);
   if (milli === null) return null;
   if (milli < 0) return "negative";
+  if (bound === null && isOutside(milli, scale)) return "impossible";
+  const isTenfoldWithin = [milli * 10, milli / 10].some((other) => !isOutside(other, { lowMilli, highMilli }));
+  if (scale.hasTenfoldUnits && isOutside(milli, { lowMilli, highMilli }) && isTenfoldWithin) return "unit";
   if (highMilli !== null && highMilli > 0 && milli > highMilli * SLIP) return "range";
   if (lowMilli !== null && lowMilli > 0 && milli * SLIP < lowMilli) return "range";
   if (previousMilli === null || previousMilli <= 0 || milli === 0) return null;

@@ -9,7 +9,7 @@ import { petTypeIdOf } from "../pets/pet-type-vocabulary.ts";
 import { type Task, tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { closeVisit, moveVisit } from "../visits/visit.mutations.ts";
-import { ANALYTES, analyteOf, findAnalyte, hasUnit, PANELS, tidyUnit } from "./analytes.ts";
+import { ANALYTES, analyteOf, findAnalyte, hasUnit, PANELS, scaleOf, tidyUnit } from "./analytes.ts";
 import { labOrders, labRanges, labResults, rangeFor } from "./lab-order.ts";
 import {
   cancelLab,
@@ -76,6 +76,32 @@ describe("values", () => {
     ["negative", { lowMilli: 1000, highMilli: 2000 }, null, null],
   ] as const)("%s within %o after %s is implausible: %s", (text, within, previous, reason) => {
     expect(implausible(text, within, previous)).toBe(reason);
+  });
+
+  test.each([
+    ["450", "haematocrit", "%", "impossible"],
+    ["0.45", "haematocrit", "%", "impossible"],
+    ["45", "haematocrit", "l/l", "impossible"],
+    ["45", "haematocrit", "%", null],
+    ["1035", "urine_sg", "", "impossible"],
+    ["1.035", "urine_sg", "", null],
+    ["73.8", "ph", "", "impossible"],
+    ["7.38", "ph", "", null],
+    ["<1", "haematocrit", "%", null],
+    ["450", "platelets", "10⁹/l", null],
+  ] as const)("%s of %s in %j, without a range or an earlier value, is implausible: %s", (text, code, unit, reason) => {
+    const noRange = { lowMilli: null, highMilli: null };
+    expect(implausible(text, noRange, null, scaleOf(code, unit))).toBe(reason);
+  });
+
+  test.each([
+    ["15", "haemoglobin", "g/l", { lowMilli: 100_000, highMilli: 180_000 }, "unit"],
+    ["150", "haemoglobin", "g/dl", { lowMilli: 10_000, highMilli: 18_000 }, "unit"],
+    ["60", "haemoglobin", "g/l", { lowMilli: 100_000, highMilli: 180_000 }, null],
+    ["150", "haemoglobin", "g/l", { lowMilli: 100_000, highMilli: 180_000 }, null],
+    ["500", "alt", "u/l", { lowMilli: 10_000, highMilli: 100_000 }, null],
+  ] as const)("%s of %s in %s within %o is a slip between two units: %s", (text, code, unit, range, reason) => {
+    expect(implausible(text, range, null, scaleOf(code, unit))).toBe(reason);
   });
 
   test("a bound is read with its sign", () => {

@@ -1,9 +1,11 @@
-import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { seededAppointmentTypeId } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Period } from "@fernpaw/domain/reminders/reminder";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { Dexie } from "dexie";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
@@ -27,19 +29,22 @@ const PERIODS: readonly Period[] = [
   { n: 1, unit: "year" },
 ];
 
+/** The clinic's own type for rechecks; where it has none, that of the visit. */
+async function recheckTypeId(db: Dexie, clinicId: string, { appointmentId }: VisitPartProps["visit"]) {
+  const type = await rowsOf(db, appointmentTypes).get(seededAppointmentTypeId(clinicId, "Recheck"));
+  if (type?.status === "active") return type.id;
+  const before = appointmentId === null ? undefined : await rowsOf(db, appointments).get(appointmentId);
+  return before?.typeId ?? null;
+}
+
 /** Books the next visit of this patient: one tap for the day, one to book the time that is proposed. */
 export function RecheckDialog({ visit, pet, onClose }: VisitPartProps & { onClose: () => void }) {
-  const { db, timeZone } = useClinic();
+  const { db, clinicId, timeZone } = useClinic();
   const today = useToday(timeZone);
   const [day, setDay] = useState<LocalDate | null>(null);
-  const before = useLiveQuery(
-    async () =>
-      visit.appointmentId === null ? null : ((await rowsOf(db, appointments).get(visit.appointmentId)) ?? null),
-    [db, visit.appointmentId],
-  );
-  if (day !== null && before !== undefined) {
+  const typeId = useLiveQuery(() => recheckTypeId(db, clinicId, visit), [db, clinicId, visit]);
+  if (day !== null && typeId !== undefined) {
     const { clientId, vetId } = visit;
-    const typeId = before?.typeId;
     return (
       <BookingDialog
         start={{
@@ -48,7 +53,7 @@ export function RecheckDialog({ visit, pet, onClose }: VisitPartProps & { onClos
           vetId,
           day,
           reason: copy.reason(visit.reason),
-          ...(typeId !== undefined && { typeId }),
+          ...(typeId !== null && { typeId }),
         }}
         onClose={onClose}
       />

@@ -8,9 +8,10 @@ import {
   MOST_FILE_BYTES,
   readAnalyserFile,
 } from "@fernpaw/domain/labs/analyser-file";
+import { scaleOf } from "@fernpaw/domain/labs/analytes";
 import { MOST_TESTS } from "@fernpaw/domain/labs/lab-order";
 import { recordResults } from "@fernpaw/domain/labs/lab-result.mutations";
-import { flagOf, milliText } from "@fernpaw/domain/labs/lab-value";
+import { flagOf, implausible, milliText } from "@fernpaw/domain/labs/lab-value";
 import { testKey } from "@fernpaw/domain/labs/result-key";
 import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
@@ -23,6 +24,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy, faultWords, troubleWords } from "../labs.copy.ts";
 import type { OrderPage } from "../labs.queries.ts";
+import { fileText } from "./file-text.ts";
 import { FlagWord } from "./flag-mark.tsx";
 import { rangeOf } from "./test-rows.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -42,7 +44,7 @@ function rangeWith(page: OrderPage, fileName: string, { analyte, unit, lowMilli,
 
 async function readChosen(file: File): Promise<Chosen> {
   if (file.size > MOST_FILE_BYTES) return { name: file.name, reading: { fault: "too_large" } };
-  return { name: file.name, reading: readAnalyserFile(await file.text()) };
+  return { name: file.name, reading: readAnalyserFile(await fileText(file)) };
 }
 
 /** Values in a CSV or JSON file of an analyser, shown line by line before they are recorded. */
@@ -165,37 +167,48 @@ function Preview({ page, fileName, results }: PreviewProps) {
     <>
       {kept > 0 && <Typography sx={{ fontWeight: 600 }}>{copy.kept(kept)}</Typography>}
       <Box component="ul" aria-label={copy.results} sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {results.map((result) => {
-          const { name, place, value, unit, trouble } = result;
-          const range = rangeWith(page, fileName, result);
-          const ends = { lowMilli: range?.lowMilli ?? null, highMilli: range?.highMilli ?? null };
-          return (
-            <Box component="li" key={`${name} ${place}`} sx={{ py: 2, borderTop: 1, borderColor: "line" }}>
-              <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, justifyContent: "space-between" }}>
-                <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
-                <Typography sx={{ overflowWrap: "anywhere" }}>
-                  {value} {unit}
-                </Typography>
-              </Box>
-              {trouble === null ? (
-                <Typography variant="body2" component="div">
-                  <FlagWord flag={flagOf(value, ends)} />
-                  {range && ` · ${copy.rangeWords(endText(ends.lowMilli), endText(ends.highMilli))}`}
-                </Typography>
-              ) : (
-                <Typography
-                  variant="body2"
-                  sx={{ display: "flex", gap: 1.5, alignItems: "center", color: "warning.main" }}
-                >
-                  <TriangleAlert size={18} aria-hidden="true" />
-                  {troubleWords[trouble](result)}
-                </Typography>
-              )}
-            </Box>
-          );
-        })}
+        {results.map((result) => (
+          <PreviewLine key={`${result.name} ${result.place}`} page={page} fileName={fileName} result={result} />
+        ))}
       </Box>
     </>
+  );
+}
+
+interface PreviewLineProps extends Omit<PreviewProps, "results"> {
+  result: FileResult;
+}
+
+function PreviewLine({ page, fileName, result }: PreviewLineProps) {
+  const { analyte, name, value, unit, trouble } = result;
+  const range = rangeWith(page, fileName, result);
+  const ends = { lowMilli: range?.lowMilli ?? null, highMilli: range?.highMilli ?? null };
+  const earlier = page.earlier.get(testKey(result));
+  const earlierMilli = earlier?.unit === unit ? earlier.valueMilli : null;
+  const slip = trouble === null ? implausible(value, ends, earlierMilli, scaleOf(analyte, unit)) : null;
+  const words =
+    trouble === null ? slip && `${copy.check(value, unit)} ${copy.reasons[slip]}` : troubleWords[trouble](result);
+  return (
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: "line" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, justifyContent: "space-between" }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
+        <Typography sx={{ overflowWrap: "anywhere" }}>
+          {value} {unit}
+        </Typography>
+      </Box>
+      {trouble === null && (
+        <Typography variant="body2" component="div">
+          <FlagWord flag={flagOf(value, ends)} />
+          {range && ` · ${copy.rangeWords(endText(ends.lowMilli), endText(ends.highMilli))}`}
+        </Typography>
+      )}
+      {words && (
+        <Typography variant="body2" sx={{ display: "flex", gap: 1.5, alignItems: "center", color: "warning.main" }}>
+          <TriangleAlert size={18} aria-hidden="true" style={{ flex: "none" }} />
+          {words}
+        </Typography>
+      )}
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { scaleOf } from "@fernpaw/domain/labs/analytes";
 import { implausible, type LabFlag, milliText } from "@fernpaw/domain/labs/lab-value";
 import { recordResults } from "@fernpaw/domain/labs/lab-result.mutations";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -48,7 +49,7 @@ function useResult({ row, page, sort }: ResultRowProps) {
   const ends = { lowMilli: kept?.lowMilli ?? null, highMilli: kept?.highMilli ?? null };
   const value = typed === null ? saved : keptValue(typed, settings.locale);
   const earlierMilli = row.earlier?.unit === unit ? row.earlier.valueMilli : null;
-  const reason = implausible(value, ends, earlierMilli);
+  const reason = implausible(value, ends, earlierMilli, scaleOf(row.analyte, unit));
   const sending = useRef<string | null>(null);
   const send = (next: string, nextUnit: string, before: string | null): void => {
     sending.current = next;
@@ -171,6 +172,8 @@ interface ValueFieldProps extends ResultRowProps, EntryProps {
 function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
   const { name, units } = row;
   const unitText = entry.unit || copy.noUnit;
+  // Also where the report gave none, or one that is unknown for the test.
+  const hasChoice = units.some((unit) => unit !== entry.unit);
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -195,7 +198,7 @@ function ValueField({ row, mayEdit, onNext, entry, flag }: ValueFieldProps) {
       }}
       sx={{ "& input": { color: flag ? flagColour(flag) : "inherit" } }}
       end={
-        units.length > 1 && mayEdit ? (
+        hasChoice && mayEdit ? (
           <MenuButton isIcon label={copy.unitOf(name, unitText)} startIcon={<UnitText>{unitText}</UnitText>}>
             {units.map((unit) => (
               <MenuEntry key={unit} kind="radio" isChosen={unit === entry.unit} onPick={() => entry.chooseUnit(unit)}>

@@ -26,7 +26,7 @@ import { copy, kindWords } from "../notes.copy.ts";
 import { activeTemplates } from "../notes.queries.ts";
 import { BodySystems } from "./body-systems.tsx";
 import { emptyContent, hasSystems, shownParts, type ShownPart } from "./note-parts.ts";
-import { NoteSession, type KeptText } from "./note-session.ts";
+import { draftKeyOf, NoteSession, type KeptText } from "./note-session.ts";
 import { NoteStatus } from "./note-status.tsx";
 import { NoteText, type Snippets, type TextStore } from "./note-text.tsx";
 import { SignRow } from "./sign-row.tsx";
@@ -40,13 +40,15 @@ interface NoteEditorProps extends VisitPartProps {
   /** The note and its other versions; none: nothing is saved yet. */
   versions: readonly VisitNote[];
   hasFocus: boolean;
+  /** On every change of the text. */
+  onTyped: () => void;
   /** Between the first part and the body systems. */
   vitals: ReactNode;
 }
 
 /** One note while its author writes it. */
 export function NoteEditor(props: NoteEditorProps) {
-  const draft = useDraft<KeptText>(`note:${props.noteId}`);
+  const draft = useDraft<KeptText>(draftKeyOf(props.noteId));
   if (draft.restored === undefined) return <SkeletonRows />;
   return <LoadedEditor key={props.noteId} {...props} draft={draft} kept={draft.restored} />;
 }
@@ -56,14 +58,17 @@ interface LoadedEditorProps extends NoteEditorProps {
   kept: KeptText | null;
 }
 
-function useSession({ noteId, kind, visit, pet, versions, draft, kept }: LoadedEditorProps): NoteSession {
+function useSession({ noteId, kind, visit, pet, versions, onTyped, draft, kept }: LoadedEditorProps): NoteSession {
   const { mutate } = useClinic();
   const [session] = useState(
     () =>
       new NoteSession(
         {
           note: { id: noteId, visitId: visit.id, petId: pet.id },
-          keep: draft.keep,
+          keep: (text) => {
+            draft.keep(text);
+            onTyped();
+          },
           discard: () => void draft.discard(),
           save: (args) => mutate(saveNoteDraft, args),
           now: presentInstant,

@@ -7,6 +7,9 @@ import type { saveNoteDraft } from "@fernpaw/domain/notes/note.mutations";
 /** Between two saves of one note, unless a part is left or the note is signed. */
 export const SAVE_EVERY_MS = 30_000;
 
+/** Under which the device keeps the text of a note that is not in the queue. */
+export const draftKeyOf = (noteId: string): string => `note:${noteId}`;
+
 /** A text that is being typed, as the device keeps it. */
 export interface KeptText {
   content: NoteContent;

@@ -20,6 +20,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
 import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../notes.copy.ts";
 import { versionPair } from "../notes.queries.ts";
 import { type Pair, useVersions } from "./use-versions.ts";
@@ -120,6 +121,7 @@ function Sides({ pair, choosing }: { pair: Pair; choosing: Choosing }) {
   const shown = isPhone ? [note, version].filter(({ id }) => id === seenId) : [note, version];
   return (
     <>
+      <AboutPets petIds={[note.petId]} />
       <Card>
         <Box sx={ROW}>
           {isPhone && (

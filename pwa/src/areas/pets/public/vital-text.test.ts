@@ -42,8 +42,9 @@ test.each([
   ["hr", "96.5", UK, "Enter a number from 5 to 1200."],
   ["bp", "90/120", UK, "Enter the pressure as 120/80, or 120 alone."],
   ["bp", "1/2/3", UK, "Enter the pressure as 120/80, or 120 alone."],
-  ["weight", "0", UK, "Enter a weight above 0, such as 12.5."],
-  ["weight", "-4", UK, "Enter a weight above 0, such as 12.5."],
+  ["weight", "0", UK, "Enter a weight above 0 and up to 2 tonnes, such as 12.5."],
+  ["weight", "9999999", UK, "Enter a weight above 0 and up to 2 tonnes, such as 12.5."],
+  ["weight", "-4", UK, "Enter a weight above 0 and up to 2 tonnes, such as 12.5."],
 ] as const)("%s typed as %s is not read, and the words say what can be", (kind, typed, units, unread) => {
   expect(readVital(kind, typed, units)).toEqual({ unread });
 });

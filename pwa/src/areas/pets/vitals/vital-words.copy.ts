@@ -59,7 +59,7 @@ export const vitalCopy = {
   fewer: "Fewer vital signs",
   last: (value: string, day: string) => `Last: ${value}, ${day}`,
   bad: (low: string, high: string) => `Enter a number from ${low} to ${high}.`,
-  badWeight: "Enter a weight above 0, such as 12.5.",
+  badWeight: "Enter a weight above 0 and up to 2 tonnes, such as 12.5.",
   badPressure: "Enter the pressure as 120/80, or 120 alone.",
   strange: "This is far from what this species usually has. Is it right?",
   unsaved: "This value is not saved yet. Is it right?",

@@ -51,7 +51,7 @@ export function TaskDialog({ start: wanted, onClose, ...rest }: TaskDialogProps)
     setRevived(null);
     onClose();
   };
-  const about = isTask(start) ? start.id : ["new", start.petId, start.clientId].filter(Boolean).join(":");
+  const about = isTask(start) ? start.id : ["new", start.kind, start.petId, start.clientId].filter(Boolean).join(":");
   return (
     <TaskForm
       key={about}

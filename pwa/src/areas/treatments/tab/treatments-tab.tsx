@@ -12,6 +12,7 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { CountChip } from "../../../ui/count-chip.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
@@ -22,7 +23,6 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { copy } from "../treatments.copy.ts";
 import { bundleChoices, type BundleChoice } from "../bundles.queries.ts";
 import { readKnowledge, readVisitTreatments, type Product } from "../treatments.queries.ts";
-import { CountChip } from "./count-chip.tsx";
 import { DoneRow } from "./done-row.tsx";
 import { doseWords } from "./line-words.ts";
 import { PlannedRow } from "./planned-row.tsx";
@@ -107,7 +107,7 @@ function ListCard({ title, count, tools, children }: ListCardProps) {
     <Card sx={{ p: 0, overflow: "visible" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, px: 4, py: 2, minHeight: 56 }}>
         <Typography component="h2" variant="h4" sx={{ flex: "1 0 auto" }}>
-          {title} <CountChip count={count} />
+          {title} <CountChip>{count}</CountChip>
         </Typography>
         {tools}
       </Box>

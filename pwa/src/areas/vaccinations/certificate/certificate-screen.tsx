@@ -133,8 +133,15 @@ function Certificate({ page, vaccinationId }: { page: CertificatePage; vaccinati
           {isReady && paper && document && <PaperPage document={document} letterhead={paper.letterhead} />}
         </>
       )}
-      {isMailing && client && (
-        <MailDialog client={client} pet={pet} text={certificateText(facts)} onClose={() => setMailing(false)} />
+      {isMailing && client && document && paper && (
+        <MailDialog
+          client={client}
+          pet={pet}
+          document={document}
+          locationId={paper.locationId}
+          text={certificateText(facts)}
+          onClose={() => setMailing(false)}
+        />
       )}
     </div>
   );

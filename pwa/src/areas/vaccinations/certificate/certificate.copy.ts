@@ -17,7 +17,8 @@ export const copy = {
   },
   mail: "Mail to the client",
   mailTitle: (name: string) => `Mail to ${name}`,
-  mailHint: "The mail has the vaccinations as text. Save the PDF if the client needs the document itself.",
+  mailHint:
+    "This tablet is offline: the mail has the vaccinations as text. With a connection it brings the certificate as a PDF.",
   mailSend: "Send mail",
   mailed: "The mail is queued.",
   noClient: "No owner to mail to.",

@@ -10,6 +10,7 @@ import { paths } from "../../../paths.ts";
 import { chooseHasPrinter } from "../../../session/device-printer.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { setConnection } from "../../../testing/connection.ts";
 import { Component as CertificateRoute } from "./certificate-route.tsx";
 
 let clinic: TestClinic;
@@ -68,4 +69,16 @@ test("the certificate of what protects the pet now is left under the pet", async
   await userEvent.click(await screen.findByRole("button", { name: "Mark as printed" }));
   await clinic.allSaved();
   expect(await rowsOf(clinic.db, printJobs).toArray()).toMatchObject([{ status: "printed" }]);
+});
+
+test("the certificate is mailed as a PDF; a tablet that is offline queues its text", async () => {
+  const vaccinationId = await haveVaccination("Lepto 4");
+  show(vaccinationId);
+  await userEvent.click(await screen.findByRole("button", { name: "Mail to the client" }));
+  expect(await screen.findByText(/“Vaccination certificate” goes with it as a PDF\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  setConnection(clinic, "offline");
+  await userEvent.click(await screen.findByRole("button", { name: "Mail to the client" }));
+  expect(await screen.findByText(/This tablet is offline: the mail has the vaccinations as text\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" }).value).toContain("Lepto 4");
 });

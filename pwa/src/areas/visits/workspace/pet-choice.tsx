@@ -9,13 +9,13 @@ interface PetChoiceProps {
   onChoose: (petId: string) => void;
 }
 
-/** Several pets of one appointment: one tap goes from one to the next, and each keeps what was half typed. */
+/** Several pets of one appointment, or that came together without one: one tap goes from one to the next, and each keeps what was half typed. */
 export function PetChoice({ visits, petId, onChoose }: PetChoiceProps) {
   return (
     <ToggleButtonGroup
       exclusive
       value={petId}
-      aria-label={copy.pets}
+      aria-label={visits[0]?.visit.appointmentId === null ? copy.together : copy.pets}
       sx={{ mb: 3, flexWrap: "wrap" }}
       onChange={(_, next: string | null) => next !== null && onChoose(next)}
     >

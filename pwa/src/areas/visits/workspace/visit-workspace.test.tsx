@@ -108,6 +108,21 @@ describe("the page of a visit", () => {
     expect(screen.getByText("Itchy ears")).toBeTruthy();
   });
 
+  test("pets of a client that came together without an appointment are one tap away, others are not", async () => {
+    const rexId = await desk.havePet({ name: "Rex" }, desk.clientId);
+    const lunaId = await desk.havePet({ name: "Luna" }, desk.clientId);
+    const times = { stage: "with_vet", stageAt: AT, openedAt: AT } as const;
+    const id = await desk.haveVisit({ petId: desk.petId, ...times });
+    await desk.haveVisit({ petId: rexId, ...times, openedAt: "2026-11-23T10:02:00.000Z" });
+    await desk.haveVisit({ petId: lunaId, ...times, openedAt: "2026-11-23T15:00:00.000Z" });
+    clinic.show(<AppointmentScreen id={id} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Luna" })).toBeNull();
+    const together = within(await screen.findByRole("group", { name: "Pets that came together" }));
+    await userEvent.click(together.getByRole("button", { name: "Rex" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Rex" })).toBeTruthy();
+  });
+
   test("of several pets each has a visit of its own, one tap away", async () => {
     const otherId = await desk.havePet({ name: "Biscuit" }, desk.clientId);
     const id = await haveVisitOf([desk.petId, otherId]);

@@ -4,6 +4,7 @@ export const copy = {
   tabs: "Parts of the visit",
   overview: "Overview",
   pets: "Pets of this appointment",
+  together: "Pets that came together",
   finish: "Finish visit",
   finished: (name: string) => `${name} is ready to pay.`,
   more: "More about this visit",

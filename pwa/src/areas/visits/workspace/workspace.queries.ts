@@ -1,7 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import { addMinutes, type Instant } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -43,16 +43,32 @@ export interface VisitHead {
   isPending: boolean;
 }
 
-/** The visits of an appointment, or the one visit with this id, in the order of the appointment's pets; none: no pet is checked in. */
+/** Pets of a client that came without an appointment within so many minutes came together. */
+const TOGETHER_MIN = 30;
+
+/** A visit without an appointment, then those of the client's other pets that came with it. */
+async function cameTogether(db: CacheDb, visit: Visit): Promise<Visit[]> {
+  const { id, clientId, openedAt } = visit;
+  if (visit.appointmentId !== null || clientId === null) return [visit];
+  const [from, to] = [addMinutes(openedAt, -TOGETHER_MIN), addMinutes(openedAt, TOGETHER_MIN)];
+  const near = await rowsOf(db, visits)
+    .where("[status+openedAt]")
+    .between(["open", from], ["open", to], true, true)
+    .toArray();
+  const others = near.filter((one) => one.id !== id && one.appointmentId === null && one.clientId === clientId);
+  return [visit, ...others];
+}
+
+/** The visits of an appointment, in the order of its pets, or the visit with this id and those that came with it; none: no pet is checked in. */
 export async function visitsAt(db: CacheDb, id: string): Promise<PetVisit[]> {
   const [appointment, booked, single] = await Promise.all([
     rowsOf(db, appointments).get(id),
     rowsOf(db, visits).where("appointmentId").equals(id).toArray(),
     rowsOf(db, visits).get(id),
   ]);
-  const own = appointment ? booked : single ? [single] : [];
+  const own = appointment ? booked : single ? await cameTogether(db, single) : [];
   const ownPets = await rowsOf(db, pets).bulkGet(own.map(({ petId }) => petId));
-  const order = appointment?.petIds ?? [];
+  const order = appointment?.petIds ?? own.map(({ petId }) => petId);
   return own
     .flatMap((visit, at): PetVisit[] => {
       const pet = ownPets[at];

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
 
-/** A number beside a word. */
-export function CountChip({ count }: { count: number }) {
+/** A number, or a few words, beside a name. */
+export function CountChip({ children }: { children: ReactNode }) {
   return (
     <Box
       component="span"
@@ -17,7 +18,7 @@ export function CountChip({ count }: { count: number }) {
         textAlign: "center",
       }}
     >
-      {count}
+      {children}
     </Box>
   );
 }
