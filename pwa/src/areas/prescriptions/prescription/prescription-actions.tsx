@@ -1,5 +1,5 @@
 import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
-import { Pill, Printer, Signature } from "lucide-react";
+import { Pill, Printer, RefreshCw, Signature } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
@@ -10,6 +10,7 @@ import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { DispenseDialog } from "../dispense/dispense-dialog.tsx";
+import { PrescribeDialog } from "../dispense/prescribe-dialog.tsx";
 import { copy as listCopy, pageCopy as copy } from "../prescriptions.copy.ts";
 import type { PrescriptionPage } from "../prescriptions.queries.ts";
 import { useClinicDay } from "../use-clinic-day.ts";
@@ -30,6 +31,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
   const isSigned = status !== "draft" && status !== "cancelled" && status !== "entered_in_error";
   const isAlive = pet?.status !== "deceased";
   const mayDispense = standing === "active" && kind === "dispense_here" && isAlive;
+  const isOver = isSigned && standing !== "active" && standing !== "on_hold";
   const close = (): void => setOpened(null);
   return (
     <>
@@ -60,6 +62,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
           {copy.sign}
         </Button>
       )}
+      {isOver && isAlive && <PrescribeAgain page={page} />}
       {mayDispense && (
         <Button
           variant="primary"
@@ -81,6 +84,27 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
       )}
       {opened !== null && opened !== "sign" && opened !== "dispense" && opened !== "edit" && (
         <ReasonDialog kind={opened} prescription={prescription} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** A new prescription with the content of one that is over: a vet signs it, anyone else prepares it. */
+function PrescribeAgain({ page: { prescription, petName } }: { page: PrescriptionPage }) {
+  const [isOpen, setOpen] = useState(false);
+  const { petId, clientId } = prescription;
+  return (
+    <>
+      <Button variant="primary" startIcon={<RefreshCw size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {copy.again}
+      </Button>
+      {isOpen && (
+        <PrescribeDialog
+          pet={{ id: petId, name: petName }}
+          clientId={clientId}
+          again={prescription}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

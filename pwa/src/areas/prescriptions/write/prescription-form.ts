@@ -92,7 +92,11 @@ export const keptName = (product: Product | undefined, typed: string): string =>
 
 export const unitOf = (product: Product | undefined): Prescription["unit"] => product?.dispensingUnit ?? "unit";
 
-export function startValues(row: Prescription | null, facts: FormFacts, own: { prescriberId: string }): Values {
+export function startValues(
+  row: Prescription | null,
+  facts: Pick<FormFacts, "settings" | "today">,
+  own: { prescriberId: string },
+): Values {
   const { today } = facts;
   const startsOn = row?.startsOn ?? today;
   return {
@@ -121,6 +125,14 @@ export function startValues(row: Prescription | null, facts: FormFacts, own: { p
     ticked: [],
     overrideReason: "",
   };
+}
+
+/** The fields of a signed prescription that a new one begins with: no days, nor the reasons and ticks of a signature. */
+export function againValues(row: Prescription, facts: Pick<FormFacts, "settings" | "today">): Partial<Values> {
+  const { startsOn, expiresOn, prescriberId, doseReason, ticked, overrideReason, ...kept } = startValues(row, facts, {
+    prescriberId: "",
+  });
+  return kept;
 }
 
 /** The dose, and the one on file that it is compared with; undefined: a field has a fault. */
