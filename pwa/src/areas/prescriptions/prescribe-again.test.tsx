@@ -54,6 +54,8 @@ test("a vet prescribes again what is used up, with its content, a new start and 
   await haveWeight();
   const id = await haveUsedUp();
   show(id);
+  await screen.findByRole("button", { name: "Prescribe again" });
+  expect(screen.queryByRole("link", { name: "Print prescription" })).toBeNull();
   await press("Prescribe again");
   expect(await valueOf("Each dose, in tablets")).toBe("1.5");
   expect(await valueOf(/^For, in days/)).toBe("14");
@@ -87,4 +89,5 @@ test("a nurse prepares it for a vet, and one that can be dispensed has no such b
   );
   clinic.show(<PrescriptionScreen id={await havePrescription()} />);
   expect((await screen.findAllByRole("button", { name: "Dispense" })).length).toBe(1);
+  expect(screen.getByRole("link", { name: "Print prescription" })).toBeTruthy();
 });

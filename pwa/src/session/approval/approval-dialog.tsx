@@ -107,7 +107,8 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
       form={form}
       onClose={onClose}
       title={copy.title[titleOf(action, approver, self)]}
-      size="md"
+      // Six faces in one row leave room for the keys of a PIN.
+      size={people.length > 4 ? "xl" : "md"}
       submitLabel={copy.submit[action.needs]}
       hasCancel
       footer={{

@@ -47,7 +47,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
           <MenuEntry onPick={() => setOpened("inError")}>{copy.inError}</MenuEntry>
         )}
       </MenuButton>
-      {isSigned && (
+      {standing === "active" && (
         <Button to={paths.prescriptionPrint(id)} startIcon={<Printer size={20} aria-hidden="true" />}>
           {copy.print}
         </Button>
