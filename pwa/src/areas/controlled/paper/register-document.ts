@@ -5,7 +5,7 @@ import { aboutText } from "../line-words.ts";
 import type { DrugRegister } from "../registers.queries.ts";
 
 /** Shares of the width, in the order of the heads: no figure of a register and no kind of an entry is broken. */
-const SHARES = [12, 13, 16, 11, 7.5, 7.5, 11, 11, 11];
+const SHARES = [27, 25, 32, 20, 15, 15, 22, 22, 22];
 
 interface RegisterPaper {
   drug: DrugRegister;
