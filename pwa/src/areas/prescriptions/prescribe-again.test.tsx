@@ -76,6 +76,20 @@ test("a vet prescribes again what is used up, with its content, a new start and 
   expect(rows.find((row) => row.id === id)).toMatchObject({ doseReason: "Agreed with the referral hospital" });
 });
 
+test("without the dispensing the vet is on the page of the new prescription", async () => {
+  await openPharmacy();
+  await haveWeight();
+  show(await haveUsedUp());
+  await press("Prescribe again");
+  await userEvent.type(await screen.findByRole("textbox", { name: "Reason for the dose" }), "Still needed");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Carprofen 100 mg tablet again/ }));
+  await press("Sign and dispense");
+  await screen.findByRole("button", { name: "Dispense and show label" });
+  await press("Cancel");
+  expect(await screen.findByRole("button", { name: "Dispense" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Prescribe again" })).toBeNull();
+});
+
 test("a nurse prepares it for a vet, and one that can be dispensed has no such button", async () => {
   await openPharmacy(NURSE, "nurse");
   await haveWeight();

@@ -1,6 +1,7 @@
 import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
 import { Pill, Printer, RefreshCw, Signature } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -92,6 +93,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
 /** A new prescription with the content of one that is over: a vet signs it, anyone else prepares it. */
 function PrescribeAgain({ page: { prescription, petName } }: { page: PrescriptionPage }) {
   const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
   const { petId, clientId } = prescription;
   return (
     <>
@@ -104,6 +106,7 @@ function PrescribeAgain({ page: { prescription, petName } }: { page: Prescriptio
           clientId={clientId}
           again={prescription}
           onClose={() => setOpen(false)}
+          onDispenseClosed={(id) => void navigate(paths.prescription(id))}
         />
       )}
     </>
