@@ -69,6 +69,12 @@ test("prescription: a vet without a network prescribes, dispenses and has the la
   const label = page.getByRole("article", { name: "Label, 50 × 80 mm" });
   await expect(label.getByText(`${MEDICINE} × 6 tablets`)).toBeVisible();
   await expect(label.getByText("For animal treatment only. Keep out of reach of children.")).toBeVisible();
+  // The toast of the dispensing is still on the screen, and not on the label.
+  const toast = page.getByText(`${MEDICINE} dispensed.`, { exact: false });
+  await expect(toast).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(toast).toBeHidden();
+  await page.emulateMedia({ media: null });
   await expect(page.getByText("The text is longer than this label.", { exact: false })).toHaveCount(0);
   await tablet.picture("prescriptions-02-label");
   await vet.says(/^Offline · 3 on this tablet$/);

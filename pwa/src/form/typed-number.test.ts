@@ -83,6 +83,37 @@ describe("three digits after the only sign", () => {
   });
 });
 
+describe("parts of a tablet", () => {
+  const readPart = (typed: string, locale: string) => {
+    const result = readDecimal(typed, { locale, decimals: 3, hasParts: true });
+    return "value" in result ? result.value : result.unread;
+  };
+
+  test.each([
+    ["1/2", 500],
+    ["1/4", 250],
+    ["3/4", 750],
+    ["1 1/2", 1500],
+    [" 2  3 / 4 ", 2750],
+    ["½", 500],
+    ["1½", 1500],
+    ["12 ¼", 12_250],
+    ["¾", 750],
+    ["1⁄2", 500],
+    ["1.5", 1500],
+    ["3", 3000],
+  ])("%s", (typed, value) => {
+    for (const locale of ["en-GB", "de-DE", "fr-FR"]) expect(readPart(typed, locale)).toBe(value);
+  });
+
+  test.each(["1/3", "11/2", "1/0", "2/4", "1/2/3", "1.5 1/2", "-1/2", "1/", "/2", "½½", "1 2", "½ 1"])(
+    "%s cannot be read",
+    (typed) => {
+      expect(readPart(typed, "en-GB")).toBe(BAD);
+    },
+  );
+});
+
 const LOCALES = ["en-GB", "de-DE", "fr-FR", "en-IN", "de-CH", "ar-EG", "sv-SE", "pt-BR"];
 
 test("no clinic reads a number that another reads differently", () => {

@@ -6,6 +6,8 @@ export interface NumberFormat {
   locale: string;
   /** Decimals that the value keeps: it is a whole number of their smallest part. */
   decimals: number;
+  /** Halves and quarters are read too, as a person says a part of a tablet: 1/2, 1 1/2, ¾. */
+  hasParts?: boolean;
 }
 
 /** The text that cannot be read, in words. */
@@ -50,14 +52,26 @@ function partsOf(text: string, { locale, decimals }: NumberFormat): [whole: stri
   return !isDecimal && decimals < 3 ? [whole + rest, ""] : "either";
 }
 
+const VULGAR = { "½": " 1/2", "¼": " 1/4", "¾": " 3/4" } as const;
+const PARTS: Readonly<Record<string, string>> = { "1/2": "5", "1/4": "25", "3/4": "75" };
+
+/** `1 1/2` as `1.5`; other text stays. */
+function withoutParts(typed: string): string {
+  const plain = plainText(typed.replaceAll(/[½¼¾]/g, (part) => VULGAR[part as keyof typeof VULGAR]));
+  const [, whole = "0", part = ""] = /^(?:(\d+) )?(\d ?[/⁄] ?\d)$/.exec(plain) ?? [];
+  const rest = PARTS[part.replaceAll(" ", "").replace("⁄", "/")];
+  return rest === undefined ? typed : `${whole}.${rest}`;
+}
+
 /**
  * Reads a typed decimal as a whole number of its smallest part: 1.50 with two decimals is 150. A full stop and a comma both are
  * decimal signs in every clinic. Text that can mean two numbers is refused: two clinics never read different
  * numbers from one text.
  */
 export function readDecimal(typed: string, format: NumberFormat): ReadNumber {
-  const { decimals } = format;
-  const plain = plainText(typed.replaceAll(/[٫٬،]/g, (sign) => ARABIC[sign as keyof typeof ARABIC]))
+  const { decimals, hasParts = false } = format;
+  const text = hasParts ? withoutParts(typed) : typed;
+  const plain = plainText(text.replaceAll(/[٫٬،]/g, (sign) => ARABIC[sign as keyof typeof ARABIC]))
     .replace(SYMBOLS, "")
     .trim();
   const [, sign = "", body = ""] = /^(-?) ?(.*)$/.exec(plain.replace(SURE_GROUPS, "")) ?? [];

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { keepToastsOff } from "./toast-room.ts";
 
 /** The parts of the footer of a dialog, drawer or side panel. */
 export interface FooterParts {
@@ -44,9 +45,13 @@ export function DialogFooter(props: DialogFooterProps) {
   const { main, cancel, aside, words, isSticky = false, isPanel = false } = props;
   const ownEnd = useRef<HTMLElement>(null);
   const hasMore = useHasMore(props.end ?? ownEnd);
+  const row = useRef<HTMLElement>(null);
+  const isOfDialog = !isSticky && !isPanel;
+  useEffect(() => (isOfDialog && row.current ? keepToastsOff(row.current) : undefined), [isOfDialog]);
   return (
     <>
       <Box
+        ref={row}
         className={isPanel ? "dialog-footer is-panel" : "dialog-footer"}
         data-has-more={hasMore}
         sx={{

@@ -40,7 +40,7 @@ export const copy = {
   toWitness: (count: number) => `${count} to witness`,
   schedule: (strength: string, schedule: string) => [strength, schedule].filter(Boolean).join(" · "),
   scheduleOf: ({ region, class: name }: { region: string; class: string }) =>
-    `Schedule ${name}${region === "other" ? "" : ` (${region})`}`,
+    `${/^(schedule\b|s\d)/i.test(name) ? name : `Schedule ${name}`}${region === "other" ? "" : ` (${region})`}`,
   now: "In the safe now",
   unconfirmed: "not confirmed yet",
   batch: (number: string, quantity: string) => `${number}: ${quantity}`,

@@ -81,6 +81,7 @@ export const pageCopy = {
   sign: "Sign",
   signs: "A vet signs this prescription. Then it can be dispensed.",
   dispense: "Dispense",
+  again: "Prescribe again",
   print: "Print prescription",
   label: "Label",
   edit: "Edit",
@@ -93,7 +94,8 @@ export const pageCopy = {
   /** Every team member may read a task: it names no medicine. */
   refillTask: "Refill of a medicine",
   refillForNurse: "The client asks for the next supply. Dispense it and call the client.",
-  refillForVet: "The client asks for more, and nothing is left to dispense. Decide on a new prescription.",
+  refillForVet:
+    "The client asks for more, and nothing is left to dispense. Decide on a new prescription: “Prescribe again” on its page.",
   refillDone: "The refill is on the task list.",
   signed: "Prescription signed.",
   facts: "Prescription",

@@ -151,6 +151,27 @@ describe("writing a prescription", () => {
     expect(await written()).toEqual([]);
   });
 
+  test("a dose is typed as halves and quarters, and a part that the tablet does not have is named at once, without a sum", async () => {
+    await haveWeight();
+    await openForm();
+    await type("Each dose, in tablets", "1 1/4");
+    const sum = "28.6 kg × 4.4 mg/kg = 125.84 mg. 1 1/4 tablets = 125 mg = 4.37 mg/kg.";
+    expect(await screen.findByText(sum)).toBeTruthy();
+    await type("Each dose, in tablets", "1.2");
+    expect(await screen.findByText(/^Whole tablets, halves and quarters only/)).toBeTruthy();
+    expect(field("Each dose, in tablets").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByText(/4\.4 mg\/kg =/)).toBeNull();
+    expect(screen.queryByText(/^This is less than the dose on file/)).toBeNull();
+    await type("Each dose, in tablets", "1¼");
+    expect(await screen.findByText(sum)).toBeTruthy();
+    await type("Quantity in tablets", "2.1");
+    expect(await screen.findByText(/^Whole tablets, halves and quarters only/)).toBeTruthy();
+    await type("Quantity in tablets", "17 1/2");
+    await waitFor(() => expect(screen.queryByText(/^Whole tablets, halves and quarters only/)).toBeNull());
+    await press("Sign and dispense");
+    await waitFor(async () => expect(await written()).toMatchObject([{ doseMilli: 1250, quantityMilli: 17_500 }]));
+  });
+
   test("out of the range on file it needs a reason, which stays with it", async () => {
     await haveWeight();
     await openForm();

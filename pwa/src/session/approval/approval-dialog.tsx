@@ -65,6 +65,9 @@ function titleOf({ needs }: AskedAction, approver: Approver | undefined, self: A
   return needs === "self" && approver?.hasPin !== true ? "selfByPassword" : needs;
 }
 
+/** Six faces in one row leave room for the keys of a PIN. */
+const sizeFor = (people: readonly Approver[]) => (people.length > 4 ? "xl" : "md");
+
 function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogProps & { people: readonly Approver[] }) {
   const { actor } = useClinic();
   const isOffline = useIsOffline();
@@ -107,7 +110,7 @@ function ApprovalForm({ action, people, onApproved, onClose }: ApprovalDialogPro
       form={form}
       onClose={onClose}
       title={copy.title[titleOf(action, approver, self)]}
-      size="md"
+      size={sizeFor(people)}
       submitLabel={copy.submit[action.needs]}
       hasCancel
       footer={{

@@ -62,10 +62,7 @@ export function ChoosePin({ user }: { user: Profile }) {
         {title}
       </h2>
       <p className="curtain-quiet">{copy.chooseHint}</p>
-      <PinPad key={title} label={title} isBusy={isBusy} onPin={handlePin} />
-      <p className="curtain-alert" role="status">
-        {problem}
-      </p>
+      <PinPad label={title} isBusy={isBusy} onPin={handlePin} problem={problem} />
       {isStale && <Button onClick={() => void leave()}>{copy.password}</Button>}
       <Button variant="ghost" onClick={openCurtain}>
         {copy.later}

@@ -119,7 +119,9 @@ test("with a PIN the device itself opens it, and no tap does", async () => {
   await title();
   await screen.findByRole("group", { name: "PIN of Ana" });
   await userEvent.keyboard("111222");
-  expect(await screen.findByText("Wrong PIN. Try again.")).toBeTruthy();
+  const wrong = await screen.findByText("Wrong PIN. Try again.");
+  const keys = screen.getByRole("group", { name: "PIN of Ana" });
+  expect(wrong.compareDocumentPosition(keys)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.click(screen.getByRole("button", { name: "Use the password" }));
   await give("the password");
   expect(await screen.findByText(/Use your PIN\.$/)).toBeTruthy();

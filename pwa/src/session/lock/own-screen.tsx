@@ -63,13 +63,16 @@ export function OwnScreen({ user }: { user: Profile }) {
           label={copy.pinOf(user.firstName)}
           isBusy={isBusy}
           onPin={(pin) => void attempt(() => openWithPin(user.userId, pin))}
+          problem={problem}
         />
       ) : (
-        <PasswordForm isBusy={isBusy} onPassword={(password) => void tryPassword(password)} />
+        <>
+          <PasswordForm isBusy={isBusy} onPassword={(password) => void tryPassword(password)} />
+          <p className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
+            {problem ?? (isAlone ? (hasPin ? copy.ownPinOffline : copy.ownNoServer) : "")}
+          </p>
+        </>
       )}
-      <p className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
-        {problem ?? (isAlone ? aloneWords(hasPin, isPin) : "")}
-      </p>
       {hasPin && (
         <Button variant="ghost" onClick={() => setWantsPassword(isPin)}>
           {isPin ? copy.usePassword : copy.usePin}
@@ -102,12 +105,6 @@ function OpenedFreely({ isPossible }: { isPossible: boolean }) {
       )}
     </>
   );
-}
-
-/** What the missing connection means for the way in that is shown. */
-function aloneWords(hasPin: boolean, isPin: boolean): string {
-  if (isPin) return "";
-  return hasPin ? copy.ownPinOffline : copy.ownNoServer;
 }
 
 function PasswordForm({ isBusy, onPassword }: { isBusy: boolean; onPassword: (password: string) => void }) {

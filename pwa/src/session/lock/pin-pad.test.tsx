@@ -12,7 +12,7 @@ const type = (digits: string) => {
 
 test("six digits that come before anything is painted again are one PIN", () => {
   const onPin = vi.fn<(pin: string) => void>();
-  render(<PinPad label="PIN" isBusy={false} onPin={onPin} />);
+  render(<PinPad label="PIN" isBusy={false} onPin={onPin} problem={null} />);
   act(() => type("482915"));
   expect(onPin.mock.calls).toEqual([["482915"]]);
   expect(screen.getByRole("img", { name: /0 of 6/ })).toBeTruthy();
@@ -22,7 +22,7 @@ test("a digit that comes with the first picture of the pad counts", () => {
   const onPin = vi.fn<(pin: string) => void>();
   const Pad = () => {
     useLayoutEffect(() => type("482915"), []);
-    return <PinPad label="PIN" isBusy={false} onPin={onPin} />;
+    return <PinPad label="PIN" isBusy={false} onPin={onPin} problem={null} />;
   };
   render(<Pad />);
   expect(onPin.mock.calls).toEqual([["482915"]]);
@@ -30,7 +30,7 @@ test("a digit that comes with the first picture of the pad counts", () => {
 
 test("the erase key takes the last digit away", () => {
   const onPin = vi.fn<(pin: string) => void>();
-  render(<PinPad label="PIN" isBusy={false} onPin={onPin} />);
+  render(<PinPad label="PIN" isBusy={false} onPin={onPin} problem={null} />);
   act(() => type("4829"));
   act(() => press("Backspace"));
   act(() => type("77"));
@@ -44,7 +44,7 @@ test("digits that are typed into a field, or on the curtain of the lock, are not
   const { container } = render(
     <>
       <input aria-label="Reason" />
-      <PinPad label="PIN" isBusy={false} onPin={onPin} />
+      <PinPad label="PIN" isBusy={false} onPin={onPin} problem={null} />
     </>,
   );
   const field = screen.getByLabelText("Reason");

@@ -9,8 +9,10 @@ interface PinPadProps {
   label: string;
   isBusy: boolean;
   onPin: (pin: string) => void;
-  /** Between dots and keys, where a footer hides nothing; null: nothing now. Left out: the caller shows it. */
-  problem?: string | null;
+  /** Of the last PIN; null: none. It is above the keys, where no footer and no small screen hides it. */
+  problem: string | null;
+  /** In the place of the problem while there is none. */
+  hint?: string | null;
 }
 
 const IN_A_FIELD = "input, textarea, select, [contenteditable]";
@@ -24,7 +26,7 @@ function isForPad(event: KeyboardEvent, pad: HTMLElement | null): boolean {
 }
 
 /** Six dots and ten keys; a keyboard's digits do the same. The sixth digit sends it. */
-export function PinPad({ label, isBusy, onPin, problem }: PinPadProps) {
+export function PinPad({ label, isBusy, onPin, problem, hint = null }: PinPadProps) {
   const [count, setCount] = useState(0);
   // Kept beside the state: quick typing brings the next digit before the last one is painted.
   const typed = useRef("");
@@ -59,11 +61,9 @@ export function PinPad({ label, isBusy, onPin, problem }: PinPadProps) {
           <span key={index} className={index < full ? "is-full" : undefined} />
         ))}
       </div>
-      {problem !== undefined && (
-        <p className="curtain-alert" role="status">
-          {problem}
-        </p>
-      )}
+      <p className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
+        {problem ?? hint ?? (isBusy ? copy.checking : "")}
+      </p>
       <div ref={pad} className="pin-keys" role="group" aria-label={label}>
         {KEYS.map((digit) => (
           <button

@@ -76,13 +76,17 @@ export function TabletScreen({ user, isLocked }: { user: Profile; isLocked: bool
           label={copy.pinOf(chosen.firstName)}
           isBusy={isBusy}
           onPin={(pin) => void tryPin(pin)}
+          problem={problem}
+          hint={hint}
         />
       ) : (
-        <p>{copy.noPin(chosen.firstName)}</p>
+        <>
+          <p>{copy.noPin(chosen.firstName)}</p>
+          <p className="curtain-quiet" role="status">
+            {hint}
+          </p>
+        </>
       )}
-      <p className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
-        {problem ?? hint ?? (isBusy ? copy.checking : "")}
-      </p>
       <QueueNotes clinicId={user.clinic?._id ?? ""} />
       <Button variant="ghost" disabled={isOffline || isBusy} onClick={() => void leave()}>
         {copy.password}

@@ -11,6 +11,7 @@ export const ULCER_TAG = "stomach ulcers";
 export const NSAID_TAG = "NSAID";
 export const CORTICOSTEROID_TAG = "corticosteroid";
 export const PENICILLIN_TAG = "penicillin";
+export const CEPHALOSPORIN_TAG = "cephalosporin";
 
 /** Words under "Interacts with" that mark an antimicrobial: Article 4(12) counts each of these kinds to them. */
 const ANTIMICROBIAL_TAGS: ReadonlySet<string> = new Set([
@@ -25,11 +26,17 @@ const ANTIMICROBIAL_TAGS: ReadonlySet<string> = new Set([
 /** A word that says to what class a medicine belongs. Two medicines with only such a word in common do not interact by it. */
 export const isClassTag = (tag: string): boolean => ANTIMICROBIAL_TAGS.has(tag.trim().toLowerCase());
 
-const PENICILLIN_TAGS: ReadonlySet<string> = new Set([PENICILLIN_TAG, "penicillins"]);
+/** Each of these classes is named by one word, also where a person wrote several of its members. */
+const BETA_LACTAM_TAGS: ReadonlySet<string> = new Set([
+  PENICILLIN_TAG,
+  "penicillins",
+  CEPHALOSPORIN_TAG,
+  "cephalosporins",
+]);
 
 /** Whether interactions of a product are found: it has a word that is not the one of its class. */
 export const hasInteractions = ({ interactionTags }: { interactionTags: readonly string[] }): boolean =>
-  interactionTags.some((tag) => !isClassTag(tag) && !PENICILLIN_TAGS.has(tag.trim().toLowerCase()));
+  interactionTags.some((tag) => !isClassTag(tag) && !BETA_LACTAM_TAGS.has(tag.trim().toLowerCase()));
 
 export const isAntimicrobial = ({ interactionTags }: { interactionTags: readonly string[] }): boolean =>
   interactionTags.some(isClassTag);

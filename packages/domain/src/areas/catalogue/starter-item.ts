@@ -1,6 +1,13 @@
 import type { GivenOf } from "../../kernel/entity.ts";
 import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
-import { ANTIMICROBIAL_TAG, CORTICOSTEROID_TAG, NSAID_TAG, PENICILLIN_TAG, ULCER_TAG } from "./class-tags.ts";
+import {
+  ANTIMICROBIAL_TAG,
+  CEPHALOSPORIN_TAG,
+  CORTICOSTEROID_TAG,
+  NSAID_TAG,
+  PENICILLIN_TAG,
+  ULCER_TAG,
+} from "./class-tags.ts";
 import type { ProductKind, products } from "./product.ts";
 
 /** Fields of a starter product that are not those of an empty one. */
@@ -52,6 +59,7 @@ const tagged =
 /** One that acts on bacteria, fungi or protozoa. */
 export const antimicrobial = tagged(ANTIMICROBIAL_TAG);
 export const penicillin = tagged(ANTIMICROBIAL_TAG, PENICILLIN_TAG);
+export const cephalosporin = tagged(ANTIMICROBIAL_TAG, CEPHALOSPORIN_TAG);
 export const nsaid = tagged(NSAID_TAG, ULCER_TAG);
 /** One that acts in the whole body. */
 export const corticosteroid = tagged(CORTICOSTEROID_TAG, ULCER_TAG);

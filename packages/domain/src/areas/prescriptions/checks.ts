@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RowOf } from "../../kernel/entity.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { addDays, dayBounds, daysBetween, type Instant, type LocalDate, localDateOf } from "../../kernel/time.ts";
-import { isClassTag } from "../catalogue/class-tags.ts";
+import { CEPHALOSPORIN_TAG, isClassTag, PENICILLIN_TAG } from "../catalogue/class-tags.ts";
 import type { products } from "../catalogue/product.ts";
 import { WEIGHT_OLD_DAYS } from "../pets/measured.ts";
 import type { allergies, pets } from "../pets/pet.ts";
@@ -49,7 +49,7 @@ export interface PrescriptionCheck {
   kind: CheckKind;
   level: "look" | "stop";
   about: string;
-  /** Words of the record: the allergen, the other medicine, the common tags, the two weights (`doseWeightText`). */
+  /** Words of the record: the allergen, a related class, the other medicine, the common tags, the two weights (`doseWeightText`). */
   what: string;
 }
 
@@ -80,15 +80,32 @@ function names(allergen: string, { product, medicine }: Pick<CheckFacts, "produc
   return words(allergen).some((word) => known.has(word));
 }
 
+/** Both are beta-lactams. An allergy to one class asks for a look at a medicine of the other, and refuses nothing. */
+const RELATED = [
+  [PENICILLIN_TAG, CEPHALOSPORIN_TAG],
+  [CEPHALOSPORIN_TAG, PENICILLIN_TAG],
+] as const;
+
+/** The class of the medicine that is related to the class of the allergen; undefined: none. */
+function relatedClass(allergen: string, product: CheckFacts["product"]): string | undefined {
+  const [named, tags] = [words(allergen), product?.interactionTags.flatMap(words) ?? []];
+  return RELATED.find(([one, other]) => named.includes(one) && tags.includes(other))?.[1];
+}
+
+function allergyCheck(
+  { id, allergen }: CheckFacts["allergies"][number],
+  medicine: Pick<CheckFacts, "product" | "medicine">,
+): PrescriptionCheck {
+  if (names(allergen, medicine)) return { kind: "allergy", level: "stop", about: id, what: allergen };
+  const related = relatedClass(allergen, medicine.product);
+  const what = related === undefined ? allergen : `${allergen} (related class: ${related})`;
+  return { kind: "allergy", level: "look", about: id, what };
+}
+
 function allergyChecks(facts: Pick<CheckFacts, "allergies" | "product" | "medicine">): PrescriptionCheck[] {
   return facts.allergies
     .filter(({ enteredInErrorAt }) => enteredInErrorAt === null)
-    .map(({ id, allergen }) => ({
-      kind: "allergy",
-      level: names(allergen, facts) ? "stop" : "look",
-      about: id,
-      what: allergen,
-    }));
+    .map((allergy) => allergyCheck(allergy, facts));
 }
 
 /** The allergens on file that the words of a product name. None does not rule an allergy out. */

@@ -116,6 +116,8 @@ test.each(["GB", "US", "DE", "AU", "NZ"])(
       expect(words).toContain("2027-05-26");
       expect(words).toContain("RCVS 7012");
       expect(words.includes("under my care")).toBe(country === "GB" && one.controlled !== null);
+      const inWords = / tablets \([a-z -]+\)/.test(words);
+      expect(inWords).toBe(country === "GB" && one.controlled !== null);
       expect(words.includes("cascade")).toBe(one.cascadeStatement !== "");
     }
   },

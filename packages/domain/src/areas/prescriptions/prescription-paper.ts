@@ -2,7 +2,8 @@ import type { LabelSize, PaperBlock, PaperDocument } from "../clinics/paper-docu
 import { quantityText } from "../catalogue/unit-words.copy.ts";
 import type { Prescription } from "./prescription.ts";
 import { directionsOf, labelCopy, paperCopy as copy } from "./prescription.copy.ts";
-import { controlledLines, labelLines } from "./region-lines.ts";
+import { numberWords } from "./number-words.copy.ts";
+import { controlledLines, labelLines, quantityInWords } from "./region-lines.ts";
 import { regionOf } from "./region-pack.ts";
 
 /** The number that people use; until the server has given it, the end of the id, which every device shows alike. */
@@ -112,6 +113,9 @@ export function prescriptionDocument(facts: PaperFacts): PaperDocument {
   ].flatMap(([label, value]) => (value === "" ? [] : [`${label}: ${value}`]));
   const region = regionOf(country);
   const legal = [cascadeStatement, controlled === null ? "" : (controlledLines[region] ?? "")];
+  const figures = quantityText(quantityMilli, unit);
+  const inWords = controlled !== null && quantityInWords.has(region);
+  const quantity = inWords ? copy.figuresAndWords(figures, numberWords(quantityMilli)) : figures;
   const text = (lines: readonly string[]): PaperBlock[] => {
     const shown = lines.filter((line) => line.trim() !== "");
     return shown.length === 0 ? [] : [{ kind: "text", text: shown.join("\n") }];
@@ -131,7 +135,7 @@ export function prescriptionDocument(facts: PaperFacts): PaperDocument {
       { kind: "heading", text: copy.medicine },
       ...text([
         medicineTitle(prescription),
-        copy.quantity(quantityText(quantityMilli, unit)),
+        copy.quantity(quantity),
         copy.repeats(repeatsAllowed),
         copy.substitution(isSubstitutable === "yes"),
       ]),

@@ -61,6 +61,8 @@ export const paperCopy = {
   animal: "Animal",
   medicine: "Medicine",
   quantity: (words: string) => `Quantity: ${words}`,
+  /** Figures and words: neither can be changed alone. */
+  figuresAndWords: (figures: string, words: string) => `${figures} (${words})`,
   repeats: (count: number) =>
     count === 0 ? "No repeats." : `May be repeated ${counted(count, "time", "times")}. Supplies in all: ${count + 1}.`,
   directions: "Directions",

@@ -25,6 +25,9 @@ export const labelLines: Readonly<
   custom: [{ text: "For animal treatment only. Keep out of reach of children.", source: "Usual" }],
 };
 
+/** Regions that want the total quantity of a controlled drug in words and figures. UK: Misuse of Drugs Regulations 2001, 15(1)(f). */
+export const quantityInWords: ReadonlySet<Region> = new Set<Region>(["UK"]);
+
 /** Sentences that a country wants on the written prescription of a controlled drug. */
 export const controlledLines: Readonly<Partial<Record<Region, string>>> = {
   UK: "This item has been prescribed for the treatment of an animal or herd under my care.",

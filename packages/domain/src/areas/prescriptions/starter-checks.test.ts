@@ -48,7 +48,8 @@ test.each([
   ["penicillin", "Amoxicillin 200 mg tablet", "stop"],
   ["Penicillin", "Amoxicillin with clavulanic acid 250 mg", "stop"],
   ["Penicillins", "Amoxicillin 150 mg/ml", "stop"],
-  ["Penicillin", "Cefalexin 250 mg", "look"],
+  ["Cephalosporins", "Cefpodoxime 100 mg", "stop"],
+  ["Cephalosporin", "Cefazolin 100 mg/ml", "stop"],
   ["NSAIDs", "Carprofen 20 mg", "stop"],
   ["Corticosteroids", "Prednisolone 1 mg", "stop"],
   ["NSAIDs", "Prednisolone 1 mg", "look"],
@@ -56,7 +57,16 @@ test.each([
   expect(check(name, { allergen })).toMatchObject([{ kind: "allergy", level, what: allergen }]);
 });
 
-test("a penicillin is an antimicrobial, and has no word for interactions", () => {
+test.each([
+  ["Penicillins", "Cefalexin 250 mg", "Penicillins (related class: cephalosporin)"],
+  ["Cephalosporin", "Amoxicillin with clavulanic acid 50 mg", "Cephalosporin (related class: penicillin)"],
+  ["Penicillin", "Enrofloxacin 50 mg", "Penicillin"],
+  ["Chicken", "Cefalexin 250 mg", "Chicken"],
+])("an allergy to %s, and %s: a look at %s", (allergen, name, what) => {
+  expect(check(name, { allergen })).toEqual([expect.objectContaining({ kind: "allergy", level: "look", what })]);
+});
+
+test("a penicillin and a cephalosporin are antimicrobials, and have no word for interactions", () => {
   for (const name of ["Amoxicillin 200 mg", "Amoxicillin with clavulanic acid 50 mg", "Cefalexin 75 mg"]) {
     expect(isAntimicrobial(starter(name))).toBe(true);
     expect(ruleFor("FR", starter(name)).for).toBe("antimicrobial");

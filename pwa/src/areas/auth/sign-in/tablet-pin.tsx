@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useAuth } from "../../../session/auth-context.ts";
@@ -70,10 +69,8 @@ export function TabletPin({ people, onPassword }: TabletPinProps) {
           label={copy.pinOf(person.firstName)}
           isBusy={isBusy}
           onPin={(pin) => void tryPin(pin)}
+          problem={problem}
         />
-        <Typography className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
-          {problem ?? (isBusy ? copy.checking : "")}
-        </Typography>
         <Button variant="ghost" disabled={isBusy} onClick={onPassword}>
           {copy.password}
         </Button>

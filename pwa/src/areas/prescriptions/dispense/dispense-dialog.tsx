@@ -32,6 +32,7 @@ import { controlledText, partText, quantityText, unitFor } from "../../catalogue
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
 import { approvedUse } from "../../stock/public/approved-use.ts";
+import { partNow, quantityFormat } from "../../stock/public/quantity-values.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { belowShelf } from "../../treatments/public/give-questions.ts";
 import { type Knowledge, partsFor, priceFor, readKnowledge } from "../../treatments/treatments.queries.ts";
@@ -56,8 +57,6 @@ interface Read {
   planned: Treatment | null;
   subject: LabelSubject;
 }
-
-const DECIMALS = 3;
 
 /** The first planned one of a visit that goes home and is of this product. */
 async function plannedOf(db: CacheDb, visitId: string, productId: string): Promise<Treatment | null> {
@@ -147,7 +146,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
   const [id] = useState(() => planned?.id ?? newId());
   const { product } = known;
   const { confirm, dialog } = useConfirmation(entry, product);
-  const format = { locale: settings.locale, decimals: DECIMALS };
+  const format = quantityFormat(settings);
   const quantityOf = (values: Values, fault: Fault): number | null => {
     const typed = readDecimal(values.quantity, format);
     if ("unread" in typed) return fault("quantity", typed.unread);
@@ -245,6 +244,7 @@ function DispenseForm(props: FormProps) {
               label={copy.quantityIn(unitFor(2, unit))}
               autoFocus
               {...form.field("quantity", DECIMAL)}
+              errorText={form.fault("quantity") ?? partNow(form.values.quantity, quantityFormat(settings), product)}
               helperText={copy.whole(quantityText(prescription.quantityMilli, unit))}
             />
             <BatchField

@@ -11,15 +11,24 @@ import { useClinicDay } from "../use-clinic-day.ts";
 import { WriteDialog } from "../write/write-dialog.tsx";
 import { DispenseDialog } from "./dispense-dialog.tsx";
 
-type PrescribeDialogProps = Omit<ComponentProps<typeof WriteDialog>, "prescription" | "onSigned">;
+type PrescribeDialogProps = Omit<ComponentProps<typeof WriteDialog>, "prescription" | "onSigned"> & {
+  /** The dispensing was closed; before the label of what was dispensed is shown. */
+  onDispenseClosed?: (id: string) => void;
+};
 
 /** Writes a prescription. After the signature the dispensing opens in the same place. */
-export function PrescribeDialog(props: PrescribeDialogProps) {
+export function PrescribeDialog({ onDispenseClosed, ...props }: PrescribeDialogProps) {
   const [signedId, setSignedId] = useState<string | null>(null);
   return signedId === null ? (
     <WriteDialog {...props} onSigned={setSignedId} />
   ) : (
-    <DispenseOne id={signedId} onClose={props.onClose} />
+    <DispenseOne
+      id={signedId}
+      onClose={() => {
+        props.onClose();
+        onDispenseClosed?.(signedId);
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { addTask, cancelTask } from "@fernpaw/domain/tasks/task.mutations";
-import { Pill, Printer, Signature } from "lucide-react";
+import { Pill, Printer, RefreshCw, Signature } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -10,6 +11,7 @@ import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { DispenseDialog } from "../dispense/dispense-dialog.tsx";
+import { PrescribeDialog } from "../dispense/prescribe-dialog.tsx";
 import { copy as listCopy, pageCopy as copy } from "../prescriptions.copy.ts";
 import type { PrescriptionPage } from "../prescriptions.queries.ts";
 import { useClinicDay } from "../use-clinic-day.ts";
@@ -30,6 +32,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
   const isSigned = status !== "draft" && status !== "cancelled" && status !== "entered_in_error";
   const isAlive = pet?.status !== "deceased";
   const mayDispense = standing === "active" && kind === "dispense_here" && isAlive;
+  const isOver = isSigned && standing !== "active" && standing !== "on_hold";
   const close = (): void => setOpened(null);
   return (
     <>
@@ -45,7 +48,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
           <MenuEntry onPick={() => setOpened("inError")}>{copy.inError}</MenuEntry>
         )}
       </MenuButton>
-      {isSigned && (
+      {standing === "active" && (
         <Button to={paths.prescriptionPrint(id)} startIcon={<Printer size={20} aria-hidden="true" />}>
           {copy.print}
         </Button>
@@ -60,6 +63,7 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
           {copy.sign}
         </Button>
       )}
+      {isOver && isAlive && <PrescribeAgain page={page} />}
       {mayDispense && (
         <Button
           variant="primary"
@@ -81,6 +85,29 @@ export function PrescriptionActions({ page, maySign }: { page: PrescriptionPage;
       )}
       {opened !== null && opened !== "sign" && opened !== "dispense" && opened !== "edit" && (
         <ReasonDialog kind={opened} prescription={prescription} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** A new prescription with the content of one that is over: a vet signs it, anyone else prepares it. */
+function PrescribeAgain({ page: { prescription, petName } }: { page: PrescriptionPage }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { petId, clientId } = prescription;
+  return (
+    <>
+      <Button variant="primary" startIcon={<RefreshCw size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {copy.again}
+      </Button>
+      {isOpen && (
+        <PrescribeDialog
+          pet={{ id: petId, name: petName }}
+          clientId={clientId}
+          again={prescription}
+          onClose={() => setOpen(false)}
+          onDispenseClosed={(id) => void navigate(paths.prescription(id))}
+        />
       )}
     </>
   );

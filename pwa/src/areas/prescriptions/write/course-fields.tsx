@@ -8,6 +8,7 @@ import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
+import { partNow } from "../../stock/public/quantity-values.ts";
 import { PartStepper } from "../../treatments/public/part-stepper.tsx";
 import { frequencyChoices, writeCopy as words } from "../prescriptions.copy.ts";
 import {
@@ -47,10 +48,13 @@ export function CourseFields({ form, facts }: { form: Form<Values>; facts: FormF
     directions: values.directions,
   });
   const { mostRepeats, repeatsSource } = limits;
+  const faultOf = (name: "dose" | "quantity") =>
+    form.fault(name) ?? partNow(values[name], formatOf(facts.settings), facts.known?.product ?? null);
   const doseField = (
     <TextField
       label={words.doseIn(unitFor(2, unit))}
       {...form.field("dose", DECIMAL)}
+      errorText={faultOf("dose")}
       helperText={values.dose.trim() === "" ? words.doseHint : ""}
     />
   );
@@ -83,6 +87,7 @@ export function CourseFields({ form, facts }: { form: Form<Values>; facts: FormF
         <TextField
           label={words.quantityIn(unitFor(2, unit))}
           {...form.field("quantity", DECIMAL)}
+          errorText={faultOf("quantity")}
           helperText={quantityHint(values, facts)}
         />
         <TextField

@@ -5,7 +5,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import type { Form } from "../../../form/form-types.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
-import { amountText } from "../../catalogue/public/product-words.copy.ts";
+import { amountText, partText } from "../../catalogue/public/product-words.copy.ts";
 import { doseBand } from "../../treatments/public/dose-band.ts";
 import { DoseBar } from "../../treatments/public/dose-bar.tsx";
 import { DoseReasonField, DosesOnFile } from "../../treatments/public/dose-parts.tsx";
@@ -27,7 +27,9 @@ export function DosePart({ form, facts, known }: DosePartProps) {
   const { settings, timeZone } = useClinic();
   const { weight } = facts;
   const { product, doses } = known;
-  const quantityMilli = typedDose(form.values, facts);
+  const typed = typedDose(form.values, facts);
+  // The field itself says that the product has no such part.
+  const quantityMilli = typed === null || partText(product, typed) === null ? typed : null;
   const weightG = weight?.weightG ?? null;
   const sum = quantityMilli === null ? null : doseSum(known, { quantityMilli, way: "administer" }, weightG);
   const frequency = otherFrequency(form.values, facts);

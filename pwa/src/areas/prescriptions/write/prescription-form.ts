@@ -10,6 +10,7 @@ import { checkAgainst } from "@fernpaw/domain/treatments/propose-dose";
 import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { partText } from "../../catalogue/public/product-words.copy.ts";
+import { quantityFormat } from "../../stock/public/quantity-values.ts";
 import type { Weight } from "../../pets/public/pet-warnings.queries.ts";
 import type { Knowledge } from "../../treatments/treatments.queries.ts";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
@@ -19,8 +20,6 @@ type Product = RowOf<typeof products>;
 type WriteArgs = ArgsOf<typeof writePrescription>;
 /** The fields that a person decides. The form knows pet, client and place. */
 export type Content = Omit<WriteArgs, "id" | "petId" | "clientId" | "locationId" | "visitId">;
-
-const DECIMALS = 3;
 
 export interface Values {
   kind: Prescription["kind"];
@@ -59,7 +58,7 @@ export interface FormFacts {
 }
 
 /** How the numbers of the form are typed. */
-export const formatOf = ({ locale }: { locale: string }) => ({ locale, decimals: DECIMALS });
+export const formatOf = quantityFormat;
 const wholeOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
 /** The typed dose in thousandths; null: none, or it cannot be read. */
@@ -93,7 +92,11 @@ export const keptName = (product: Product | undefined, typed: string): string =>
 
 export const unitOf = (product: Product | undefined): Prescription["unit"] => product?.dispensingUnit ?? "unit";
 
-export function startValues(row: Prescription | null, facts: FormFacts, own: { prescriberId: string }): Values {
+export function startValues(
+  row: Prescription | null,
+  facts: Pick<FormFacts, "settings" | "today">,
+  own: { prescriberId: string },
+): Values {
   const { today } = facts;
   const startsOn = row?.startsOn ?? today;
   return {
@@ -122,6 +125,14 @@ export function startValues(row: Prescription | null, facts: FormFacts, own: { p
     ticked: [],
     overrideReason: "",
   };
+}
+
+/** The fields of a signed prescription that a new one begins with: no days, nor the reasons and ticks of a signature. */
+export function againValues(row: Prescription, facts: Pick<FormFacts, "settings" | "today">): Partial<Values> {
+  const { startsOn, expiresOn, prescriberId, doseReason, ticked, overrideReason, ...kept } = startValues(row, facts, {
+    prescriberId: "",
+  });
+  return kept;
 }
 
 /** The dose, and the one on file that it is compared with; undefined: a field has a fault. */

@@ -32,7 +32,15 @@ import { CourseFields } from "./course-fields.tsx";
 import { DosePart } from "./dose-part.tsx";
 import { LawFields } from "./law-fields.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
-import { type FormFacts, formatOf, keptName, readContent, startValues, type Values } from "./prescription-form.ts";
+import {
+  againValues,
+  type FormFacts,
+  formatOf,
+  keptName,
+  readContent,
+  startValues,
+  type Values,
+} from "./prescription-form.ts";
 import { doseValues, productValues } from "./proposed-dose.ts";
 import { useSignature } from "./use-signature.ts";
 
@@ -44,6 +52,8 @@ interface WriteDialogProps {
   prescription?: Prescription | null;
   /** The planned treatment that it is written for. */
   planned?: Pick<Treatment, "id" | "productId" | "quantityMilli" | "isQuantitySaid"> | null;
+  /** A signed one that is written once more. */
+  again?: Prescription | null;
   onClose: () => void;
   /** After the signature of a medicine that the clinic dispenses: the dispensing comes next. */
   onSigned?: (id: string) => void;
@@ -55,7 +65,7 @@ interface Read {
   weight: Weight | null;
   vets: Person[];
   whyNot: WhyNot;
-  /** Of the planned treatment. */
+  /** Of the planned treatment, or of the prescription that is written again. */
   proposal: Partial<Values>;
 }
 
@@ -86,17 +96,21 @@ export function WriteDialog(props: WriteDialogProps) {
   const petId = props.pet.id;
   const here = useLocationId();
   const locationId = props.visit?.locationId ?? here;
-  const { planned = null } = props;
+  const { planned = null, again = null } = props;
   const read = useLiveQuery(async (): Promise<Read | null> => {
     if (locationId === undefined) return null;
     const [weight, vets, whyNot, proposal] = await Promise.all([
       lastWeightOf(db, petId),
       prescribersOf(db, today),
       whyNotSigning(db, actor.userId, today),
-      planned === null ? {} : proposalFor(db, planned, { petId, locationId, day: today, settings }),
+      planned === null
+        ? again
+          ? againValues(again, { settings, today })
+          : {}
+        : proposalFor(db, planned, { petId, locationId, day: today, settings }),
     ]);
     return { weight, vets, whyNot, proposal };
-  }, [db, petId, locationId, today, actor.userId, planned, settings]);
+  }, [db, petId, locationId, today, actor.userId, planned, again, settings]);
   return read && locationId !== undefined && <WriteForm {...props} read={read} locationId={locationId} />;
 }
 
@@ -120,6 +134,7 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
     visit = null,
     prescription = null,
     planned = null,
+    again = null,
     read,
     locationId,
     onClose,
@@ -159,7 +174,9 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
-    ...(prescription === null && { draftKey: `prescriptions.write ${planned?.id ?? visit?.id ?? pet.id}` }),
+    ...(prescription === null && {
+      draftKey: `prescriptions.write ${planned?.id ?? again?.id ?? visit?.id ?? pet.id}`,
+    }),
     onSaved: ({ kind }) => {
       if (prescription === null && maySign && kind === "dispense_here" && onSigned) return onSigned(id);
       onClose();

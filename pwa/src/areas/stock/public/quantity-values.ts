@@ -4,8 +4,12 @@ import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
 import { partText } from "../../catalogue/public/product-words.copy.ts";
 import { quantityWords } from "../stock.copy.ts";
 
-/** Quantities are whole thousandths. */
-export const quantityFormat = ({ locale }: { locale: string }): NumberFormat => ({ locale, decimals: 3 });
+/** Quantities are whole thousandths, and may be said in halves and quarters. */
+export const quantityFormat = ({ locale }: { locale: string }): NumberFormat => ({
+  locale,
+  decimals: 3,
+  hasParts: true,
+});
 
 interface QuantityOf {
   /** Refuses parts that it does not allow; null: not of a product. */
@@ -27,6 +31,12 @@ export function readQuantity(
   if ("unread" in read) return fault(field, typed.trim() === "" ? needed : read.unread);
   const part = product && partText(product, read.value, leftMilli);
   return part === null ? read.value : fault(field, part);
+}
+
+/** While a person types: the words about a part that the product does not have; undefined: none. */
+export function partNow(typed: string, format: NumberFormat, product: QuantityOf["product"]): string | undefined {
+  const read = readDecimal(typed, format);
+  return (product !== null && "value" in read && partText(product, read.value)) || undefined;
 }
 
 /** Whether a quantity can be saved as one: above 0, and at most a million. */

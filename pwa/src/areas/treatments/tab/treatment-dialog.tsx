@@ -20,7 +20,7 @@ import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
+import { partNow, quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { copy, sheet } from "../treatments.copy.ts";
 import { giveQuestions } from "../public/give-questions.ts";
 import { dosing } from "../public/dosing.copy.ts";
@@ -188,6 +188,7 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
             label={sheet.quantityIn(unitFor(2, product.dispensingUnit))}
             autoFocus
             {...form.field("quantity", DECIMAL)}
+            errorText={form.fault("quantity") ?? partNow(form.values.quantity, quantityFormat(settings), product)}
             helperText={now ? (sum?.words ?? doseOf({ ...now, dose: "" }, product, weightG)) : ""}
           />
           <TextField label={fieldWord("treatments", "dose")} {...form.field("dose")} />

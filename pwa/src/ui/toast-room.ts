@@ -1,0 +1,40 @@
+/** Between a toast and the buttons, in px. */
+const GAP = 12;
+/** One toast of two lines with its distances fits below the dialog. */
+const ROOM = 120;
+const AT_BOTTOM = "max(24px, env(safe-area-inset-bottom))";
+
+/** The footers of the open dialogs; the last is on top. */
+const footers: HTMLElement[] = [];
+
+/** Where toasts end, from the bottom of the screen: below a dialog with room beneath it, else above its buttons. */
+function place(): void {
+  const { style } = document.documentElement;
+  const footer = footers.at(-1);
+  if (!footer) {
+    style.removeProperty("--toast-bottom");
+    return;
+  }
+  const beneath = window.innerHeight - (dialogOf(footer) ?? footer).getBoundingClientRect().bottom;
+  const above = Math.round(window.innerHeight - footer.getBoundingClientRect().top + GAP);
+  style.setProperty("--toast-bottom", beneath >= ROOM ? AT_BOTTOM : `${above}px`);
+}
+
+const dialogOf = (footer: HTMLElement): HTMLElement | null => footer.closest<HTMLElement>('[role="dialog"]');
+
+/** Keeps toasts off the buttons of a dialog while it is open. Answers what ends this. */
+export function keepToastsOff(footer: HTMLElement): () => void {
+  footers.push(footer);
+  place();
+  const sizes = "ResizeObserver" in window ? new ResizeObserver(place) : null;
+  sizes?.observe(footer);
+  const dialog = dialogOf(footer);
+  if (dialog) sizes?.observe(dialog);
+  window.addEventListener("resize", place);
+  return () => {
+    sizes?.disconnect();
+    window.removeEventListener("resize", place);
+    footers.splice(footers.indexOf(footer), 1);
+    place();
+  };
+}
