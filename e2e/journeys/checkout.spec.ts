@@ -4,6 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { EASTGATE } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
+import { Tablet } from "../support/tablet.ts";
 
 let server: ServerProcess;
 
@@ -16,7 +17,7 @@ test.afterAll(async () => {
 });
 
 const openDesk = (browser: Browser): Promise<Desk> =>
-  Desk.open(browser, server.origin, { email: "owner@eastgate.example" });
+  Desk.open(browser, server.origin, { email: "owner@eastgate.example", open: Tablet.open });
 
 /** The address of the charges of a visit that is ready to pay. */
 function readyVisit(): { id: string; charges: string } {
@@ -49,15 +50,16 @@ test("two tablets without a network take payment for one visit: it is invoiced o
   const visit = readyVisit();
   const [one, other] = [await openDesk(browser), await openDesk(browser)];
   for (const desk of [one, other]) {
+    await desk.tablet.untilInstalled();
     await desk.tablet.goTo(visit.charges);
     await expect(desk.page.getByRole("button", { name: "Take payment" })).toBeVisible();
   }
-  for (const desk of [one, other]) await desk.tablet.context.setOffline(true);
+  for (const desk of [one, other]) await desk.tablet.goOffline();
   for (const desk of [one, other]) await takeCash(desk);
   await expect(one.page.getByText(/^Invoice T.+, number follows$/)).toBeVisible();
-  await one.tablet.context.setOffline(false);
+  await one.tablet.goOnline();
   await one.isSettled();
-  await other.tablet.context.setOffline(false);
+  await other.tablet.goOnline();
   await other.isSettled();
   await expect(one.page.getByText(/^Invoice 1 · T/)).toBeVisible();
   await expect(one.page.getByText("Empty: the charges are on another invoice")).toBeVisible();

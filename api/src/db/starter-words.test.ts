@@ -54,7 +54,7 @@ const CHANGED = { updatedAt: LATER };
 
 describe.each(DATABASES)("%s", (database) => {
   test("products of earlier starter catalogues get the words of new ones, and never over words of a person", async () => {
-    const { db, migrate } = await databaseBefore("2026-11-28-10-starter-words", database);
+    const { db, migrate } = await databaseBefore("2026-11-28-20-starter-words", database);
     await addClinic(db, clinic(1), [
       [CARPROFEN, NONE, { ...CHANGED, name: "Our carprofen" }],
       [MELOXICAM, ["kidneys"], CHANGED],
@@ -101,7 +101,7 @@ describe.each(DATABASES)("%s", (database) => {
   });
 
   test("a clinic with the newest catalogue is left as it is", async () => {
-    const { db, migrate } = await databaseBefore("2026-11-28-10-starter-words", database);
+    const { db, migrate } = await databaseBefore("2026-11-28-20-starter-words", database);
     const all = starterProducts(clinic(4)).map(({ name, interactionTags }) => [name, interactionTags] as const);
     await addClinic(db, clinic(4), all);
     await addClinic(
