@@ -81,11 +81,12 @@ export async function rowsOnDevice(page: Page): Promise<Rows> {
   if (!cache) throw new Error("This browser has no copy of the clinic.");
   const { _history: packs = [], ...stores } = cache.stores;
   return groupRows([
+    ...packs.flatMap((pack) => pack["rows"] as StoredRow[]),
+    // A row that changed since it was packed counts as it is in its table.
     ...Object.entries(stores).flatMap(([table, rows]) =>
       // The version and the key of an index are the device's own.
       rows.map(({ _v, _n, ...row }): StoredRow => [table, String(row["id"]), Number(_v), row]),
     ),
-    ...packs.flatMap((pack) => pack["rows"] as StoredRow[]),
   ]);
 }
 
