@@ -1,5 +1,6 @@
 import { BATCH_WORDS, DISPENSE_WORDS, PART_WORDS, SIGNER_WORDS } from "./refusal-reasons.ts";
 import type { Details, RefusalWords } from "./refusal-words.ts";
+import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { REGISTER_REFUSALS } from "./register-refusals.ts";
 
 const APPROVAL_NEEDED = {
@@ -231,41 +232,12 @@ export const REFUSALS = {
       "The approval no longer counts: the approver's PIN or password changed, or they may not approve this. Nothing was changed. Ask for the approval again.",
   },
   ...REGISTER_REFUSALS,
+  ...MONEY_REFUSALS,
   already_issued: {
     status: 409,
     api: "The charge is on an issued invoice.",
     screen: "The charge is on an issued invoice, so it can no longer change. Correct the invoice with a credit.",
     inbox: "The charge was on an issued invoice by then. Correct the invoice with a credit.",
-  },
-  total_changed: {
-    status: 409,
-    api: "The charges have changed since the sum was shown.",
-    screen: "The charges have changed in the meantime, so nothing was issued or paid. Look at the new sum first.",
-    inbox: "The charges had changed since the sum was shown.",
-  },
-  price_missing: {
-    status: 409,
-    api: "A charge has no price.",
-    screen: "A charge has no price yet. Enter the price, or decide that it is not charged.",
-    inbox: "A charge had no price.",
-  },
-  already_paid: {
-    status: 409,
-    api: "The invoice asks for less than this.",
-    screen: "This invoice was paid in the meantime, in full or in part. Look at the sum that is still due.",
-    inbox: "The invoice was paid already.",
-  },
-  credit_missing: {
-    status: 409,
-    api: "The credit is smaller than this.",
-    screen: "The client's credit is smaller than this amount. Enter a smaller amount.",
-    inbox: "The credit was smaller than this amount.",
-  },
-  invoice_has_payments: {
-    status: 409,
-    api: "Something was paid for this invoice.",
-    screen: "Something was paid for this invoice, so it cannot be voided. Take the payment back first.",
-    inbox: "Something had been paid for the invoice.",
   },
   note_of_another: {
     status: 403,

@@ -1,0 +1,33 @@
+/** Outcomes of invoices and payments, see `REFUSALS`. */
+export const MONEY_REFUSALS = {
+  total_changed: {
+    status: 409,
+    api: "The charges have changed since the sum was shown.",
+    screen: "The charges have changed in the meantime, so nothing was issued or paid. Look at the new sum first.",
+    inbox: "The charges had changed since the sum was shown.",
+  },
+  price_missing: {
+    status: 409,
+    api: "A charge has no price.",
+    screen: "A charge has no price yet. Enter the price, or decide that it is not charged.",
+    inbox: "A charge had no price.",
+  },
+  already_paid: {
+    status: 409,
+    api: "The invoice asks for less than this.",
+    screen: "This invoice was paid in the meantime, in full or in part. Look at the sum that is still due.",
+    inbox: "The invoice was paid already.",
+  },
+  credit_missing: {
+    status: 409,
+    api: "The credit is smaller than this.",
+    screen: "The client's credit is smaller than this amount. Enter a smaller amount.",
+    inbox: "The credit was smaller than this amount.",
+  },
+  invoice_has_payments: {
+    status: 409,
+    api: "Something was paid for this invoice.",
+    screen: "Something was paid for this invoice, so it cannot be voided. Take the payment back first.",
+    inbox: "Something had been paid for the invoice.",
+  },
+} as const;
