@@ -3,12 +3,13 @@ import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments } from "@fernpaw/domain/billing/payment";
 import { visits } from "@fernpaw/domain/visits/visit";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { noDialog } from "../../../testing/no-dialog.ts";
-import { openVisitPlan, type VisitPlan } from "../../../testing/visit-plan.tsx";
+import { openVisitPlan, VISIT_AT, type VisitPlan } from "../../../testing/visit-plan.tsx";
 
 let plan: VisitPlan;
 beforeEach(async () => {
@@ -140,6 +141,10 @@ test("a charge without a price must be settled first", async () => {
   await plan.openTab("Charges");
   expect((await screen.findAllByText("no price")).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "More for Call-out" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
+  expect(await screen.findByRole("button", { name: "Take payment" })).toBeTruthy();
+  await plan.clinic.allSaved();
 });
 
 test("one's own payment of today is taken back with a reason; then the invoice is voided with one's PIN", async () => {
@@ -168,12 +173,27 @@ test("one's own payment of today is taken back with a reason; then the invoice i
 });
 
 test("without the right to bill the invoice is read, and nothing is offered", async () => {
-  plan = await openVisitPlan({
-    permissions: ["appointments:view", "appointments:manage", "clients:view", "billing:view"],
-  });
+  const permissions = ["appointments:view", "appointments:manage", "clients:view", "billing:view"];
+  plan = await openVisitPlan({ role: "employee", permissions });
+  const { clinic, visitId, desk } = plan;
   await charge("Nail clip", 1250);
+  const day = { issuedOn: "2026-11-23", dueOn: "2026-11-23", issuedAt: VISIT_AT };
+  const issued = {
+    id: uuidv7(),
+    reference: "T1-0001",
+    number: 7,
+    grossMinor: 900,
+    issuedBy: clinic.actor.userId,
+    ...day,
+  };
+  const place = { visitId, clientId: desk.clientId, locationId: desk.locationId };
+  await clinic.have(invoices, { ...emptyRow(invoices), ...place, ...issued });
   await plan.openTab("Charges");
-  expect((await screen.findAllByText("Nail clip")).length).toBeGreaterThan(0);
+  const list = within(await screen.findByRole("list", { name: "Invoices" }));
+  expect(list.getByText("Invoice 7 · T1-0001")).toBeTruthy();
+  expect(list.getByText("£9.00 due")).toBeTruthy();
+  expect(list.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Issue without payment" })).toBeNull();
+  await clinic.allSaved();
 });
