@@ -11,6 +11,7 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
+import { visits } from "../visits/visit.ts";
 import { chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { dueOf } from "./invoice-balance.ts";
 import { type Invoice, invoices, type InvoiceLine, MOST_LINES } from "./invoice.ts";
@@ -133,8 +134,11 @@ export const issueInvoice = defineMutation({
     const named = await linesOf(tx, [...new Set(lineIds)]);
     const [first] = named;
     if (!first) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });
+    const visit = first.visitId === null ? undefined : await tx.find(visits, first.visitId);
+    // The pet of the visit may have another owner since some of the lines were made.
+    const clientId = visit?.clientId ?? first.clientId;
     const own = pricedOf(named).filter(
-      ({ line }) => line.clientId === first.clientId && line.visitId === first.visitId,
+      ({ line }) => line.visitId === first.visitId && (visit !== undefined || line.clientId === clientId),
     );
     const other = named.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? null;
     if (own.length === 0 && other === null)
@@ -147,7 +151,7 @@ export const issueInvoice = defineMutation({
       ...emptyRow(invoices),
       id,
       reference,
-      clientId: first.clientId,
+      clientId,
       visitId: first.visitId,
       locationId: first.locationId,
       issuedOn,

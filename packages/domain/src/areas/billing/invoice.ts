@@ -72,6 +72,7 @@ export const invoices = defineEntity({
   }),
   scope: "billing",
   indexes: ["visitId", "clientId"],
+  deviceIndexes: ["reference"],
   p0With: { field: "visitId", table: "visits" },
   buckets: {
     p1: [[{ field: "issuedAt", sinceDays: -RECENT_DAYS }]],

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { aClient } from "../../../../testing/src/builders.ts";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { toInstant } from "../../kernel/time.ts";
+import { visits } from "../visits/visit.ts";
 import { correctChargeLine, markNoCharge, removeChargeLine } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
 import { invoices } from "./invoice.ts";
@@ -130,7 +132,18 @@ test("voiding needs an owner and a reason, opens the lines again, and keeps the 
   expect(await voidIt(paid)).toMatchObject({ code: "invoice_has_payments" });
 });
 
-test("only lines of one client and one visit are on one invoice", async () => {
+test("an invoice is for the client of the visit, also for lines from before the pet had another owner", async () => {
+  const { clinic, visitId, charge, issue } = await till();
+  const lines = [await charge(700)];
+  const owner = aClient(clinic);
+  clinic.put(visits, { ...clinic.row(visits, visitId), clientId: owner.id });
+  lines.push(await charge(300));
+  const id = newId();
+  expect((await issue(id, lines, 1000)).status).toBe("applied");
+  expect(clinic.row(invoices, id)).toMatchObject({ clientId: owner.id, grossMinor: 1000 });
+});
+
+test("only lines of one visit are on one invoice", async () => {
   const { clinic, charge, issue } = await till();
   const other = await till();
   const [own, foreign] = [await charge(700), await other.charge(300)];

@@ -95,8 +95,6 @@ const REFERENCE_DIGITS = 4;
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = `T${deviceId.slice(-3).toUpperCase()}-`;
-  const used = await rowsOf(db, invoices)
-    .filter(({ reference }) => reference.startsWith(prefix))
-    .count();
+  const used = await rowsOf(db, invoices).where("reference").startsWith(prefix).count();
   return `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
 }
