@@ -196,7 +196,9 @@ describe("the register of a drug", () => {
     const dialog = await screen.findByRole("dialog", { name: "Count the drug" });
     expect(within(dialog).queryByText(/Expected/)).toBeNull();
     await user.type(within(dialog).getByLabelText("ME-4410 (ml)"), "19.5");
+    expect(within(dialog).getByText(/^Count first\./)).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Compare" }));
+    await waitFor(() => expect(within(dialog).queryByText(/^Count first\./)).toBeNull());
     expect(await within(dialog).findByText("Expected: 20 ml. 0.5 ml less than expected")).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Save count" }));
     expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();

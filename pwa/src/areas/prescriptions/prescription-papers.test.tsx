@@ -163,6 +163,18 @@ describe("on paper", () => {
     expect(await all(prescriptionPrints)).toEqual([]);
   });
 
+  test.each([
+    ["active", 1],
+    ["on_hold", 1],
+    ["discontinued", 0],
+    ["cancelled", 0],
+  ] as const)("the page of one that is %s says what is left to dispense: %d times", async (status, times) => {
+    clinic.show(<PrescriptionScreen id={await havePrescription({ status, repeatsAllowed: 4 })} />);
+    await screen.findByRole("heading", { level: 1 });
+    await screen.findAllByText(/valid until/i);
+    expect(screen.queryAllByText(/5 dispensings left/)).toHaveLength(times);
+  });
+
   test("one that is used up is not printed again", async () => {
     const id = await havePrescription({ repeatsAllowed: 0 });
     await haveDispense(id);

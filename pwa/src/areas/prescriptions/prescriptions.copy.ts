@@ -211,6 +211,8 @@ export const writeCopy = {
   quantityOther: (words: string) => `The course needs ${words}.`,
   quantityLeft: (words: string) => `Leave empty for the whole course: ${words}.`,
   tooMuch: "This is far too much. Enter the quantity of one dispensing.",
+  doseTooMuch: "This is far too much. Enter one dose.",
+  numberIn: (unit: string) => `Enter the number alone, in ${unit}.`,
   repeatsBad: "Enter a whole number from 0 to 99.",
   repeatsMost: (most: number, source: string) =>
     most === 0

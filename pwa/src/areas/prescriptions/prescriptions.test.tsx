@@ -128,6 +128,8 @@ describe("writing a prescription", () => {
   test.each([
     ["a dose of nothing", "Each dose, in tablets", "0", "Enter the quantity."],
     ["a dose in letters", "Each dose, in tablets", "one", /number/i],
+    ["a dose in another unit", "Each dose, in tablets", "0.6 mg", "Enter the number alone, in tablets."],
+    ["a million as one dose", "Each dose, in tablets", "1000000", /Enter one dose/],
     ["a dose that is a part that the tablet does not have", "Each dose, in tablets", "1.2", /halves and quarters only/],
     ["a quantity of a million", "Quantity in tablets", "1000000", /far too much/],
     ["a quantity of nothing", "Quantity in tablets", "0", "Enter the quantity."],

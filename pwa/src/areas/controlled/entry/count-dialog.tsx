@@ -175,7 +175,7 @@ export function CountDialog(props: CountDialogProps) {
         <Typography variant="h4" component="p">
           {product.name}
         </Typography>
-        <Typography>{words.hint[kind]}</Typography>
+        {!isCompared && <Typography>{words.hint[kind]}</Typography>}
         {rows.map((row, at) => (
           <div key={row.id}>
             <TextField label={words.counted(row.name, unitFor(2, unit))} {...form.field(figureName(row.id), DECIMAL)} />

@@ -7,6 +7,7 @@ import {
   prescriptionNumber,
   prescriptionReference,
 } from "@fernpaw/domain/prescriptions/prescription-paper";
+import type { Standing } from "@fernpaw/domain/prescriptions/standing";
 import { useLiveQuery } from "dexie-react-hooks";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -46,6 +47,9 @@ export function PrescriptionScreen({ id }: { id: string }) {
   );
 }
 
+/** Nothing is dispensed of these any more, whatever was left. */
+const ENDED: ReadonlySet<Standing> = new Set(["expired", "discontinued", "cancelled", "entered_in_error"]);
+
 function Details({ page, maySign }: { page: PrescriptionPage; maySign: boolean }) {
   const { can } = useClinic();
   const { prescription, petName, standing, remaining } = page;
@@ -53,7 +57,7 @@ function Details({ page, maySign }: { page: PrescriptionPage; maySign: boolean }
   const parts = [
     copy.number(prescriptionNumber(prescription)),
     kindWords[kind],
-    kind === "dispense_here" ? copy.leftLong(remaining) : "",
+    kind === "dispense_here" && !ENDED.has(standing) ? copy.leftLong(remaining) : "",
     copy.validUntil(fullDate(expiresOn)),
   ];
   return (

@@ -9,7 +9,7 @@ import { type Limits, limitsOf } from "@fernpaw/domain/prescriptions/region-pack
 import { checkAgainst } from "@fernpaw/domain/treatments/propose-dose";
 import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
-import { partText } from "../../catalogue/public/product-words.copy.ts";
+import { partText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { quantityFormat } from "../../stock/public/quantity-values.ts";
 import type { Weight } from "../../pets/public/pet-warnings.queries.ts";
 import type { Knowledge } from "../../treatments/treatments.queries.ts";
@@ -135,14 +135,18 @@ export function againValues(row: Prescription, facts: Pick<FormFacts, "settings"
   return kept;
 }
 
+/** A unit behind the number may be another one than that of the field: "0.6 mg" is no dose in ml. */
+const unreadWords = (typed: string, unread: string, { known }: FormFacts): string =>
+  /\d\s*[\p{L}µ]/u.test(typed) ? words.numberIn(unitFor(2, unitOf(known?.product))) : unread;
+
 /** The dose, and the one on file that it is compared with; undefined: a field has a fault. */
 function readDose(values: Values, facts: FormFacts, fault: Fault) {
   const { known, weight } = facts;
   const typed = readDecimal(values.dose, formatOf(facts.settings));
   const isEmpty = values.dose.trim() === "";
-  if (!isEmpty && "unread" in typed) return fault("dose", typed.unread) ?? undefined;
+  if (!isEmpty && "unread" in typed) return fault("dose", unreadWords(values.dose, typed.unread, facts)) ?? undefined;
   if (!isEmpty && "value" in typed && (typed.value <= 0 || typed.value > MOST_PRESCRIBED_MILLI))
-    return fault("dose", typed.value <= 0 ? words.quantityNeeded : words.tooMuch) ?? undefined;
+    return fault("dose", typed.value <= 0 ? words.quantityNeeded : words.doseTooMuch) ?? undefined;
   const doseMilli = typedDose(values, facts);
   const part = known && doseMilli !== null ? partText(known.product, doseMilli) : null;
   if (part !== null) return fault("dose", part) ?? undefined;
@@ -163,7 +167,7 @@ function readQuantity(values: Values, facts: FormFacts, fault: Fault): number | 
   const product = facts.known?.product;
   const isEmpty = values.quantity.trim() === "";
   const read = isEmpty ? null : readDecimal(values.quantity, formatOf(facts.settings));
-  if (read && "unread" in read) return fault("quantity", read.unread);
+  if (read && "unread" in read) return fault("quantity", unreadWords(values.quantity, read.unread, facts));
   const milli = read ? read.value : courseQuantity(values, facts);
   if (milli === null || milli <= 0) return fault("quantity", words.quantityNeeded);
   if (milli > MOST_PRESCRIBED_MILLI) return fault("quantity", words.tooMuch);
