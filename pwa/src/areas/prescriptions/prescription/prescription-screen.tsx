@@ -47,7 +47,7 @@ export function PrescriptionScreen({ id }: { id: string }) {
   );
 }
 
-/** Nothing is dispensed of these any more, whatever was left. */
+/** The clinic dispenses no more of these. */
 const ENDED: ReadonlySet<Standing> = new Set(["expired", "discontinued", "cancelled", "entered_in_error"]);
 
 function Details({ page, maySign }: { page: PrescriptionPage; maySign: boolean }) {
