@@ -135,7 +135,7 @@ export function againValues(row: Prescription, facts: Pick<FormFacts, "settings"
   return kept;
 }
 
-/** A unit behind the number may be another one than that of the field: "0.6 mg" is no dose in ml. */
+/** A unit behind the number may be another one than that of the field: "0.6 mg" is not a dose in ml. */
 const unreadWords = (typed: string, unread: string, { known }: FormFacts): string =>
   /\d\s*[\p{L}µ]/u.test(typed) ? words.numberIn(unitFor(2, unitOf(known?.product))) : unread;
 
