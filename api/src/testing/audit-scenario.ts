@@ -17,6 +17,7 @@ import { createAccountLinks } from "../areas/auth/public/account-links.ts";
 import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
+import { changeMoney } from "./audit-money.ts";
 import { Authenticator } from "./authenticator.ts";
 import { PUBLIC_URL, QUICK_PASSWORDS, type TestApi } from "./build-test-api.ts";
 import { drugDesk } from "./drug-desk.ts";
@@ -274,7 +275,7 @@ export function auditScenario(api: TestApi) {
     if (pushed.some(({ status }) => status === "rejected")) throw new Error(JSON.stringify(pushed));
   }
 
-  /** The owner destroys a controlled drug, which the nurse witnesses by PIN, and looks at the register. */
+  /** The owner destroys a controlled drug, which the nurse witnesses by PIN, looks at the register, and takes money back. */
   async function register(clinic: Clinic): Promise<void> {
     const { clinicId, userId } = clinic;
     const drugs = await drugDesk(api, { clinicId, userId });
@@ -282,7 +283,8 @@ export function auditScenario(api: TestApi) {
     const { productId } = drugs;
     const view = { id: v7(), locationId: firstLocationId(clinicId), productId, how: "print" };
     await drugs.ok("controlledRegisters.view", view);
-    secrets.add("Expired");
+    secrets.add("Expired").add("Typed twice");
+    await changeMoney(drugs, { userId, reason: "Typed twice" });
   }
 
   const { store, clock, dataDir } = api;

@@ -6,15 +6,14 @@ import { auditedMutation } from "../../audit/audit-event.ts";
 
 /** Invoices that were voided, and money that was given or taken back. */
 export const billingAudits = [
-  auditedMutation(voidInvoice, { entity: invoices, entityId: ({ id }) => id, details: ({ reason }) => ({ reason }) }),
+  auditedMutation(voidInvoice, { entity: invoices, entityId: ({ id }) => id }),
   auditedMutation(reversePayment, {
     entity: payments,
     entityId: ({ paymentId }) => paymentId,
-    details: ({ reason }) => ({ reason }),
   }),
   auditedMutation(refundPayment, {
     entity: payments,
     entityId: ({ paymentId }) => paymentId,
-    details: ({ amountMinor, reason }) => ({ amountMinor, reason }),
+    details: ({ amountMinor }) => ({ amountMinor }),
   }),
 ];

@@ -40,8 +40,10 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "treatments.clientId": "moved",
   "chargeLines.clientId": "moved",
   "prescriptions.clientId": "moved",
-  /** Ledgers: what was said to whom, and by whom. */
+  /** Ledgers: words and money, as they were. */
   "messages.clientId": "kept",
+  "invoices.clientId": "kept",
+  "payments.clientId": "kept",
   "recallContacts.clientId": "kept",
   "consents.clientId": "kept",
   "controlledEntries.clientId": "kept",

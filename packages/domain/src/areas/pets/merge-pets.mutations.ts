@@ -69,6 +69,7 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   /** Ledgers. */
   "messages.petIds[]": "kept",
   "controlledEntries.petId": "kept",
+  "invoices.lines[].petId": "kept",
   "attention.entities[].id": "kept",
   "attention.mine.values{}": "kept",
   "attention.theirs.values{}": "kept",

@@ -48,14 +48,15 @@ const TOGETHER_MIN = 30;
 
 /** A visit without an appointment, then those of the client's other pets that came with it. */
 async function cameTogether(db: CacheDb, visit: Visit): Promise<Visit[]> {
-  const { id, clientId, openedAt } = visit;
+  const { petId, clientId, openedAt } = visit;
   if (visit.appointmentId !== null || clientId === null) return [visit];
   const [from, to] = [addMinutes(openedAt, -TOGETHER_MIN), addMinutes(openedAt, TOGETHER_MIN)];
   const near = await rowsOf(db, visits)
     .where("[status+openedAt]")
     .between(["open", from], ["open", to], true, true)
     .toArray();
-  const others = near.filter((one) => one.id !== id && one.appointmentId === null && one.clientId === clientId);
+  // A pet that was checked in twice is in two visits, and came once.
+  const others = near.filter((one) => one.petId !== petId && one.appointmentId === null && one.clientId === clientId);
   return [visit, ...others];
 }
 

@@ -1,0 +1,28 @@
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { v7 } from "uuid";
+import type { drugDesk } from "./drug-desk.ts";
+import { aClient } from "./sync-clinic.ts";
+
+/** An owner voids an invoice, takes a payment back, and gives the money of another one back. */
+export async function changeMoney(
+  { ok, clinicId }: Pick<Awaited<ReturnType<typeof drugDesk>>, "ok" | "clinicId">,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  const locationId = firstLocationId(clinicId);
+  const client = aClient();
+  const [petId, visitId, lineId, invoiceId, mistake, deposit] = [v7(), v7(), v7(), v7(), v7(), v7()];
+  const price = { fixedMinor: 0, unitMinor: 700, priceId: null };
+  const approval = () => ({ id: v7(), approvedBy: userId, reason });
+  const paid = { clientId: client.id, locationId, amountMinor: 700, method: "cash" };
+  await ok("clients.register", client);
+  await ok("pets.register", { id: petId, name: "Juno", petTypeId: petTypeIdOf("dog") });
+  await ok("visits.walkIn", { id: visitId, petId, clientId: client.id, locationId });
+  await ok("chargeLines.add", { id: lineId, visitId, description: "Nail clip", price });
+  await ok("invoices.issue", { id: invoiceId, lineIds: [lineId], grossMinor: 700, reference: "T1-0001" });
+  await ok("invoices.void", { id: invoiceId, reason, approval: approval() });
+  await ok("payments.record", { ...paid, id: mistake });
+  await ok("payments.reverse", { id: v7(), paymentId: mistake, reason });
+  await ok("payments.record", { ...paid, id: deposit });
+  await ok("payments.refund", { id: v7(), paymentId: deposit, amountMinor: 700, reason, approval: approval() });
+}
