@@ -28,7 +28,7 @@ export const billingWords = defineWords("billing", {
     discount: "Discount",
     isPrinted: "On the invoice",
     noChargeReason: "Reason for no charge",
-    reason: "Reason for no charge",
+    reason: "Reason",
     occurredAt: "When",
     grossMinor: "Sum",
     amountMinor: "Amount",

@@ -30,7 +30,7 @@ export function NoChargeDialog({ line, onClose }: { line: ChargeLine; onClose: (
       hasCancel
     >
       {line.petId !== null && <AboutPets petIds={[line.petId]} />}
-      <TextField label={fieldWord("chargeLines", "reason")} autoFocus {...form.field("reason")} />
+      <TextField label={fieldWord("chargeLines", "noChargeReason")} autoFocus {...form.field("reason")} />
     </FormDialog>
   );
 }

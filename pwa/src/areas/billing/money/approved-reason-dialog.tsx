@@ -3,6 +3,7 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import type { reversePayment } from "@fernpaw/domain/billing/payment.mutations";
 import { useRef } from "react";
+import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -10,6 +11,7 @@ import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { dialog as words } from "./money.copy.ts";
 
 interface ApprovedReasonDialogProps {
@@ -18,6 +20,7 @@ interface ApprovedReasonDialogProps {
   /** All arguments but the reason and the approval. */
   args: Readonly<Record<string, string>>;
   needsOwner: boolean;
+  petId: string;
   title: string;
   hint: string;
   submitLabel: string;
@@ -29,7 +32,7 @@ interface ApprovedReasonDialogProps {
 
 /** Asks for the reason, then for an owner's PIN or password where one is needed. */
 export function ApprovedReasonDialog({ mutation, args, needsOwner, what, done, ...props }: ApprovedReasonDialogProps) {
-  const { title, hint, submitLabel, onClose } = props;
+  const { petId, title, hint, submitLabel, onClose } = props;
   const { mutate } = useClinic();
   const { ask, dialog } = useApproval();
   const approval = useRef<ApprovalArg | null>(null);
@@ -57,8 +60,9 @@ export function ApprovedReasonDialog({ mutation, args, needsOwner, what, done, .
   return (
     <>
       <FormDialog form={form} onClose={onClose} title={title} size="md" submitLabel={submitLabel} hasCancel>
+        <AboutPets petIds={[petId]} />
         <Typography sx={{ color: "ink2" }}>{hint}</Typography>
-        <TextField label={words.reason} autoFocus {...form.field("reason")} />
+        <TextField label={fieldWord("invoices", "reason")} autoFocus {...form.field("reason")} />
       </FormDialog>
       {dialog}
     </>

@@ -15,7 +15,7 @@ import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
 
 /** Corrects a payment that was typed by mistake: one's own of today without an owner. */
-export function PaymentMenu({ payment: { payment, amountMinor } }: { payment: ListedPayment }) {
+export function PaymentMenu({ payment: { payment, amountMinor }, petId }: { payment: ListedPayment; petId: string }) {
   const { settings, actor, timeZone } = useClinic();
   const [isOpen, setOpen] = useState(false);
   const [id] = useState(newId);
@@ -40,6 +40,7 @@ export function PaymentMenu({ payment: { payment, amountMinor } }: { payment: Li
           submitLabel={words.back.submit}
           what={words.back.approve(amount)}
           done={copy.done.takenBack}
+          petId={petId}
           onClose={() => setOpen(false)}
         />
       )}
@@ -48,7 +49,15 @@ export function PaymentMenu({ payment: { payment, amountMinor } }: { payment: Li
 }
 
 /** Voids an invoice that nothing was paid for. */
-export function InvoiceMenu({ invoice: { invoice }, name }: { invoice: ListedInvoice; name: string }) {
+export function InvoiceMenu({
+  invoice: { invoice },
+  name,
+  petId,
+}: {
+  invoice: ListedInvoice;
+  name: string;
+  petId: string;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -67,6 +76,7 @@ export function InvoiceMenu({ invoice: { invoice }, name }: { invoice: ListedInv
           submitLabel={words.void.submit}
           what={words.void.approve(name)}
           done={copy.done.voided}
+          petId={petId}
           onClose={() => setOpen(false)}
         />
       )}

@@ -95,10 +95,10 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
           )}
         </Box>
         <Typography sx={amountSx}>{moneyText(grossMinor, settings)}</Typography>
-        {mayBill && isUnpaid && <InvoiceMenu invoice={listed} name={name} />}
+        {mayBill && isUnpaid && <InvoiceMenu invoice={listed} name={name} petId={visit.petId} />}
       </Box>
       {payments.map((payment) => (
-        <PaymentItem key={payment.payment.id} payment={payment} mayBill={mayBill} />
+        <PaymentItem key={payment.payment.id} payment={payment} petId={visit.petId} mayBill={mayBill} />
       ))}
       {mayBill && dueMinor > 0 && (
         <Box sx={{ px: 4, pb: 3 }}>
@@ -118,7 +118,13 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
   );
 }
 
-function PaymentItem({ payment, mayBill }: { payment: ListedPayment; mayBill: boolean }) {
+interface PaymentItemProps {
+  payment: ListedPayment;
+  petId: string;
+  mayBill: boolean;
+}
+
+function PaymentItem({ payment, petId, mayBill }: PaymentItemProps) {
   const { settings, timeZone } = useClinic();
   const { payment: money, amountMinor, isTakenBack, by } = payment;
   const facts = [clockTime(money.occurredAt, timeZone), money.reference, by, isTakenBack ? copy.takenBack : ""];
@@ -133,7 +139,7 @@ function PaymentItem({ payment, mayBill }: { payment: ListedPayment; mayBill: bo
       <Typography sx={{ ...amountSx, ...(isTakenBack && { textDecoration: "line-through" }) }}>
         {moneyText(amountMinor, settings)}
       </Typography>
-      {mayBill && !isTakenBack && <PaymentMenu payment={payment} />}
+      {mayBill && !isTakenBack && <PaymentMenu payment={payment} petId={petId} />}
     </Box>
   );
 }

@@ -53,7 +53,6 @@ export const dialog = {
   tenderedLess: "This is less than the amount.",
   rest: (amount: string) => `${amount} stays due.`,
   reasonNeeded: "Write the reason.",
-  reason: "Reason",
   back: {
     title: "Take payment back",
     hint: "Only for a payment that was typed by mistake. It stays in the list with the reason.",

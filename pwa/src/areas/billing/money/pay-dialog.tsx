@@ -26,6 +26,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import { isSettled, nextReference, type OpenCharges } from "./visit-money.queries.ts";
 
@@ -34,7 +35,7 @@ export type Payable = { kind: "open"; open: OpenCharges } | { kind: "invoice"; i
 
 interface PayDialogProps {
   payable: Payable;
-  visit: Pick<RowOf<typeof visits>, "id" | "clientId" | "locationId">;
+  visit: Pick<RowOf<typeof visits>, "id" | "petId" | "clientId" | "locationId">;
   onClose: () => void;
 }
 
@@ -155,6 +156,7 @@ export function PayDialog(props: PayDialogProps) {
       isLarge
       hasCancel
     >
+      <AboutPets petIds={[props.visit.petId]} />
       <Box>
         <Typography variant="body2" sx={{ color: "ink2" }}>
           {words.toPay}
