@@ -38,6 +38,9 @@ export const inMinutes = (minutes: number): { day: string; time: string } => {
   return { day: "today", time: at.toLocaleTimeString("en-GB", { timeZone: "Europe/London", timeStyle: "short" }) };
 };
 
+/** Milliseconds after which a person taps once more. */
+const SECOND_TAP_MS = 5_000;
+
 /** What a person at a reception does with the app, in taps and words. */
 export class Desk {
   readonly tablet: Tablet;
@@ -137,7 +140,13 @@ export class Desk {
 
   async #choose(field: string, option: string): Promise<void> {
     await this.#dialog.getByRole("combobox", { name: field, exact: true }).click();
-    await this.page.getByRole("option", { name: option }).click();
+    const wanted = this.page.getByRole("option", { name: option });
+    await wanted.click();
+    // On a busy machine the list sometimes stays open after a click, as if there had been none. A person taps again.
+    await expect(async () => {
+      if ((await wanted.count()) > 0) await wanted.click({ timeout: SECOND_TAP_MS });
+      await expect(wanted).toHaveCount(0, { timeout: SECOND_TAP_MS });
+    }).toPass({ timeout: HANGS_AFTER_MS });
   }
 
   /** From the board of the day or the list of appointments. */
