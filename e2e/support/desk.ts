@@ -142,7 +142,7 @@ export class Desk {
     await this.#dialog.getByRole("combobox", { name: field, exact: true }).click();
     const wanted = this.page.getByRole("option", { name: option });
     await wanted.click();
-    // On a busy machine the list sometimes stays open after a click, as if there had been none. A person taps again.
+    // A list grows while it opens. On a busy machine the pointer goes down on one option and up on another: the list stays.
     await expect(async () => {
       if ((await wanted.count()) > 0) await wanted.click({ timeout: SECOND_TAP_MS });
       await expect(wanted).toHaveCount(0, { timeout: SECOND_TAP_MS });
