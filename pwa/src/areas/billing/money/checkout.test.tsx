@@ -146,7 +146,7 @@ test("a charge without a price must be settled first", async () => {
   await plan.clinic.allSaved();
 });
 
-test("one's own payment of today is taken back with a reason; then the invoice is voided with one's PIN", async () => {
+test("one's own payment of today is taken back with a reason; then to void the invoice asks for one's PIN or password", async () => {
   await charge("Nail clip", 1250);
   await plan.openTab("Charges");
   await press("Take payment");

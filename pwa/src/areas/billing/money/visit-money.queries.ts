@@ -91,7 +91,7 @@ const REFERENCE_DIGITS = 4;
 
 /**
  * The next reference of this tablet, as `T9F2-0042`: the end of the device's id, and how many invoices with it there are.
- * It stands for the invoice until the server has given the number.
+ * It names the invoice until the server has given the number.
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = `T${deviceId.slice(-3).toUpperCase()}-`;
