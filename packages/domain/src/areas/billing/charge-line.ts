@@ -101,6 +101,10 @@ type Charged = Amount & Pick<ChargeLine, "discount" | "taxes" | "pricesIncludeTa
 export const asksForPrice = ({ unitMinor, noChargeReason }: Pick<Charged, "unitMinor" | "noChargeReason">): boolean =>
   unitMinor === null && noChargeReason === "";
 
+/** Whether the line is charged and on no issued invoice. */
+export const awaitsInvoice = ({ status, noChargeReason }: Pick<ChargeLine, "status" | "noChargeReason">): boolean =>
+  status === "open" && noChargeReason === "";
+
 const taxedDiscount = ({ kind, value }: LineDiscount) =>
   kind === "percent" ? { kind, milliPercent: value } : { kind, minor: value };
 

@@ -2,7 +2,8 @@ import { sumMinor } from "../../kernel/money.ts";
 import type { Invoice } from "./invoice.ts";
 import type { Allocation, Payment } from "./payment.ts";
 
-const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
+/** The sum of rows of money, in minor units. */
+export const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
   sumMinor(rows.map(({ amountMinor }) => amountMinor));
 
 /** The sum that is still to pay, in minor units: never below 0, because allocations end at the sum of the invoice. A voided or duplicate invoice asks for nothing. */

@@ -12,7 +12,7 @@ import { requireApproval } from "../approvals/require-approval.ts";
 import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { visits } from "../visits/visit.ts";
-import { chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
+import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { dueOf } from "./invoice-balance.ts";
 import { type Invoice, invoices, type InvoiceLine, MOST_LINES } from "./invoice.ts";
 import { allocations } from "./payment.ts";
@@ -25,7 +25,7 @@ interface PricedLine {
 /** The lines that can be issued: open, with a price, and charged. */
 const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
   lines.flatMap((line) => {
-    const amounts = line.status === "open" && line.noChargeReason === "" ? chargeAmounts(line) : null;
+    const amounts = awaitsInvoice(line) ? chargeAmounts(line) : null;
     return amounts === null ? [] : [{ line, amounts }];
   });
 
@@ -85,8 +85,7 @@ async function raiseFor(
 async function leftBehind(tx: Tx, visitId: string | null, seen: ReadonlySet<string>): Promise<number> {
   if (visitId === null) return 0;
   const lines = await tx.list(chargeLines, { equals: { visitId } });
-  return lines.filter(({ id, status, noChargeReason }) => status === "open" && noChargeReason === "" && !seen.has(id))
-    .length;
+  return lines.filter((line) => awaitsInvoice(line) && !seen.has(line.id)).length;
 }
 
 /** For the device, before anything is paid. @throws Refusal `total_changed`, `price_missing` or `invalid_transition` */

@@ -12,7 +12,7 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
-import { creditOf, dueOf } from "./invoice-balance.ts";
+import { creditOf, dueOf, sumOf } from "./invoice-balance.ts";
 import { type Invoice, invoices } from "./invoice.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
 
@@ -34,8 +34,6 @@ async function creditLeft(tx: Tx, payment: Payment): Promise<number> {
   const own = await tx.list(allocations, { equals: { paymentId: payment.id } });
   return creditOf(payment, await backOf(tx, payment.id), own);
 }
-
-const sumOf = (rows: readonly { amountMinor: number }[]): number => sumMinor(rows.map((row) => row.amountMinor));
 
 /** The invoice that the money is for; undefined: the server has none, because it refused to issue it. */
 async function meantInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {

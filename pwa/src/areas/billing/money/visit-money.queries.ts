@@ -1,4 +1,4 @@
-import { chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { dueOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
@@ -52,7 +52,7 @@ async function listedPayments(db: CacheDb, { id }: Invoice, people: ReadonlyMap<
 }
 
 function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
-  const open = lines.filter(({ status, noChargeReason }) => status === "open" && noChargeReason === "");
+  const open = lines.filter(awaitsInvoice);
   const sums = open.flatMap((line) => chargeAmounts(line)?.grossMinor ?? []);
   return open.length === 0 || sums.length < open.length ? null : { lines: open, grossMinor: sumMinor(sums) };
 }
@@ -82,7 +82,7 @@ export async function readVisitMoney(db: CacheDb, visitId: string): Promise<Visi
 /** Whether nothing of a visit waits for an invoice or for money. */
 export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> {
   const lines = await rowsOf(db, chargeLines).where("visitId").equals(visitId).toArray();
-  if (lines.some(({ status, noChargeReason }) => status === "open" && noChargeReason === "")) return false;
+  if (lines.some(awaitsInvoice)) return false;
   const { invoices: listed } = await readVisitMoney(db, visitId);
   return listed.every(({ dueMinor }) => dueMinor === 0);
 }
