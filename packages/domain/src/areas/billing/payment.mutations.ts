@@ -10,7 +10,7 @@ import { nameText, requiredText } from "../../kernel/text.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
-import { clinicToday, readSettings } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
 import { creditOf, dueOf, sumOf } from "./invoice-balance.ts";
 import { type Invoice, invoices } from "./invoice.ts";
@@ -184,9 +184,14 @@ async function takeBackAllocations(tx: Tx, paymentId: string, { now: occurredAt 
 }
 
 /** One's own payment of the same day is corrected without an owner. */
-async function needsOwner(tx: Tx, { receivedBy, occurredAt }: Payment, context: MutationContext): Promise<boolean> {
+export const isOwnOfDay = (
+  { receivedBy, occurredAt }: Pick<Payment, "receivedBy" | "occurredAt">,
+  { userId, now, timeZone }: { userId: string; now: Instant; timeZone: string },
+): boolean => receivedBy === userId && localDateOf(occurredAt, timeZone) === localDateOf(now, timeZone);
+
+async function needsOwner(tx: Tx, payment: Payment, context: MutationContext): Promise<boolean> {
   const { timeZone } = await readSettings(tx, context);
-  return receivedBy !== context.actor.userId || localDateOf(occurredAt, timeZone) !== (await clinicToday(tx, context));
+  return !isOwnOfDay(payment, { userId: context.actor.userId, now: context.now, timeZone });
 }
 
 const backRow = ({ clientId, locationId, method, id }: Payment, { actor, deviceId, now }: MutationContext) => ({

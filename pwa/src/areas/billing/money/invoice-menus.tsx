@@ -1,6 +1,5 @@
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
-import { reversePayment } from "@fernpaw/domain/billing/payment.mutations";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { isOwnOfDay, reversePayment } from "@fernpaw/domain/billing/payment.mutations";
 import { Ban, EllipsisVertical, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -19,8 +18,7 @@ export function PaymentMenu({ payment: { payment, amountMinor }, petId }: { paym
   const { settings, actor, timeZone } = useClinic();
   const [isOpen, setOpen] = useState(false);
   const [id] = useState(newId);
-  const today = localDateOf(useNow(), timeZone);
-  const isOwn = payment.receivedBy === actor.userId && localDateOf(payment.occurredAt, timeZone) === today;
+  const isOwn = isOwnOfDay(payment, { userId: actor.userId, now: useNow(), timeZone });
   const amount = moneyText(payment.amountMinor, settings);
   const label = copy.menu(`${methodWords[payment.method]} ${moneyText(amountMinor, settings)}`);
   return (

@@ -91,7 +91,9 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
             {isPending && <PendingMark />}
           </Box>
           {status === "voided" && (
-            <Typography variant="body2">{copy.voidReason(invoice.voidReason, voidedBy)}</Typography>
+            <Typography variant="body2">
+              <Dotted parts={[invoice.voidReason, voidedBy]} />
+            </Typography>
           )}
         </Box>
         <Typography sx={amountSx}>{moneyText(grossMinor, settings)}</Typography>

@@ -22,7 +22,6 @@ export const copy = {
   due: (amount: string) => `${amount} due`,
   voided: "Voided",
   duplicate: "Empty: the charges are on another invoice",
-  voidReason: (reason: string, who: string) => [reason, who].filter((part) => part !== "").join(" · "),
   takenBack: "taken back",
   menu: (what: string) => `More for ${what}`,
   takeBack: "Take payment back",
