@@ -23,7 +23,7 @@ export class Visitor {
   }
 
   static async open(browser: Browser, origin: string, screen: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext(screen);
+    const context = await browser.newContext({ reducedMotion: "reduce", ...screen });
     const visitor = new Visitor(context, await context.newPage(), origin);
     await context.exposeBinding("tellViolation", (_source, words: string) => visitor.errors.push(words));
     await context.addInitScript(() => {

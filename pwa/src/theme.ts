@@ -41,6 +41,8 @@ export const theme = createTheme({
     overline: { fontSize: "0.8125rem", fontWeight: 700, letterSpacing: "0.06em", lineHeight: 1.4 },
     button: { fontSize: "var(--d-text)", fontWeight: 600, textTransform: "none", letterSpacing: 0 },
   },
+  // Dialogs and lists that a person's device asks to keep still are there at once.
+  motion: { reducedMotion: "system" },
   transitions: {
     duration: {
       shortest: 90,
