@@ -30,4 +30,17 @@ export const MONEY_REFUSALS = {
     screen: "Something was paid for this invoice, so it cannot be voided. Take the payment back first.",
     inbox: "Something had been paid for the invoice.",
   },
+  till_changed: {
+    status: 409,
+    api: "The till has changed since it was counted.",
+    screen: "A payment has arrived since you began to count. Look at the expected sums again, then close the till.",
+    inbox: "A payment had arrived since the count began.",
+  },
+  till_tablets_missing: {
+    status: 409,
+    api: "A tablet of this till may have payments that were not sent.",
+    screen:
+      "A tablet of this till may have payments that were not sent. Look at the list of tablets, then close the till.",
+    inbox: "A tablet of the till could have payments that were not sent.",
+  },
 } as const;

@@ -11,10 +11,12 @@ import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
 import { allocations, payments } from "./payment.ts";
+import { addTill, closeTill, correctTill } from "./till.mutations.ts";
+import { tills, tillSessions } from "./till.ts";
 
 /** Everything of `billing` that the registry, the app and the server loop over. */
 export const billingArea = defineArea({
-  entities: [chargeLines, invoices, payments, allocations],
+  entities: [chargeLines, invoices, payments, allocations, tills, tillSessions],
   mutations: [
     addChargeLine,
     chargeGiven,
@@ -27,5 +29,8 @@ export const billingArea = defineArea({
     allocatePayment,
     reversePayment,
     refundPayment,
+    addTill,
+    correctTill,
+    closeTill,
   ],
 });

@@ -14,6 +14,7 @@ import { readSettings } from "../clinics/clinic-day.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
 import { creditOf, dueOf, sumOf } from "./invoice-balance.ts";
 import { type Invoice, invoices } from "./invoice.ts";
+import { countedIn } from "./open-session.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
 
 const PaidMinor = () => PriceMinor.check(z.gte(1));
@@ -88,7 +89,8 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
   for (const { invoiceId } of wanted) {
     const invoice = await meantInvoice(tx, invoiceId);
     const others = invoice ? (await allocationsOf(tx, invoice.id)).filter((row) => row.paymentId !== paymentId) : [];
-    const other = others.length === 0 ? undefined : await tx.find(payments, others.at(-1)?.paymentId ?? "");
+    const last = others.toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1)).at(-1);
+    const other = last && (await tx.find(payments, last.paymentId));
     if (other) return { actorId: other.receivedBy, values: { amountMinor: other.amountMinor, method: other.method } };
   }
   return null;
@@ -114,6 +116,7 @@ export const recordPayment = defineMutation({
       reference: z._default(nameText(60), ""),
       allocations: z._default(wantedList(), []),
       occurredAt: z.optional(Instant),
+      tillId: z._default(z.nullable(ref("tills")), null),
     }),
   refuseAtTap: (tx, { allocations: wanted }) => refusePaid(tx, wanted),
   async run(tx, { allocations: wanted, occurredAt, ...args }, context) {
@@ -125,6 +128,7 @@ export const recordPayment = defineMutation({
     const payment = await tx.insert(payments, {
       ...emptyRow(payments),
       ...args,
+      ...(await countedIn(tx, args.tillId)),
       receivedBy: context.actor.userId,
       deviceId: context.deviceId,
       occurredAt: occurredAt ?? context.now,
@@ -230,7 +234,8 @@ export const reversePayment = defineMutation({
     if (await needsOwner(tx, payment, context))
       await requireApproval(tx, { mutationName: "payments.reverse", args, needs: "owner" }, context);
     const amountMinor = -payment.amountMinor;
-    await tx.insert(payments, { ...backRow(payment, context), id, amountMinor, kind: "reversal", reason });
+    const counted = await countedIn(tx, payment.tillId);
+    await tx.insert(payments, { ...backRow(payment, context), ...counted, id, amountMinor, kind: "reversal", reason });
     await takeBackAllocations(tx, paymentId, context);
   },
 });
@@ -249,6 +254,8 @@ export const refundPayment = defineMutation({
       paymentId: ref("payments"),
       amountMinor: PaidMinor(),
       reason: requiredText(500),
+      /** Where the money came from. */
+      tillId: z._default(z.nullable(ref("tills")), null),
       approval: z.optional(approvalArg()),
     }),
   async refuseAtTap(tx, { paymentId, amountMinor }) {
@@ -256,11 +263,12 @@ export const refundPayment = defineMutation({
     if (leftMinor < amountMinor) throw new Refusal("credit_missing", { leftMinor });
   },
   async run(tx, args, context) {
-    const { id, paymentId, amountMinor, reason } = args;
+    const { id, paymentId, amountMinor, reason, tillId } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
     const payment = await paymentIn(tx, paymentId);
     await requireApproval(tx, { mutationName: "payments.refund", args, needs: "owner" }, context);
-    await tx.insert(payments, { ...backRow(payment, context), id, amountMinor: -amountMinor, kind: "refund", reason });
+    const given = { ...(await countedIn(tx, tillId)), amountMinor: -amountMinor };
+    await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
     const leftMinor = await creditLeft(tx, payment);
     if (leftMinor >= 0) return;
     await tx.raise({ ...about(payment, [], -leftMinor), kind: "refund_exceeded", mine: { amountMinor }, theirs: null });

@@ -45,9 +45,13 @@ export const payments = defineEntity({
     receivedBy: managed(ref("staff")),
     deviceId: managed(text(64)),
     occurredAt: managed(Instant),
+    /** Null: it was taken at no till. */
+    tillId: managed(z.nullable(ref("tills")), null),
+    /** The session that counts it: the one that was open when it arrived. */
+    tillSessionId: managed(z.nullable(ref("tillSessions")), null),
   }),
   scope: "billing",
-  indexes: ["clientId", "ofPaymentId"],
+  indexes: ["clientId", "ofPaymentId", "tillSessionId"],
   buckets: {
     p1: [[{ field: "occurredAt", sinceDays: -RECENT_DAYS }]],
     p2: [[{ field: "occurredAt", sinceDays: -HISTORY_DAYS }]],
