@@ -4,6 +4,7 @@ import type { ColumnType } from "kysely";
 import type { ApprovalsTables } from "../areas/approvals/approvals.tables.ts";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
 import type { CalendarTables } from "../areas/calendar/calendar.tables.ts";
+import type { BillingTables } from "../areas/billing/billing.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { ControlledTables } from "../areas/controlled/controlled.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
@@ -44,6 +45,7 @@ export interface ClinicTables
     SyncTables,
     ApprovalsTables,
     AuditTables,
+    BillingTables,
     ClientsTables,
     ControlledTables,
     DevicesTables,

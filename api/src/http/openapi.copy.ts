@@ -57,6 +57,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/controlled"],
   },
   {
+    name: "Tills",
+    description: "What tablets say of payments that were not sent; all else of a till travels by sync.",
+    paths: ["/api/tills"],
+  },
+  {
     name: "Orders",
     description: "Orders to suppliers by mail; all else of an order travels by sync.",
     paths: ["/api/orders"],

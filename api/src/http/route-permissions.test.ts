@@ -74,6 +74,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/employees/{id}/permissions",
     "PUT /api/employees/{id}/status",
   ],
+  "billing:manage": ["PUT /api/tills/tablet"],
+  "billing:view": ["GET /api/tills/sessions/{id}/tablets"],
   "platform:clinics:manage": ["GET /api/admin/clinics"],
   "platform:users:manage": [
     "DELETE /api/admin/users/{id}/second-factor",

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { drugDesk } from "./drug-desk.ts";
 import { aClient } from "./sync-clinic.ts";
 
-/** An owner voids an invoice, takes a payment back, and gives the money of another one back. */
+/** An owner voids an invoice, takes a payment back, gives the money of another one back, and closes a till. */
 export async function changeMoney(
   { ok, clinicId }: Pick<Awaited<ReturnType<typeof drugDesk>>, "ok" | "clinicId">,
   { userId, reason }: { userId: string; reason: string },
@@ -25,4 +25,8 @@ export async function changeMoney(
   await ok("payments.reverse", { id: v7(), paymentId: mistake, reason });
   await ok("payments.record", { ...paid, id: deposit });
   await ok("payments.refund", { id: v7(), paymentId: deposit, amountMinor: 700, reason, approval: approval() });
+  const [tillId, sessionId] = [v7(), v7()];
+  await ok("tills.add", { id: tillId, name: "Till 1", locationId, sessionId, floatMinor: 0 });
+  const counted = [{ method: "cash", expectedMinor: 0, countedMinor: 0 }];
+  await ok("tills.close", { id: sessionId, nextId: v7(), counted, keptMinor: 0 });
 }

@@ -16,6 +16,7 @@ type OtherTable = Exclude<keyof ClinicTables, SyncedTable | KeptTable>;
 const OTHER_TABLES: Record<OtherTable, true> = {
   approvalGrants: true,
   registerChecks: true,
+  tillTablets: true,
   clientContacts: true,
   devices: true,
   fileContents: true,

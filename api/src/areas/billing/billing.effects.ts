@@ -1,9 +1,11 @@
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { closeTill } from "@fernpaw/domain/billing/till.mutations";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import { effect } from "@fernpaw/sync/server/effects";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { takeNumbers } from "../../db/human-numbers.queries.ts";
+import { refuseUnnamedTablets } from "./till-tablets.ts";
 
 /** A duplicate has no lines, and so no number: numbers have no gap and no double. */
 async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
@@ -12,4 +14,4 @@ async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }
   await tx.patch(invoices, id, { number: await takeNumbers(sql, clinicId, "invoices", 1) });
 }
 
-export const billingEffects = [effect(issueInvoice, giveNumber)];
+export const billingEffects = [effect(issueInvoice, giveNumber), effect(closeTill, refuseUnnamedTablets)];

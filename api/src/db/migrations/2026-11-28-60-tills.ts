@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, "payments", { "tillId?": "null", "tillSessionId?": "null" });
   await db.schema.createIndex("payments_tillSessionId").on("payments").columns(["clinicId", "tillSessionId"]).execute();
   await db.schema
-    .createTable("till_tablets")
+    .createTable("tillTablets")
     .addColumn("clinicId", "text", (column) => column.notNull())
     .addColumn("tillId", "text", (column) => column.notNull())
     .addColumn("browserId", "text", (column) => column.notNull())
@@ -24,6 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("unsentCount", "bigint", (column) => column.notNull())
     .addColumn("unsentMinor", "bigint", (column) => column.notNull())
     .addColumn("reportedAt", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("till_tablets_pkey", ["clinicId", "tillId", "deviceId"])
+    .addPrimaryKeyConstraint("tillTablets_pkey", ["clinicId", "tillId", "deviceId"])
     .execute();
 }

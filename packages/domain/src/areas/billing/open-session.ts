@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/mutation.ts";
-import { tillSessions } from "./till.ts";
+import { tills, tillSessions } from "./till.ts";
 
 /**
  * Where a row of money is counted: its till, and the session of the till that is open when the row arrives. A payment that
@@ -9,6 +9,8 @@ export async function countedIn(
   tx: Tx,
   tillId: string | null,
 ): Promise<{ tillId: string | null; tillSessionId: string | null }> {
-  const [session] = tillId === null ? [] : await tx.list(tillSessions, { equals: { tillId, status: "open" } });
-  return { tillId, tillSessionId: session?.id ?? null };
+  const till = tillId === null ? undefined : await tx.find(tills, tillId);
+  if (!till) return { tillId: null, tillSessionId: null };
+  const [session] = await tx.list(tillSessions, { equals: { tillId: till.id, status: "open" } });
+  return { tillId: till.id, tillSessionId: session?.id ?? null };
 }

@@ -1,0 +1,83 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import type { BillingTables } from "./billing.tables.ts";
+
+export type TillTablet = Omit<BillingTables["tillTablets"], "clinicId">;
+
+/** The newest word of a tablet on one till replaces the one before. */
+export async function keepTillTablet(sql: Sql, clinicId: string, tablet: TillTablet): Promise<void> {
+  const { browserId, unsentCount, unsentMinor, reportedAt } = tablet;
+  await change(
+    sql,
+    clinicQuery(clinicId)
+      .insertInto("tillTablets")
+      .values(tablet)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["clinicId", "tillId", "deviceId"])
+          .doUpdateSet({ browserId, unsentCount, unsentMinor, reportedAt }),
+      ),
+  );
+}
+
+/** What the tablets said of a till, with the name and the last contact of each. */
+export async function tabletsOfTill(sql: Sql, clinicId: string, tillId: string) {
+  const query = clinicQuery(clinicId);
+  const tablets = await rowsOf(sql, query.selectFrom("tillTablets").selectAll().where("tillId", "=", tillId));
+  const known = await rowsOf(sql, query.selectFrom("devices").select(["id", "name", "lastSeenAt"]));
+  const byId = new Map(known.map((device) => [device.id, device]));
+  return tablets.map(({ deviceId, browserId, unsentCount, unsentMinor, reportedAt }) => {
+    const device = byId.get(browserId);
+    const seenAt = [reportedAt, device?.lastSeenAt ?? ""].toSorted().at(-1) ?? reportedAt;
+    return {
+      deviceId,
+      name: device?.name ?? "",
+      seenAt,
+      reportedAt,
+      unsentCount: Number(unsentCount),
+      unsentMinor: Number(unsentMinor),
+    };
+  });
+}
+
+/** The tablets whose payments a session has, each with the time of its last push. */
+export async function payersOf(sql: Sql, clinicId: string, tillSessionId: string): Promise<Map<string, string>> {
+  const query = clinicQuery(clinicId);
+  const payers = await rowsOf(
+    sql,
+    query.selectFrom("payments").select("deviceId").distinct().where("tillSessionId", "=", tillSessionId),
+  );
+  const ids = payers.map(({ deviceId }) => deviceId);
+  if (ids.length === 0) return new Map();
+  const clients = await rowsOf(
+    sql,
+    query
+      .selectFrom("sync_client")
+      .select((one) => ["deviceId", one.fn.max("seenAt").as("seenAt")])
+      .where("deviceId", "in", ids)
+      .groupBy("deviceId"),
+  );
+  const seen = new Map(clients.map(({ deviceId, seenAt }) => [deviceId, seenAt]));
+  return new Map(ids.map((id) => [id, seen.get(id) ?? ""]));
+}
+
+/** Undefined: the clinic has none with this id. */
+export async function sessionIn(sql: Sql, clinicId: string, id: string) {
+  return firstRowOf(
+    sql,
+    clinicQuery(clinicId).selectFrom("tillSessions").select(["id", "tillId", "openedAt"]).where("id", "=", id),
+  );
+}
+
+/** The ids that are tills of the clinic. */
+export async function tillsAmong(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await rowsOf(
+    sql,
+    clinicQuery(clinicId)
+      .selectFrom("tills")
+      .select("id")
+      .where("id", "in", [...ids]),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
