@@ -268,6 +268,9 @@ class Run {
   async finish(): Promise<RunReport> {
     const world = this.#world;
     world.transientRate = 0;
+    // A crash of the last step would else end the only tab of a device after this loop.
+    await world.time.pass(LONGEST_PAUSE_MS);
+    await world.time.settle();
     for (const person of world.people) {
       if (person.open.length === 0) await person.openTab();
       person.refusals.length = 0;
