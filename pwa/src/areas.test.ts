@@ -22,5 +22,5 @@ test("each area with a page has a manifest, and each manifest is in the list", (
 
 test("one area gives each part of the frame", () => {
   const parts = AREA_ROUTES.flatMap(({ frame = {} }) => Object.keys(frame));
-  expect(parts.toSorted()).toEqual(["loadFind", "loadLogos", "loadSearchAhead", "loadUploads"]);
+  expect(parts.toSorted()).toEqual(["loadFind", "loadLogos", "loadSearchAhead", "loadTillReports", "loadUploads"]);
 });

@@ -1,5 +1,6 @@
 import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
+import { billingRoutes } from "./areas/billing/billing.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
@@ -35,6 +36,7 @@ import { comingRoutes } from "./shell/coming.area.ts";
 /** One line an area. */
 export const AREA_ROUTES: readonly AreaRoutes[] = [
   todayRoutes,
+  billingRoutes,
   searchRoutes,
   notesRoutes,
   notificationsRoutes,

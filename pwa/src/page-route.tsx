@@ -41,6 +41,8 @@ export interface FrameParts {
   loadUploads: () => Promise<ComponentType>;
   /** Shows nothing: keeps the logos of papers on the device. */
   loadLogos: () => Promise<ComponentType>;
+  /** Shows nothing: tells the server which payments wait on the device. */
+  loadTillReports: () => Promise<ComponentType>;
 }
 
 /**

@@ -90,6 +90,8 @@ export const paths = {
   prescriptionPrint: (id: string) => `/dashboard/prescriptions/${id}/print`,
   dispenseLabel: (dispenseId: string) => `/dashboard/prescriptions/labels/${dispenseId}`,
   billing: "/dashboard/billing",
+  closeTill: (tillId: string) => `/dashboard/billing/tills/${tillId}/close`,
+  tillSession: (id: string) => `/dashboard/billing/till-sessions/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,
   reports: "/dashboard/reports",
   employees: "/dashboard/employees",

@@ -58,7 +58,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Tills",
-    description: "What tablets say of payments that were not sent; all else of a till travels by sync.",
+    description: "Payments that tablets have not sent yet; all else of a till travels by sync.",
     paths: ["/api/tills"],
   },
   {

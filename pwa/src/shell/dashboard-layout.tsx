@@ -51,11 +51,12 @@ export function DashboardLayout(parts: FrameParts) {
 
 type OpenPanel = "menu" | "find" | "sync" | null;
 
-function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts) {
+function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos, loadTillReports }: FrameParts) {
   const [FindDialog] = useState(() => lazyPart(loadFind));
   const [SearchAhead] = useState(() => retriedPart(loadSearchAhead, { isSilent: true }));
   const [Uploads] = useState(() => retriedPart(loadUploads, { isSilent: true }));
   const [Logos] = useState(() => retriedPart(loadLogos, { isSilent: true }));
+  const [TillReports] = useState(() => retriedPart(loadTillReports, { isSilent: true }));
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<OpenPanel>(null);
@@ -108,6 +109,7 @@ function Frame({ loadFind, loadSearchAhead, loadUploads, loadLogos }: FrameParts
             <Suspense>{isSettled && <SearchAhead />}</Suspense>
             <Suspense>{isSettled && <Uploads />}</Suspense>
             <Suspense>{isSettled && <Logos />}</Suspense>
+            <Suspense>{isSettled && <TillReports />}</Suspense>
           </>
         }
       >

@@ -20,7 +20,7 @@ export async function keepTillTablet(sql: Sql, clinicId: string, tablet: TillTab
   );
 }
 
-/** What the tablets said of a till, with the name and the last contact of each. */
+/** The last word of each tablet on a till, with the name and the last contact of each. */
 export async function tabletsOfTill(sql: Sql, clinicId: string, tillId: string) {
   const query = clinicQuery(clinicId);
   const tablets = await rowsOf(sql, query.selectFrom("tillTablets").selectAll().where("tillId", "=", tillId));

@@ -31,7 +31,7 @@ interface TillsDeps {
   now: () => number;
 }
 
-/** What tablets say of their unsent payments, and who may have some when a till is closed. */
+/** Tablets tell of their unsent payments here, and a person who closes a till asks for them. */
 export const tillsRoutes: FastifyPluginAsyncZod<TillsDeps> = async (app, { store, now }) => {
   app.put(
     "/tablet",

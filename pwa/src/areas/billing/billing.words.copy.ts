@@ -14,8 +14,18 @@ export const billingWords = defineWords("billing", {
     "payments.allocate": "Credit used",
     "payments.reverse": "Payment taken back",
     "payments.refund": "Refund given",
+    "tills.add": "Till opened",
+    "tills.correct": "Till changed",
+    "tills.close": "Till closed",
   },
-  fields: { chargeLines: {}, invoices: {}, payments: {}, allocations: {} },
+  fields: {
+    chargeLines: {},
+    invoices: {},
+    payments: {},
+    allocations: {},
+    tills: { name: "Name", locationId: "Location", status: "In use" },
+    tillSessions: {},
+  },
   subject: async (db, args) => productNameOf(db, textIn(args, "productId")),
   others: {
     visitId: "Visit",
@@ -33,5 +43,8 @@ export const billingWords = defineWords("billing", {
     grossMinor: "Sum",
     amountMinor: "Amount",
     method: "Method",
+    floatMinor: "Float",
+    keptMinor: "Stays as float",
+    counted: "Counted",
   },
 });

@@ -6,13 +6,13 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export interface ExpectedMethod {
   method: PaymentMethod;
-  /** What came in less what went out; cash without the float. */
+  /** The payments less the refunds; cash without the float. */
   takenMinor: number;
-  /** What a count should find; cash has the float in it. */
+  /** The sum that a count should find; cash has the float in it. */
   expectedMinor: number;
 }
 
-/** What a till should have of each method that its session has seen, in the order of `PAYMENT_METHODS`. Cash is always there. */
+/** The sums that a till should have of each method that its session has seen, in the order of `PAYMENT_METHODS`. Cash is always there. */
 export function expectedIn(
   { floatMinor }: Pick<TillSession, "floatMinor">,
   rows: readonly Pick<Payment, "method" | "amountMinor">[],

@@ -80,6 +80,7 @@ function refuseWrongCount({ counted, pieces, reason, keptMinor }: Count): void {
   if (new Set(counted.map(({ method }) => method)).size < counted.length)
     throw invalidAt("counted", "Each method once.");
   const cashMinor = counted.find(({ method }) => method === "cash")?.countedMinor ?? 0;
+  if (cashMinor < 0) throw invalidAt("counted", "There cannot be less than no cash.");
   const piecesMinor = sumMinor(pieces.map(({ valueMinor, count }) => valueMinor * count));
   if (pieces.length > 0 && piecesMinor !== cashMinor)
     throw invalidAt("pieces", "The pieces are another sum than the counted cash.");

@@ -28,9 +28,9 @@ const MOST_PIECES = 1_000_000;
 export const CountedPieces = () =>
   z.strictObject({ valueMinor: PriceMinor.check(z.gte(1)), count: z.int().check(z.gte(0), z.lte(MOST_PIECES)) });
 
-/** What the till should have of a method, and what a person counted. Cash has the float in both. */
+/** The expected and the counted sum of a method. Cash has the float in both. Below 0: more was refunded than taken. */
 export const CountedMethod = () =>
-  z.strictObject({ method: z.enum(PAYMENT_METHODS), expectedMinor: MovedMinor, countedMinor: PriceMinor });
+  z.strictObject({ method: z.enum(PAYMENT_METHODS), expectedMinor: MovedMinor, countedMinor: MovedMinor });
 
 export type CountedMethod = z.output<ReturnType<typeof CountedMethod>>;
 

@@ -16,7 +16,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { copy as catalogueCopy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
 import { quantityText } from "../public/product-words.copy.ts";
-import { AmountRows, type AmountRow } from "./amount-rows.tsx";
+import { AmountRows, type AmountRow } from "../../../ui/amount-rows.tsx";
 import { CostDialog } from "./cost-dialog.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { copy } from "./price.copy.ts";

@@ -1,0 +1,14 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+import { loadChunk } from "../../ui/chunk.ts";
+
+export const billingRoutes: AreaRoutes = {
+  frame: {
+    loadTillReports: async () => (await loadChunk(() => import("./till/till-reports.tsx"))).TillReports,
+  },
+  sections: {
+    billing: [
+      page("billing/tills/:id/close", () => import("./till/close-till-route.tsx")),
+      page("billing/till-sessions/:id", () => import("./till/till-session-route.tsx")),
+    ],
+  },
+};

@@ -1,0 +1,20 @@
+import { clinicHttp } from "../../../http/client.ts";
+import type { UnsentPayments } from "./unsent-payments.ts";
+
+export interface TillTablet {
+  deviceId: string;
+  name: string;
+  /** Empty: not known. */
+  seenAt: string;
+  unsentCount: number;
+  unsentMinor: number;
+  missing: "no" | "unsent" | "silent";
+}
+
+export const tellUnsent = async (deviceId: string, tills: readonly UnsentPayments[]): Promise<void> => {
+  await clinicHttp.http.put("/api/tills/tablet", { deviceId, tills });
+};
+
+/** The tablets of the till as the server knows them now. */
+export const tabletsOfSession = async (sessionId: string, deviceId: string): Promise<TillTablet[]> =>
+  (await clinicHttp.http.get<TillTablet[]>(`/api/tills/sessions/${sessionId}/tablets`, { params: { deviceId } })).data;

@@ -1,0 +1,7 @@
+import { useParams } from "react-router";
+import { TillSessionScreen } from "./till-session-screen.tsx";
+
+export function Component() {
+  const { id = "" } = useParams();
+  return <TillSessionScreen key={id} sessionId={id} />;
+}

@@ -1,0 +1,171 @@
+import { payments } from "@fernpaw/domain/billing/payment";
+import { tills, tillSessions } from "@fernpaw/domain/billing/till";
+import { addTill } from "@fernpaw/domain/billing/till.mutations";
+import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { clinicHttp } from "../../../http/client.ts";
+import { paths } from "../../../paths.ts";
+import { type ClinicDesk, aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { setConnection } from "../../../testing/connection.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
+import { chooseTill } from "./device-till.ts";
+import type { TillTablet } from "./till-calls.ts";
+import { TillCard } from "./till-card.tsx";
+import { unsentPayments } from "./unsent-payments.ts";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+/** The tablets as the server knows them. */
+let tablets: TillTablet[];
+
+beforeEach(async () => {
+  localStorage.clear();
+  tablets = [];
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: tablets }));
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** A till with 100.00 in it, at which 25.00 in cash and 40.00 by card are paid. */
+async function aTill(): Promise<{ tillId: string; sessionId: string }> {
+  const [tillId, sessionId] = [uuidv7(), uuidv7()];
+  const { locationId } = desk;
+  await clinic.sync.mutate(addTill, { id: tillId, name: "Till 1", locationId, sessionId, floatMinor: 10_000 });
+  const paid = { locationId, tillId, clientId: null };
+  await clinic.sync.mutate(recordPayment, { ...paid, id: uuidv7(), amountMinor: 2500, method: "cash" });
+  await clinic.sync.mutate(recordPayment, { ...paid, id: uuidv7(), amountMinor: 4000, method: "card_terminal" });
+  return { tillId, sessionId };
+}
+
+const routes = [
+  { path: "/dashboard/billing/tills/:id/close", lazy: () => import("./close-till-route.tsx") },
+  { path: "/dashboard/billing/till-sessions/:id", lazy: () => import("./till-session-route.tsx") },
+];
+
+async function openClosing(): Promise<{ tillId: string; sessionId: string }> {
+  setConnection(clinic, "synced");
+  const till = await aTill();
+  clinic.showRoutes(routes, paths.closeTill(till.tillId));
+  await screen.findByRole("heading", { name: "Close Till 1" });
+  return till;
+}
+
+const count = async (value: string, pieces: string) =>
+  userEvent.type(await screen.findByLabelText(`Pieces of ${value}`), pieces);
+
+test("a till is opened with its float, and the card shows what was taken there", async () => {
+  clinic.show(<TillCard />);
+  expect(await screen.findByText("No till is open.")).toBeTruthy();
+  await press("Open till");
+  const dialog = within(await screen.findByRole("dialog", { name: "Open till" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Open till" }));
+  expect(await dialog.findByText("Enter the sum, or 0.")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText("Cash in the drawer"), "150");
+  await userEvent.click(dialog.getByRole("button", { name: "Open till" }));
+  await noDialog();
+  expect(await screen.findByRole("heading", { name: "Till 1" })).toBeTruthy();
+  expect(screen.getByText(/float £150.00 \+ cash/)).toBeTruthy();
+  const [till] = await rowsOf(clinic.db, tills).toArray();
+  const paid = { locationId: desk.locationId, clientId: null, tillId: till?.id ?? "" };
+  await clinic.sync.mutate(recordPayment, { ...paid, id: uuidv7(), amountMinor: 1210, method: "cash" });
+  expect(await screen.findByText("£162.10")).toBeTruthy();
+  await clinic.allSaved();
+});
+
+test("a count without a difference closes the till, and its report says where the money went", async () => {
+  const { sessionId } = await openClosing();
+  expect(await screen.findByText("All payments have come.")).toBeTruthy();
+  await count("£50.00", "2");
+  await press("One more of £20.00");
+  await press("Close till");
+  expect(await screen.findByText("Write the reason of the difference.")).toBeTruthy();
+  await count("£5.00", "1");
+  expect(screen.getAllByText("none")).toHaveLength(2);
+  await press("Close till");
+  expect(await screen.findByRole("heading", { name: /^Till 1, / })).toBeTruthy();
+  expect(screen.getByText("To the bank").nextSibling?.textContent).toBe("£25.00");
+  const session = await rowsOf(clinic.db, tillSessions).get(sessionId);
+  expect(session).toMatchObject({
+    status: "closed",
+    keptMinor: 10_000,
+    pieces: [
+      { valueMinor: 5000, count: 2 },
+      { valueMinor: 2000, count: 1 },
+      { valueMinor: 500, count: 1 },
+    ],
+    counted: [
+      { method: "cash", expectedMinor: 12_500, countedMinor: 12_500 },
+      { method: "card_terminal", expectedMinor: 4000, countedMinor: 4000 },
+    ],
+  });
+  await clinic.allSaved();
+});
+
+test("a tablet that may have payments is named; to close without it asks an owner", async () => {
+  tablets = [
+    {
+      deviceId: "a9f2",
+      name: "Exam 2",
+      seenAt: "2026-11-23T16:52:00.000Z",
+      unsentCount: 2,
+      unsentMinor: 4400,
+      missing: "unsent",
+    },
+    { deviceId: "b111", name: "", seenAt: "", unsentCount: 0, unsentMinor: 0, missing: "silent" },
+    {
+      deviceId: "c222",
+      name: "Desk",
+      seenAt: "2026-11-23T16:52:00.000Z",
+      unsentCount: 0,
+      unsentMinor: 0,
+      missing: "no",
+    },
+  ];
+  const { sessionId } = await openClosing();
+  const list = within(await screen.findByRole("list", { name: "Tablets of this till" }));
+  expect(list.getByText("Exam 2")).toBeTruthy();
+  expect(list.getByText("2 payments not sent, £44.00")).toBeTruthy();
+  expect(list.getByText("Tablet 111")).toBeTruthy();
+  expect(list.queryByText("Desk")).toBeNull();
+  await count("£50.00", "2");
+  await count("£5.00", "5");
+  expect(screen.queryByRole("button", { name: "Close till" })).toBeNull();
+  await press("Close without these 2 tablets");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+  expect(await rowsOf(clinic.db, tillSessions).get(sessionId)).toMatchObject({ status: "open" });
+  tablets = [];
+  await clinic.allSaved();
+});
+
+test("without a network a till is not closed, and what was counted stays", async () => {
+  await openClosing();
+  await count("£50.00", "2");
+  vi.restoreAllMocks();
+  setConnection(clinic, "offline");
+  await count("£5.00", "1");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Close till" }).hasAttribute("disabled")).toBe(true));
+  expect(screen.getAllByText(/A till is closed online only\./).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText("Pieces of £50.00")).toHaveProperty("value", "2");
+  await clinic.allSaved();
+});
+
+test("the payments that wait on this tablet are counted by till", async () => {
+  const { tillId } = await aTill();
+  const other = await aTill();
+  chooseTill(tillId);
+  const own = [tillId, other.tillId].toSorted();
+  expect(await unsentPayments(clinic.db, tillId)).toEqual(
+    own.map((id) => ({ tillId: id, unsentCount: 2, unsentMinor: 6500 })),
+  );
+  const empty = uuidv7();
+  expect(await unsentPayments(clinic.db, empty)).toContainEqual({ tillId: empty, unsentCount: 0, unsentMinor: 0 });
+  expect(await rowsOf(clinic.db, payments).count()).toBe(4);
+});
