@@ -146,6 +146,7 @@ function checkMoney({ clinic }: World, changes: readonly Change[]): void {
     ),
   );
   expect(Math.min(0, ...dues)).toBe(0);
+  expect(clinic.all(invoices).map(({ dueMinor }) => dueMinor)).toEqual(dues);
 }
 
 test("whatever order five tablets arrive in: each charge is on one invoice, ledgers balance, and no payment is lost or doubled", async () => {

@@ -1,6 +1,7 @@
 import { sumMinor } from "../../kernel/money.ts";
-import type { Invoice } from "./invoice.ts";
-import type { Allocation, Payment } from "./payment.ts";
+import type { Tx } from "../../kernel/mutation.ts";
+import { type Invoice, invoices } from "./invoice.ts";
+import { type Allocation, allocations, type Payment } from "./payment.ts";
 
 /** The sum of rows of money, in minor units. */
 export const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
@@ -21,3 +22,15 @@ export const creditOf = (
   back: readonly Pick<Payment, "amountMinor">[],
   own: readonly Allocation[],
 ): number => sumMinor([amountMinor, sumOf(back), -sumOf(own)]);
+
+/** `dueOf`, by the rows that are there. */
+export const dueIn = async (tx: Tx, invoice: Invoice): Promise<number> =>
+  dueOf(invoice, await tx.list(allocations, { equals: { invoiceId: invoice.id } }));
+
+/** Notes the due sum in the row of the invoice, after each change of its allocations or its status. */
+export async function noteDue(tx: Tx, id: string): Promise<void> {
+  const invoice = await tx.find(invoices, id);
+  if (!invoice) return;
+  const dueMinor = await dueIn(tx, invoice);
+  if (dueMinor !== invoice.dueMinor) await tx.patch(invoices, id, { dueMinor });
+}

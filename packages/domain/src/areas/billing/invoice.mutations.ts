@@ -13,9 +13,8 @@ import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { visits } from "../visits/visit.ts";
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
-import { dueOf } from "./invoice-balance.ts";
+import { dueIn } from "./invoice-balance.ts";
 import { type Invoice, invoices, type InvoiceLine, MOST_LINES } from "./invoice.ts";
-import { allocations } from "./payment.ts";
 
 interface PricedLine {
   line: ChargeLine;
@@ -161,6 +160,7 @@ export const issueInvoice = defineMutation({
       netMinor,
       taxes: [...taxes],
       grossMinor,
+      dueMinor: grossMinor,
       ...(isDuplicate && { status: "duplicate" as const, duplicateOf: other }),
     });
     for (const { line } of own) await tx.patch(chargeLines, line.id, { status: "issued", invoiceId: id });
@@ -168,9 +168,6 @@ export const issueInvoice = defineMutation({
     await raiseFor(tx, invoice, { shownMinor, left });
   },
 });
-
-const isUnpaid = async (tx: Tx, invoice: Invoice): Promise<boolean> =>
-  dueOf(invoice, await tx.list(allocations, { equals: { invoiceId: invoice.id } })) === invoice.grossMinor;
 
 /** Its lines are charges of the visit again, which a later invoice may have. */
 async function openLines(tx: Tx, { id, lines }: Invoice): Promise<void> {
@@ -194,10 +191,10 @@ export const voidInvoice = defineMutation({
     if (invoice.status === "voided") return;
     if (invoice.status === "duplicate")
       throw new Refusal("invalid_transition", { table: "invoices", id, status: invoice.status });
-    if (!(await isUnpaid(tx, invoice))) throw new Refusal("invoice_has_payments", { id });
+    if ((await dueIn(tx, invoice)) !== invoice.grossMinor) throw new Refusal("invoice_has_payments", { id });
     await requireApproval(tx, { mutationName: "invoices.void", args, needs: "owner" }, context);
     await openLines(tx, invoice);
     const voided = { voidReason: reason, voidedBy: context.actor.userId, voidedAt: context.now };
-    await tx.patch(invoices, id, { status: "voided", ...voided });
+    await tx.patch(invoices, id, { status: "voided", dueMinor: 0, ...voided });
   },
 });

@@ -35,13 +35,13 @@ const InvoiceLine = () =>
 
 export type InvoiceLine = z.output<ReturnType<typeof InvoiceLine>>;
 
-/** Days back of the invoices that the device loads first, and of all that it has. */
+/** Days back of the invoices that the device loads first, with all that are due, and of the others that it has. */
 const RECENT_DAYS = 30;
 const HISTORY_DAYS = 730;
 
 /**
- * The sum that a client owes for named charge lines. An invoice is issued with all its lines and never changes: only its status does. The sum that is
- * still due follows from the allocations of payments (`invoice-balance.ts`).
+ * The sum that a client owes for named charge lines. An invoice is issued with all its lines and never changes: only its status and its due sum do. The sum that is
+ * still due follows from the allocations of payments (`invoice-balance.ts`) and is noted in the row.
  */
 export const invoices = defineEntity({
   table: "invoices",
@@ -62,6 +62,8 @@ export const invoices = defineEntity({
     netMinor: managed(MovedMinor, 0),
     taxes: managed(z.array(InvoiceTax()), []),
     grossMinor: managed(MovedMinor, 0),
+    /** The sum that is still to pay, as it follows from the allocations (`noteDue`): lists find unpaid invoices by it. */
+    dueMinor: managed(MovedMinor, 0),
     /** `voided`: its lines are charges of the visit again. `duplicate`: another tablet had issued all its lines before. */
     status: managed(z.enum(["issued", "voided", "duplicate"]), "issued"),
     /** The invoice that has the lines of a duplicate. */
@@ -72,10 +74,10 @@ export const invoices = defineEntity({
   }),
   scope: "billing",
   indexes: ["visitId", "clientId"],
-  deviceIndexes: ["reference"],
+  deviceIndexes: ["reference", "number", "dueMinor"],
   p0With: { field: "visitId", table: "visits" },
   buckets: {
-    p1: [[{ field: "issuedAt", sinceDays: -RECENT_DAYS }]],
+    p1: [[{ field: "issuedAt", sinceDays: -RECENT_DAYS }], [{ field: "dueMinor", notIn: [0] }]],
     p2: [[{ field: "issuedAt", sinceDays: -HISTORY_DAYS }]],
   },
 });

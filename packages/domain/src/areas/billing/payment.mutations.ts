@@ -12,7 +12,7 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
-import { creditOf, dueOf, sumOf } from "./invoice-balance.ts";
+import { creditOf, dueIn, noteDue, sumOf } from "./invoice-balance.ts";
 import { type Invoice, invoices } from "./invoice.ts";
 import { countedIn } from "./open-session.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
@@ -50,7 +50,7 @@ async function allocate(
   let left = Math.max(0, mostMinor);
   for (const { id, invoiceId, amountMinor: asked } of wanted) {
     const invoice = await meantInvoice(tx, invoiceId);
-    const due = invoice ? dueOf(invoice, await allocationsOf(tx, invoice.id)) : 0;
+    const due = invoice ? await dueIn(tx, invoice) : 0;
     const amountMinor = Math.min(asked, due, left);
     if (!invoice || amountMinor <= 0) continue;
     await tx.insert(allocations, {
@@ -61,6 +61,7 @@ async function allocate(
       amountMinor,
       occurredAt,
     });
+    await noteDue(tx, invoice.id);
     left -= amountMinor;
   }
   return sumMinor([sumOf(wanted), left, -Math.max(0, mostMinor)]);
@@ -70,7 +71,7 @@ async function allocate(
 async function refusePaid(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
   for (const { invoiceId, amountMinor } of wanted) {
     const invoice = await invoiceInUse(tx, invoiceId);
-    const dueMinor = dueOf(invoice, await allocationsOf(tx, invoice.id));
+    const dueMinor = await dueIn(tx, invoice);
     if (dueMinor < amountMinor) throw new Refusal("already_paid", { id: invoice.id, dueMinor });
   }
 }
@@ -184,6 +185,7 @@ async function takeBackAllocations(tx: Tx, paymentId: string, { now: occurredAt 
     if (amountMinor <= 0 || (await tx.find(allocations, backId))) continue;
     const back = { id: backId, paymentId, invoiceId, amountMinor: -amountMinor, occurredAt };
     await tx.insert(allocations, { ...emptyRow(allocations), ...back });
+    await noteDue(tx, invoiceId);
   }
 }
 
