@@ -1,5 +1,6 @@
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { closeTill } from "@fernpaw/domain/billing/till.mutations";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import { effect } from "@fernpaw/sync/server/effects";
@@ -14,4 +15,8 @@ async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }
   await tx.patch(invoices, id, { number: await takeNumbers(sql, clinicId, "invoices", 1) });
 }
 
-export const billingEffects = [effect(issueInvoice, giveNumber), effect(closeTill, refuseUnnamedTablets)];
+export const billingEffects = [
+  effect(issueInvoice, giveNumber),
+  effect(sellAtCounter, giveNumber),
+  effect(closeTill, refuseUnnamedTablets),
+];

@@ -9,6 +9,7 @@ export const billingWords = defineWords("billing", {
     "chargeLines.remove": "Charge removed",
     "chargeLines.markNoCharge": "Charge or no charge",
     "invoices.issue": "Invoice issued",
+    "invoices.sell": "Sold at the counter",
     "invoices.void": "Invoice voided",
     "payments.record": "Payment recorded",
     "payments.allocate": "Credit used",

@@ -7,6 +7,7 @@ import {
   removeChargeLine,
 } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
+import { sellAtCounter } from "./counter-sale.mutations.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
@@ -24,6 +25,7 @@ export const billingArea = defineArea({
     removeChargeLine,
     markNoCharge,
     issueInvoice,
+    sellAtCounter,
     voidInvoice,
     recordPayment,
     allocatePayment,

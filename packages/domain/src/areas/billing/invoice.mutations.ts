@@ -15,20 +15,21 @@ import { visits } from "../visits/visit.ts";
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { dueIn } from "./invoice-balance.ts";
 import { type Invoice, invoices, type InvoiceLine, MOST_LINES } from "./invoice.ts";
+import { putBackSold } from "./sold-goods.ts";
 
-interface PricedLine {
+export interface PricedLine {
   line: ChargeLine;
   amounts: TaxedAmounts;
 }
 
 /** The lines that can be issued: open, with a price, and charged. */
-const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
+export const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
   lines.flatMap((line) => {
     const amounts = awaitsInvoice(line) ? chargeAmounts(line) : null;
     return amounts === null ? [] : [{ line, amounts }];
   });
 
-const frozen = ({ line, amounts }: PricedLine): InvoiceLine => {
+export const frozenLine = ({ line, amounts }: PricedLine): InvoiceLine => {
   const { id, petId, productId, description, quantityMilli, unit, unitMinor, fixedMinor, isPrinted } = line;
   const { discountMinor, netMinor, taxes, grossMinor } = amounts;
   return {
@@ -64,7 +65,7 @@ export async function invoiceInUse(tx: Tx, id: string): Promise<Invoice> {
 }
 
 /** Items for a person: the client was shown another sum than the server issued, or no invoice was needed. */
-async function raiseFor(
+export async function raiseForTotal(
   tx: Tx,
   { id, visitId, grossMinor, duplicateOf }: Invoice,
   { shownMinor, left }: { shownMinor: number; left: number },
@@ -156,7 +157,7 @@ export const issueInvoice = defineMutation({
       dueOn: dueOn ?? issuedOn,
       issuedAt: context.now,
       issuedBy: context.actor.userId,
-      lines: own.map(frozen),
+      lines: own.map(frozenLine),
       netMinor,
       taxes: [...taxes],
       grossMinor,
@@ -165,20 +166,21 @@ export const issueInvoice = defineMutation({
     });
     for (const { line } of own) await tx.patch(chargeLines, line.id, { status: "issued", invoiceId: id });
     const left = isDuplicate ? 0 : await leftBehind(tx, first.visitId, new Set([...lineIds, ...leftIds]));
-    await raiseFor(tx, invoice, { shownMinor, left });
+    await raiseForTotal(tx, invoice, { shownMinor, left });
   },
 });
 
-/** Its lines are charges of the visit again, which a later invoice may have. */
+/** Its lines are charges of the visit again, which a later invoice may have. Those of a sale at the counter never count. */
 async function openLines(tx: Tx, { id, lines }: Invoice): Promise<void> {
   for (const { lineId } of lines) {
     const line = await tx.find(chargeLines, lineId);
-    if (line?.invoiceId === id) await tx.patch(chargeLines, lineId, { status: "open", invoiceId: null });
+    const status = line?.visitId === null ? "removed" : "open";
+    if (line?.invoiceId === id) await tx.patch(chargeLines, lineId, { status, invoiceId: null });
   }
 }
 
 /**
- * Voids an invoice that nothing was paid for; it keeps its number. With a reason and an owner's approval. Twice is once. Refuses with
+ * Voids an invoice that nothing was paid for; it keeps its number. Goods that were sold at the counter are in stock again. With a reason and an owner's approval. Twice is once. Refuses with
  * `not_found`, `invoice_has_payments`, `invalid_transition` (a duplicate), `approval_required` or `approval_refused`.
  */
 export const voidInvoice = defineMutation({
@@ -194,6 +196,7 @@ export const voidInvoice = defineMutation({
     if ((await dueIn(tx, invoice)) !== invoice.grossMinor) throw new Refusal("invoice_has_payments", { id });
     await requireApproval(tx, { mutationName: "invoices.void", args, needs: "owner" }, context);
     await openLines(tx, invoice);
+    await putBackSold(tx, { ...invoice, voidReason: reason }, context);
     const voided = { voidReason: reason, voidedBy: context.actor.userId, voidedAt: context.now };
     await tx.patch(invoices, id, { status: "voided", dueMinor: 0, ...voided });
   },

@@ -36,8 +36,16 @@ export const PATIENT_KINDS: readonly MovementKind[] = ["administer", "dispense"]
 
 /** The row that a movement is part of. */
 export const BelongsTo = z.strictObject({
-  table: z.enum(["visits", "stockTransfers", "stockCounts", "goodsReceipts", "treatments", "controlledEntries"]),
-  id: ref("visits", "stockTransfers", "stockCounts", "goodsReceipts", "treatments", "controlledEntries"),
+  table: z.enum([
+    "visits",
+    "stockTransfers",
+    "stockCounts",
+    "goodsReceipts",
+    "treatments",
+    "controlledEntries",
+    "invoices",
+  ]),
+  id: ref("visits", "stockTransfers", "stockCounts", "goodsReceipts", "treatments", "controlledEntries", "invoices"),
 });
 
 /** Days that a device has movements for: the recent ones, and after them all. */

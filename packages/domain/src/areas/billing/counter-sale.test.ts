@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
+import { till } from "../../../../testing/src/till.ts";
+import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { emptyRow } from "../../kernel/entity.ts";
+import { productPrices } from "../catalogue/price.ts";
+import { stockLevels } from "../stock/stock-level.ts";
+import { openStock } from "../stock/stock-movement.mutations.ts";
+import { stockMovements } from "../stock/stock-movement.ts";
+import { chargeLines } from "./charge-line.ts";
+import { sellAtCounter } from "./counter-sale.mutations.ts";
+import { dueOf } from "./invoice-balance.ts";
+import { invoices } from "./invoice.ts";
+import { soldMovementId } from "./sold-goods.ts";
+
+/** A shop with one kind of food at 12.00, ten bags in two batches. */
+async function shop(side: "server" | "device" = "server") {
+  const world = await till({ side });
+  const { clinic, locationId } = world;
+  const food = aProduct(clinic, { kind: "retail", name: "Diet food", taxIds: [], prescriptionOnly: "no" });
+  const { id: priceId } = clinic.put(productPrices, {
+    ...emptyRow(productPrices),
+    id: newId(),
+    productId: food.id,
+    unitMinor: 1200,
+    maxDiscountMilliPercent: 10_000,
+    fromOn: "2026-01-01",
+  });
+  const [first, second] = [aBatch(clinic, { productId: food.id }), aBatch(clinic, { productId: food.id })];
+  for (const { id: batchId } of [first, second]) {
+    const stock = { productId: food.id, batchId, locationId, quantityMilli: 5000 };
+    await clinic.run(openStock, { id: newId(), ...stock });
+  }
+  const line = (pieces: number, more: object = {}) => ({
+    id: newId(),
+    productId: food.id,
+    quantityMilli: pieces * 1000,
+    price: { fixedMinor: 0, unitMinor: 1200, priceId },
+    batches: [{ batchId: first.id, quantityMilli: pieces * 1000 }],
+    ...more,
+  });
+  const sell = (lines: object[], grossMinor: number, more: object = {}) => {
+    const id = newId();
+    const sale = { id, locationId, lines: lines as ReturnType<typeof line>[], grossMinor, reference: "T1-0001" };
+    return { id, done: clinic.run(sellAtCounter, { ...sale, ...more }) };
+  };
+  const onHand = (batchId: string) =>
+    clinic.all(stockLevels).find((level) => level.batchId === (batchId as string))?.quantityMilli ?? 0;
+  return { ...world, food, first, second, line, sell, onHand };
+}
+
+describe("a sale at the counter", () => {
+  test("is an issued invoice without a visit, and takes the goods out of their batches", async () => {
+    const { clinic, first, second, line, sell, onHand, items } = await shop();
+    const sold = line(3, {
+      batches: [
+        { batchId: first.id, quantityMilli: 2000 },
+        { batchId: second.id, quantityMilli: 1000 },
+      ],
+    });
+    const { id, done } = sell([sold], 3600);
+    expect(await done).toMatchObject({ status: "applied" });
+    expect(clinic.row(invoices, id)).toMatchObject({
+      clientId: null,
+      visitId: null,
+      grossMinor: 3600,
+      dueMinor: 3600,
+      lines: [{ lineId: sold.id, description: "Diet food", quantityMilli: 3000, grossMinor: 3600 }],
+    });
+    expect(clinic.row(chargeLines, sold.id)).toMatchObject({ status: "issued", invoiceId: id, visitId: null });
+    expect([onHand(first.id), onHand(second.id)]).toEqual([3000, 4000]);
+    expect(clinic.row(stockMovements, soldMovementId(sold.id, 1))).toMatchObject({
+      kind: "sale",
+      belongsTo: { table: "invoices", id },
+    });
+    expect(items()).toEqual([]);
+  });
+
+  test("of a client is the client's, also after a merge, and is paid as any invoice", async () => {
+    const world = await shop();
+    const { id, done } = world.sell([world.line(1)], 1200, { clientId: world.client.id });
+    await done;
+    await world.pay(newId(), 1200, id);
+    expect(world.clinic.row(invoices, id)).toMatchObject({ clientId: world.client.id, dueMinor: 0 });
+  });
+
+  test("that was shown with another price stands, and a person is asked", async () => {
+    const { clinic, line, sell, items } = await shop();
+    const { id, done } = sell([line(1)], 999);
+    expect(await done).toMatchObject({ status: "merged" });
+    expect(clinic.row(invoices, id).grossMinor).toBe(1200);
+    expect(items()).toContain("invoice_differs");
+  });
+
+  test("has free text, and a discount up to the product's maximum; above it an owner approves", async () => {
+    const { clinic, line, sell, approval } = await shop();
+    const discount = { kind: "percent" as const, value: 10_000, reason: "Damaged bag" };
+    const text = {
+      id: newId(),
+      description: "Nail file",
+      quantityMilli: 1000,
+      price: { fixedMinor: 0, unitMinor: 250, priceId: null },
+    };
+    const { id, done } = sell([line(1, { discount }), text], 1330);
+    expect(await done).toMatchObject({ status: "applied" });
+    expect(clinic.row(invoices, id).grossMinor).toBe(1330);
+    const half = { discount: { ...discount, value: 50_000 } };
+    expect(await sell([line(1, half)], 600).done).toMatchObject({ code: "approval_required" });
+    expect(await sell([line(1, half)], 600, { approval: approval() }).done).toMatchObject({ status: "applied" });
+  });
+
+  test("that is voided puts the goods back, and its lines never count", async () => {
+    const { clinic, first, line, sell, onHand, voidIt } = await shop();
+    const sold = line(2);
+    const { id, done } = sell([sold], 2400);
+    await done;
+    expect((await voidIt(id)).status).toBe("applied");
+    expect(onHand(first.id)).toBe(5000);
+    expect(clinic.row(chargeLines, sold.id)).toMatchObject({ status: "removed", invoiceId: null });
+    expect(dueOf(clinic.row(invoices, id), [])).toBe(0);
+  });
+
+  test("happens once, however often it arrives", async () => {
+    const { clinic, first, line, sell, onHand } = await shop();
+    const sold = line(1);
+    const { id, done } = sell([sold], 1200);
+    await done;
+    expect((await sell([sold], 1200, { id }).done).status).not.toBe("applied");
+    expect(onHand(first.id)).toBe(4000);
+    expect(clinic.all(invoices)).toHaveLength(1);
+  });
+});
+
+describe("a tablet refuses at the tap", () => {
+  test("a medicine that needs a prescription, and another sum than the lines have", async () => {
+    const { clinic, line, sell } = await shop("device");
+    expect(await sell([line(1)], 1100).done).toMatchObject({ code: "total_changed" });
+    const pills = aProduct(clinic, { kind: "medication", prescriptionOnly: "yes" });
+    expect(await sell([line(1, { productId: pills.id, batches: [] })], 1200).done).toMatchObject({
+      code: "prescription_needed",
+    });
+  });
+
+  test.each([
+    ["nothing", []],
+    ["a quantity of 0", [{ quantityMilli: 0 }]],
+    ["a negative quantity", [{ quantityMilli: -1000 }]],
+    ["a negative price", [{ price: { fixedMinor: 0, unitMinor: -1, priceId: null } }]],
+    ["a discount above 100 %", [{ discount: { kind: "percent", value: 100_001, reason: "" } }]],
+    ["batches of another quantity", [{ batches: [{ batchId: null, quantityMilli: 500 }] }]],
+    ["neither product nor words", [{ productId: null }]],
+  ])("%s", async (_what, changes) => {
+    const { line, sell, clinic } = await shop("device");
+    const lines = (changes as object[]).map((more) => line(1, more));
+    expect(await sell(lines, 1200).done).toMatchObject({ code: "invalid_args" });
+    expect(clinic.all(invoices)).toEqual([]);
+  });
+});
