@@ -84,7 +84,7 @@ describe("a sale at the counter", () => {
     expect(world.clinic.row(invoices, id)).toMatchObject({ clientId: world.client.id, dueMinor: 0 });
   });
 
-  test("that was shown with another price stands, and a person is asked", async () => {
+  test("that was shown with another price is kept, and a person is asked", async () => {
     const { clinic, line, sell, items } = await shop();
     const { id, done } = sell([line(1)], 999);
     expect(await done).toMatchObject({ status: "merged" });
