@@ -1,5 +1,6 @@
 import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
+import { billingRoutes } from "./areas/billing/billing.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
@@ -43,6 +44,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   subscriptionsRoutes,
   calendarRoutes,
   appointmentsRoutes,
+  billingRoutes,
   labsRoutes,
   wardsRoutes,
   clientsRoutes,

@@ -73,7 +73,6 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/notifications", heading: "Inbox" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
   { route: "/dashboard/billing", heading: "Billing" },
-  { route: "/dashboard/invoices/:id", heading: "Invoice" },
   { route: "/dashboard/reports", heading: "Reports" },
   { route: "/dashboard/*", heading: "Page not found" },
 ];

@@ -38,13 +38,6 @@ export const comingWords = {
     hint: "Today shows who is ready to pay. Write the invoice in the program that you use now.",
     meanwhile: [today],
   },
-  invoice: {
-    title: "Invoice",
-    parent: { label: "Billing", to: paths.billing },
-    holds: ["One invoice with its lines, taxes and payments", "Paper and mail for the client"],
-    hint: "Today shows who is ready to pay. Write the invoice in the program that you use now.",
-    meanwhile: [today],
-  },
   reports: {
     title: "Reports",
     holds: [
