@@ -2,6 +2,9 @@ import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const billingRoutes: AreaRoutes = {
   sections: {
-    billing: [page("invoices/:id", () => import("./invoice/invoice-route.tsx"))],
+    billing: [
+      page("billing", () => import("./desk/billing-route.tsx")),
+      page("invoices/:id", () => import("./invoice/invoice-route.tsx")),
+    ],
   },
 };
