@@ -9,7 +9,8 @@ export function Subject({ petNames, client }: { petNames: string; client: string
       <bdi>{main}</bdi>{" "}
       {petNames !== "" && client !== "" && (
         <Typography component="span" sx={{ color: "ink2", fontWeight: 400 }}>
-          · <bdi>{client}</bdi>
+          {"· "}
+          <bdi>{client}</bdi>
         </Typography>
       )}
     </>
