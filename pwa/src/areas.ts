@@ -45,6 +45,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   subscriptionsRoutes,
   calendarRoutes,
   appointmentsRoutes,
+  billingRoutes,
   labsRoutes,
   wardsRoutes,
   clientsRoutes,

@@ -2,11 +2,14 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId, newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { addDays, epochMsOf, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { demoCatalogue } from "./demo-catalogue.ts";
+import { withInvoices } from "./demo-invoices.ts";
 import { type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./demo-names.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoRandom } from "./demo-random.ts";
 import { demoReminders } from "./demo-reminders.ts";
+import { demoYearCharges } from "./demo-year-charges.ts";
 import { withRecords } from "./demo-records.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
 import { FUTURE_DAYS, PAST_DAYS, teamSchedule } from "./demo-schedule.ts";
@@ -151,6 +154,7 @@ export function* demoSizeRows(
   const fill = (size.appointmentsAYear - LATELY) / (MOST_A_VET * (ownVets.length * olderShare + more.length));
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
   const ownFrom = addDays(today, -PAST_DAYS);
+  const catalogue = hasHistory ? demoCatalogue(clinic, nowMs, name) : [];
   yield makeSites(clinic, size);
   let from = { clients: clinic.clients, pets: clinic.pets };
   for (let team = 0; team < teams; team += 1) {
@@ -179,10 +183,11 @@ export function* demoSizeRows(
     const past = hasHistory
       ? teamSchedule({ random, clinic: part, people, nowMs, locationId, vetsOn, fill, pastDays: HISTORY_DAYS })
       : { rows: [], noShows: new Map<string, number>() };
+    const charges = hasHistory ? demoYearCharges(part, { catalogue, schedule: past.rows }) : [];
     yield [
       ...people.clients.map((row) => demoRow(clients, { ...row, noShowCount: past.noShows.get(row.id) ?? 0 })),
       ...people.rows,
-      ...past.rows,
+      ...withInvoices(part, [...past.rows, ...charges], { nowMs, deposits: [] }),
       ...(hasHistory ? demoReminders(part, people, nowMs) : []),
     ];
     from = { clients: from.clients + part.clients, pets: from.pets + part.pets };

@@ -1,5 +1,6 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
+import { invoices } from "@fernpaw/domain/billing/invoice";
 import { clients } from "@fernpaw/domain/clients/client";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
@@ -26,6 +27,7 @@ import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
 import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
+import { numbered, withInvoices } from "./demo-invoices.ts";
 import { demoHandovers, demoHistory } from "./demo-history.ts";
 import { demoLabs } from "./demo-labs.ts";
 import { DEMO_PRESCRIPTIONS, demoPrescriptions } from "./demo-prescriptions.ts";
@@ -154,7 +156,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
   const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves, ward: gives };
   const stock = withTreatments(clinic, known, nowMs);
   const dues = demoReminders(clinic, people, nowMs);
-  return [
+  const rows = [
     ...clientRows,
     ...people.rows,
     ...schedule.rows,
@@ -176,6 +178,8 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
+  const invoiced = withInvoices(clinic, rows, { nowMs });
+  return [...invoiced.filter(({ entity }) => entity !== invoices), ...numbered(invoiced)];
 }
 
 async function writeRows(
@@ -191,6 +195,21 @@ async function writeRows(
     });
   }
   return rows.length;
+}
+
+/** The invoices of all parts of a practice: their numbers follow the order in which they were issued. */
+class IssuedLast {
+  #kept: DemoRow[] = [];
+
+  /** The other rows. */
+  keep(rows: readonly DemoRow[]): DemoRow[] {
+    this.#kept.push(...rows.filter(({ entity }) => entity === invoices));
+    return rows.filter(({ entity }) => entity !== invoices);
+  }
+
+  numbered(): DemoRow[] {
+    return numbered(this.#kept);
+  }
 }
 
 /**
@@ -217,17 +236,22 @@ export async function seedDemo(options: DemoOptions): Promise<number> {
     const isGrowing = clinic === DEMO_CLINICS[0];
     await openClinic(options, isGrowing ? grownClinic(clinic, size ?? "S") : clinic, account);
     const rows = demoClinicRows(clinic, nowMs, size ?? "S");
-    written += await writeRows(withClinicTx, clinic, rows);
+    const issued = new IssuedLast();
+    written += await writeRows(withClinicTx, clinic, issued.keep(rows));
     if (clinic.hasCatalogue) {
       const write = (work: (tx: Tx) => Promise<void>) => withClinicTx(clinic.clinicId, AUTHOR, (tx) => work(tx));
       await writeDemoRegisters(write, clinic, rows, { nowMs, size: size ?? "S" });
     }
     for (const { by, row } of demoHandovers(clinic, nowMs))
       written += await writeRows(withClinicTx, clinic, [row], { ...AUTHOR, userId: by });
-    if (!isGrowing) continue;
-    // One part of the practice at a time: a group of clinics would not lie in memory at once.
-    for (const rows of demoSizeRows(clinic, size ?? "S", { nowMs, hasHistory: size !== null }))
-      written += await writeRows(withClinicTx, clinic, rows);
+    // One part of the practice at a time: the memory does not hold a group of clinics at once.
+    const parts = isGrowing ? demoSizeRows(clinic, size ?? "S", { nowMs, hasHistory: size !== null }) : [];
+    for (const part of parts) written += await writeRows(withClinicTx, clinic, issued.keep(part));
+    const last = issued.numbered();
+    written += await writeRows(withClinicTx, clinic, last);
+    await withClinicTx(clinic.clinicId, AUTHOR, (_tx, sql) =>
+      setLastNumber(sql, clinic.clinicId, "invoices", last.length),
+    );
   }
   return written;
 }

@@ -72,8 +72,6 @@ const dashboard: readonly Screen[] = [
   ...(await screensOfAreas()),
   { route: "/dashboard/notifications", heading: "Inbox" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
-  { route: "/dashboard/billing", heading: "Billing" },
-  { route: "/dashboard/invoices/:id", heading: "Invoice" },
   { route: "/dashboard/reports", heading: "Reports" },
   { route: "/dashboard/*", heading: "Page not found" },
 ];

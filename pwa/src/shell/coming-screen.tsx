@@ -11,12 +11,11 @@ import type { ComingPage, ComingWords } from "./coming.copy.ts";
 /** An address that exists and whose page is not built: says so, what it will be, and what does the job until then. */
 export function ComingScreen({ page }: { page: ComingPage }) {
   const words: ComingWords = comingWords[page];
-  const parents = words.parent ? [words.parent] : [];
   return (
     <>
       <PageHeader
         title={words.title}
-        crumbs={[{ label: copy.dashboard, to: paths.dashboard }, ...parents, { label: words.title }]}
+        crumbs={[{ label: copy.dashboard, to: paths.dashboard }, { label: words.title }]}
       />
       <Box sx={{ display: "grid", gap: 4, maxWidth: 980, gridTemplateColumns: { xs: "1fr", md: "3fr 2fr" } }}>
         <Card>

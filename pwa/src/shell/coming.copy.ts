@@ -7,8 +7,6 @@ interface Meanwhile {
 
 export interface ComingWords {
   title: string;
-  /** Between the dashboard and the title, where there is something between. */
-  parent?: Meanwhile;
   /** The planned content of the page, in the words of a clinic. */
   holds: readonly string[];
   /** The way to do the work until then. */
@@ -16,7 +14,6 @@ export interface ComingWords {
   meanwhile: readonly Meanwhile[];
 }
 
-const today = { label: "Today", to: paths.dashboard };
 const appointments = { label: "Appointments", to: paths.appointments };
 
 export const copy = {
@@ -28,23 +25,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  billing: {
-    title: "Billing",
-    holds: [
-      "Invoices from the charges of a visit",
-      "Payments, deposits and open amounts",
-      "Estimates and credit notes",
-    ],
-    hint: "Today shows who is ready to pay. Write the invoice in the program that you use now.",
-    meanwhile: [today],
-  },
-  invoice: {
-    title: "Invoice",
-    parent: { label: "Billing", to: paths.billing },
-    holds: ["One invoice with its lines, taxes and payments", "Paper and mail for the client"],
-    hint: "Today shows who is ready to pay. Write the invoice in the program that you use now.",
-    meanwhile: [today],
-  },
   reports: {
     title: "Reports",
     holds: [

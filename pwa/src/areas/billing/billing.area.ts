@@ -7,8 +7,10 @@ export const billingRoutes: AreaRoutes = {
   },
   sections: {
     billing: [
+      page("billing", () => import("./desk/billing-route.tsx")),
       page("billing/tills/:id/close", () => import("./till/close-till-route.tsx")),
       page("billing/till-sessions/:id", () => import("./till/till-session-route.tsx")),
+      page("invoices/:id", () => import("./invoice/invoice-route.tsx")),
     ],
   },
 };

@@ -50,14 +50,23 @@ test.each([
   ["overpaid", /paid more than the invoice asks for$/, "£10.00 more than was due"],
   ["credit_short", /^The credit of .+ was used before$/, "£5.00 is not paid"],
   ["refund_exceeded", /got more money back than there was credit$/, "£3.00 more than the credit"],
-])("an item %s names the client and the amounts, and leads to the charges", async (kind, title, subtitle) => {
-  const item = world.clinic.all(attention).find((row) => row.kind === kind);
-  if (!item) throw new Error("The server asks nothing.");
-  const words = await inboxItemWords(clinic.db, item, "Europe/London");
-  expect(words.title).toMatch(title);
-  expect(words.title).toContain(world.client.lastName);
-  expect(words.subtitle).toBe(subtitle);
-  const [visit] = world.clinic.all(visits);
-  const toVisit = visit ? paths.visit(visit, "charges") : "";
-  expect(words.link).toBe(kind === "refund_exceeded" ? paths.client(world.client.id) : toVisit);
-});
+])(
+  "an item %s names the client and the amounts, and leads to the invoice, the charges or the client",
+  async (kind, title, subtitle) => {
+    const item = world.clinic.all(attention).find((row) => row.kind === kind);
+    if (!item) throw new Error("The server asks nothing.");
+    const words = await inboxItemWords(clinic.db, item, "Europe/London");
+    expect(words.title).toMatch(title);
+    expect(words.title).toContain(world.client.lastName);
+    expect(words.subtitle).toBe(subtitle);
+    const [visit] = world.clinic.all(visits);
+    const toVisit = visit ? paths.visit(visit, "charges") : "";
+    const invoiceId = item.entities.find(({ table }) => table === invoices.table)?.id ?? "";
+    const links: Record<string, string> = {
+      refund_exceeded: paths.client(world.client.id),
+      duplicate_invoice: paths.invoice(invoiceId),
+      credit_short: paths.invoice(invoiceId),
+    };
+    expect(words.link).toBe(links[kind] ?? toVisit);
+  },
+);

@@ -30,7 +30,10 @@ async function writeAmounts(db: Dexie, { kind, mine, theirs, details }: Item): P
   return over === null ? "" : (amountWords[kind]?.(moneyText(over, settings)) ?? "");
 }
 
-/** The client whose money it is about, with the amounts; it leads to the charges of the visit, else to the client. */
+/** Their page says what became of the money. The others are decided among the charges of the visit. */
+const OF_INVOICE: ReadonlySet<Item["kind"]> = new Set(["duplicate_invoice", "credit_short"]);
+
+/** The client whose money it is about, with the amounts; it leads to the invoice or the charges of the visit, else to the client. */
 export async function billingSubject(db: Dexie, item: Item): Promise<Subject> {
   const idOf = (table: string): string => item.entities.find((entity) => entity.table === table)?.id ?? "";
   const [invoice, payment, line, detail] = await Promise.all([
@@ -42,9 +45,10 @@ export async function billingSubject(db: Dexie, item: Item): Promise<Subject> {
   const clientId = invoice?.clientId ?? payment?.clientId ?? line?.clientId ?? null;
   const visit = await rowsOf(db, visits).get(invoice?.visitId ?? line?.visitId ?? "");
   const toClient = clientId === null ? null : paths.client(clientId);
+  const toCharges = visit ? paths.visit(visit, "charges") : toClient;
   return {
     name: await clientNameOf(db, clientId),
     detail: [line?.description, detail].filter(Boolean).join(" · "),
-    link: visit ? paths.visit(visit, "charges") : toClient,
+    link: invoice && OF_INVOICE.has(item.kind) ? paths.invoice(invoice.id) : toCharges,
   };
 }

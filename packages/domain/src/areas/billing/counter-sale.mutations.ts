@@ -12,14 +12,14 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
-import { totalsOf } from "../catalogue/tax-of.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { isWithinMaximum } from "./charge-line.mutations.ts";
 import { chargeAmounts, chargeLines, LineDiscount } from "./charge-line.ts";
 import { wordsOf } from "./charge-treatment.ts";
-import { frozenLine, raiseForTotal } from "./invoice.mutations.ts";
+import { invoicedSums } from "./invoice-lines.ts";
+import { raiseForTotal } from "./invoice.mutations.ts";
 import { invoices, MOST_LINES } from "./invoice.ts";
 import { keepPrice, keepTaxes, typedPrice } from "./line-price.ts";
 import { takeOutSold } from "./sold-goods.ts";
@@ -163,7 +163,6 @@ export const sellAtCounter = defineMutation({
     }
     const { timeZone } = await readSettings(tx, context);
     const issuedOn = localDateOf(occurredAt, timeZone);
-    const { netMinor, taxes, grossMinor } = totalsOf(priced.map(({ amounts }) => amounts));
     const invoice = await tx.insert(invoices, {
       ...emptyRow(invoices),
       id,
@@ -174,11 +173,7 @@ export const sellAtCounter = defineMutation({
       dueOn: issuedOn,
       issuedAt: occurredAt,
       issuedBy: context.actor.userId,
-      lines: priced.map(frozenLine),
-      netMinor,
-      taxes: [...taxes],
-      grossMinor,
-      dueMinor: grossMinor,
+      ...invoicedSums(priced),
     });
     for (const one of sold) await takeOutSold(tx, one, place, context);
     await raiseForTotal(tx, invoice, { shownMinor, left: 0 });

@@ -9,45 +9,13 @@ import { requiredName, requiredText } from "../../kernel/text.ts";
 import { LocalDate, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
-import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { visits } from "../visits/visit.ts";
-import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
+import { awaitsInvoice, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { dueIn } from "./invoice-balance.ts";
-import { type Invoice, invoices, type InvoiceLine, MOST_LINES } from "./invoice.ts";
+import { invoicedSums, pricedOf } from "./invoice-lines.ts";
+import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
 import { putBackSold } from "./sold-goods.ts";
-
-export interface PricedLine {
-  line: ChargeLine;
-  amounts: TaxedAmounts;
-}
-
-/** The lines that can be issued: open, with a price, and charged. */
-export const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
-  lines.flatMap((line) => {
-    const amounts = awaitsInvoice(line) ? chargeAmounts(line) : null;
-    return amounts === null ? [] : [{ line, amounts }];
-  });
-
-export const frozenLine = ({ line, amounts }: PricedLine): InvoiceLine => {
-  const { id, petId, productId, description, quantityMilli, unit, unitMinor, fixedMinor, isPrinted } = line;
-  const { discountMinor, netMinor, taxes, grossMinor } = amounts;
-  return {
-    lineId: id,
-    petId,
-    productId,
-    description,
-    quantityMilli,
-    unit,
-    unitMinor: unitMinor ?? 0,
-    fixedMinor,
-    discountMinor,
-    netMinor,
-    taxes: [...taxes],
-    grossMinor,
-    isPrinted,
-  };
-};
 
 async function linesOf(tx: Tx, lineIds: readonly string[]): Promise<ChargeLine[]> {
   const lines = [];
@@ -144,7 +112,7 @@ export const issueInvoice = defineMutation({
       throw new Refusal("invalid_transition", { table: "chargeLines", id: first.id, status: first.status });
     const { timeZone } = await readSettings(tx, context);
     const issuedOn = localDateOf(context.now, timeZone);
-    const { netMinor, taxes, grossMinor } = totalsOf(own.map(({ amounts }) => amounts));
+    const sums = invoicedSums(own);
     const isDuplicate = own.length === 0;
     const invoice = await tx.insert(invoices, {
       ...emptyRow(invoices),
@@ -157,11 +125,7 @@ export const issueInvoice = defineMutation({
       dueOn: dueOn ?? issuedOn,
       issuedAt: context.now,
       issuedBy: context.actor.userId,
-      lines: own.map(frozenLine),
-      netMinor,
-      taxes: [...taxes],
-      grossMinor,
-      dueMinor: grossMinor,
+      ...sums,
       ...(isDuplicate && { status: "duplicate" as const, duplicateOf: other }),
     });
     for (const { line } of own) await tx.patch(chargeLines, line.id, { status: "issued", invoiceId: id });

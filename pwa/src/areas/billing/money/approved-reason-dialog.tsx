@@ -20,7 +20,7 @@ interface ApprovedReasonDialogProps {
   /** All arguments but the reason and the approval. */
   args: Readonly<Record<string, string>>;
   needsOwner: boolean;
-  petId: string;
+  petIds: readonly string[];
   title: string;
   hint: string;
   submitLabel: string;
@@ -32,7 +32,7 @@ interface ApprovedReasonDialogProps {
 
 /** Asks for the reason, then for an owner's PIN or password where one is needed. */
 export function ApprovedReasonDialog({ mutation, args, needsOwner, what, done, ...props }: ApprovedReasonDialogProps) {
-  const { petId, title, hint, submitLabel, onClose } = props;
+  const { petIds, title, hint, submitLabel, onClose } = props;
   const { mutate } = useClinic();
   const { ask, dialog } = useApproval();
   const approval = useRef<ApprovalArg | null>(null);
@@ -60,7 +60,7 @@ export function ApprovedReasonDialog({ mutation, args, needsOwner, what, done, .
   return (
     <>
       <FormDialog form={form} onClose={onClose} title={title} size="md" submitLabel={submitLabel} hasCancel>
-        <AboutPets petIds={[petId]} />
+        <AboutPets petIds={petIds} />
         <Typography sx={{ color: "ink2" }}>{hint}</Typography>
         <TextField label={fieldWord("invoices", "reason")} autoFocus {...form.field("reason")} />
       </FormDialog>

@@ -44,7 +44,13 @@ export function CheckoutBar({ visit, open }: CheckoutBarProps) {
           )}
         </Box>
       )}
-      {paying && <PayDialog payable={{ kind: "open", open: paying }} visit={visit} onClose={() => setPaying(null)} />}
+      {paying && (
+        <PayDialog
+          payable={{ open: paying, invoices: [] }}
+          payer={{ clientId: visit.clientId, petIds: [visit.petId], locationId: visit.locationId }}
+          onClose={() => setPaying(null)}
+        />
+      )}
     </>
   );
 }

@@ -2,13 +2,17 @@ import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments } from "@fernpaw/domain/billing/payment";
-import { visits } from "@fernpaw/domain/visits/visit";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { closeVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { noDialog } from "../../../testing/no-dialog.ts";
+import { toasterIsReady } from "../../../ui/toast.ts";
 import { openVisitPlan, VISIT_AT, type VisitPlan } from "../../../testing/visit-plan.tsx";
 
 let plan: VisitPlan;
@@ -106,6 +110,28 @@ test("a visit that waits for its money is over when all of it is there", async (
   await plan.clinic.allSaved();
 });
 
+test("a visit that the device refuses to check out is not a failed payment", async () => {
+  const { db, sync, have } = plan.clinic;
+  const visit = await db.table(visits.table).get(plan.visitId);
+  await have(visits, { ...visit, stage: "ready_for_checkout" });
+  await charge("Nail clip", 1250);
+  const { mutate } = sync;
+  sync.mutate = (mutation, ...rest) =>
+    (mutation as MutationDefinition) === closeVisit
+      ? Promise.reject(new Refusal("invalid_transition", { table: "visits", id: plan.visitId, status: "with_vet" }))
+      : mutate.call(sync, mutation, ...rest);
+  const told: string[] = [];
+  const others = { error: () => 0, announce: () => 0, tell: () => 0 };
+  toasterIsReady({ ...others, success: (message) => told.push(message) });
+  await plan.openTab("Charges");
+  await press("Take payment");
+  await press("Take £12.50");
+  await noDialog();
+  await waitFor(() => expect(told.at(-1)).toMatch(/^£12.50 is paid. The visit stays on Today: /));
+  expect((await rows()).paid).toHaveLength(1);
+  await plan.clinic.allSaved();
+});
+
 test("an amount that is above the sum, or is none, is refused at the field", async () => {
   await charge("Nail clip", 1250);
   await plan.openTab("Charges");
@@ -176,12 +202,13 @@ test("without the right to bill the invoice is read, and nothing is offered", as
   plan = await openVisitPlan({ role: "employee", permissions });
   const { clinic, visitId, desk } = plan;
   await charge("Nail clip", 1250);
-  const day = { issuedOn: "2026-11-23", dueOn: "2026-11-23", issuedAt: VISIT_AT };
+  const day = { issuedOn: "2026-11-23", dueOn: "2099-01-31", issuedAt: VISIT_AT };
   const issued = {
     id: uuidv7(),
     reference: "T1-0001",
     number: 7,
     grossMinor: 900,
+    dueMinor: 900,
     issuedBy: clinic.actor.userId,
     ...day,
   };

@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { Ban, CircleCheck, Copy, ReceiptText } from "lucide-react";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -10,26 +12,16 @@ import { Dotted } from "../../../ui/dotted.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
-import { StatusChip } from "../../../ui/status-chip.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
-import { InvoiceMenu, PaymentMenu } from "./invoice-menus.tsx";
-import { copy, methodWords } from "./money.copy.ts";
-import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
+import { InvoiceChip } from "./invoice-chip.tsx";
+import { InvoiceMenu } from "./invoice-menu.tsx";
+import { copy, invoiceName } from "./money.copy.ts";
+import { amountSx, moneyRowSx, PaymentItem } from "./payment-item.tsx";
+import type { ListedInvoice } from "./visit-money.queries.ts";
 
 const PayDialog = lazyPart(async () => (await import("./pay-dialog.tsx")).PayDialog);
 
 type Visit = VisitPartProps["visit"];
-
-const row = {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto 48px",
-  gap: 3,
-  alignItems: "center",
-  minHeight: 56,
-  px: 4,
-  py: 2,
-} as const;
-const amountSx = { fontWeight: 600, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" } as const;
 
 /** The invoices of a visit with what was paid for them. */
 export function InvoicesCard({ visit, invoices }: { visit: Visit; invoices: readonly ListedInvoice[] }) {
@@ -45,49 +37,27 @@ export function InvoicesCard({ visit, invoices }: { visit: Visit; invoices: read
   );
 }
 
-function StateChip({ listed: { invoice, dueMinor } }: { listed: ListedInvoice }) {
-  const { settings } = useClinic();
-  if (invoice.status === "voided")
-    return (
-      <StatusChip tone="cancelled" icon={Ban}>
-        {copy.voided}
-      </StatusChip>
-    );
-  if (invoice.status === "duplicate")
-    return (
-      <StatusChip tone="waiting" icon={Copy}>
-        {copy.duplicate}
-      </StatusChip>
-    );
-  return dueMinor === 0 ? (
-    <StatusChip tone="done" icon={CircleCheck}>
-      {copy.paid}
-    </StatusChip>
-  ) : (
-    <StatusChip tone="pay" icon={ReceiptText}>
-      {copy.due(moneyText(dueMinor, settings))}
-    </StatusChip>
-  );
-}
-
 function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice }) {
   const { settings, can, timeZone } = useClinic();
   const [isPaying, setPaying] = useState(false);
-  const { invoice, dueMinor, payments, voidedBy, isPending } = listed;
-  const { number, reference, issuedAt, grossMinor, status } = invoice;
-  const name = number === null ? copy.issuedReference(reference) : copy.issuedNumber(number, reference);
+  const { invoice, payments, voidedBy, isPending } = listed;
+  const { id, visitId, issuedAt, grossMinor, dueMinor, status } = invoice;
+  const { clientId, locationId } = visit;
+  const name = invoiceName(invoice);
   const mayBill = can("billing:manage");
   const isUnpaid = status === "issued" && payments.every(({ isTakenBack }) => isTakenBack);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "line" }}>
-      <Box sx={row}>
+      <Box sx={moneyRowSx}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
+          <Link component={RouterLink} to={paths.invoice(id)} sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+            {name}
+          </Link>
           <Typography variant="body2" sx={{ color: "ink2" }}>
             <Dotted parts={[shortDate(invoice.issuedOn), clockTime(issuedAt, timeZone)]} />
           </Typography>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mt: 1 }}>
-            <StateChip listed={listed} />
+            <InvoiceChip invoice={invoice} />
             {isPending && <PendingMark />}
           </Box>
           {status === "voided" && (
@@ -97,10 +67,10 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
           )}
         </Box>
         <Typography sx={amountSx}>{moneyText(grossMinor, settings)}</Typography>
-        {mayBill && isUnpaid && <InvoiceMenu invoice={listed} name={name} petId={visit.petId} />}
+        {mayBill && isUnpaid && <InvoiceMenu invoice={invoice} petIds={[visit.petId]} />}
       </Box>
       {payments.map((payment) => (
-        <PaymentItem key={payment.payment.id} payment={payment} petId={visit.petId} mayBill={mayBill} />
+        <PaymentItem key={payment.payment.id} payment={payment} petIds={[visit.petId]} mayBill={mayBill} />
       ))}
       {mayBill && dueMinor > 0 && (
         <Box sx={{ px: 4, pb: 3 }}>
@@ -111,37 +81,11 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
       )}
       {isPaying && (
         <PayDialog
-          payable={{ kind: "invoice", invoiceId: invoice.id, dueMinor }}
-          visit={visit}
+          payable={{ open: null, invoices: [{ id, visitId, dueMinor }] }}
+          payer={{ clientId, locationId, petIds: [visit.petId] }}
           onClose={() => setPaying(false)}
         />
       )}
-    </Box>
-  );
-}
-
-interface PaymentItemProps {
-  payment: ListedPayment;
-  petId: string;
-  mayBill: boolean;
-}
-
-function PaymentItem({ payment, petId, mayBill }: PaymentItemProps) {
-  const { settings, timeZone } = useClinic();
-  const { payment: money, amountMinor, isTakenBack, by } = payment;
-  const facts = [clockTime(money.occurredAt, timeZone), money.reference, by, isTakenBack ? copy.takenBack : ""];
-  return (
-    <Box sx={{ ...row, minHeight: 48, py: 1 }}>
-      <Box sx={{ minWidth: 0, ...(isTakenBack && { textDecoration: "line-through" }) }}>
-        <Typography>{methodWords[money.method]}</Typography>
-        <Typography variant="body2" sx={{ color: "ink2" }}>
-          <Dotted parts={facts} />
-        </Typography>
-      </Box>
-      <Typography sx={{ ...amountSx, ...(isTakenBack && { textDecoration: "line-through" }) }}>
-        {moneyText(amountMinor, settings)}
-      </Typography>
-      {mayBill && !isTakenBack && <PaymentMenu payment={payment} petId={petId} />}
     </Box>
   );
 }

@@ -6,13 +6,9 @@ import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { PAYMENT_METHODS } from "@fernpaw/domain/billing/payment";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
-import { closeVisit } from "@fernpaw/domain/visits/visit.mutations";
-import { visits } from "@fernpaw/domain/visits/visit";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
-import { rowsOf } from "../../../db/rows.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
@@ -28,14 +24,13 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
-import { isSettled, nextReference, type OpenCharges } from "./visit-money.queries.ts";
-
-/** The charges that are issued and paid in one, or an invoice with the sum that is still due. */
-export type Payable = { kind: "open"; open: OpenCharges } | { kind: "invoice"; invoiceId: string; dueMinor: number };
+import { type DueInvoice, partsOf, type Payable, payableMinor, type Payer, visitsOf } from "./payable.ts";
+import { useCheckOut } from "./use-check-out.ts";
+import { nextReference } from "./visit-money.queries.ts";
 
 interface PayDialogProps {
   payable: Payable;
-  visit: Pick<RowOf<typeof visits>, "id" | "petId" | "clientId" | "locationId">;
+  payer: Payer;
   onClose: () => void;
 }
 
@@ -47,8 +42,6 @@ interface Values {
 }
 
 type Args = ArgsOf<typeof recordPayment>;
-
-const dueMinorOf = (payable: Payable): number => (payable.kind === "open" ? payable.open.grossMinor : payable.dueMinor);
 
 /** Null: it cannot be read. */
 const readMinor = (typed: string, format: NumberFormat): number | null => {
@@ -73,41 +66,34 @@ function readAmounts(values: Values, { dueMinor, format, money }: Reading, fault
 }
 
 /** Issues the named charges. A second try after a failed payment does not issue them again. */
-function useIssue(payable: Payable): () => Promise<string> {
+function useIssue({ open, invoices }: Payable): () => Promise<Pick<DueInvoice, "id" | "dueMinor">[]> {
   const { db, sync, mutate } = useClinic();
-  const issued = useRef<string | null>(payable.kind === "invoice" ? payable.invoiceId : null);
+  const issued = useRef<string | null>(null);
   return async () => {
-    if (issued.current !== null || payable.kind === "invoice") return issued.current ?? "";
-    const { lines, grossMinor } = payable.open;
-    const id = newId();
-    const reference = await nextReference(db, sync.deviceId);
-    await mutate(issueInvoice, { id, lineIds: lines.map((line) => line.id), grossMinor, reference });
-    issued.current = id;
-    return id;
+    if (open === null) return [...invoices];
+    if (issued.current === null) {
+      const { lines, grossMinor } = open;
+      const id = newId();
+      const reference = await nextReference(db, sync.deviceId);
+      await mutate(issueInvoice, { id, lineIds: lines.map((line) => line.id), grossMinor, reference });
+      issued.current = id;
+    }
+    return [...invoices, { id: issued.current, dueMinor: open.grossMinor }];
   };
 }
 
-/** A visit that waits for its money alone is over when the money is there. */
-function useCheckOut(visitId: string): () => Promise<void> {
-  const { db, mutate, can } = useClinic();
-  return async () => {
-    const visit = await rowsOf(db, visits).get(visitId);
-    if (visit?.stage !== "ready_for_checkout" || !can("appointments:manage") || !(await isSettled(db, visitId))) return;
-    await mutate(closeVisit, { id: newId(), visitId, from: visit.stage });
-  };
-}
-
-function usePayForm({ payable, visit, onClose }: PayDialogProps) {
+function usePayForm({ payable, payer, onClose }: PayDialogProps) {
   const { mutate, settings } = useClinic();
-  const { clientId, locationId } = visit;
-  const checkOut = useCheckOut(visit.id);
+  const { clientId, locationId } = payer;
+  const checkOut = useCheckOut();
+  const staysOpen = useRef<string | null>(null);
   /** The money to give back, which stays on the screen until the next tap. */
   const [change, setChange] = useState<number | null>(null);
-  const dueMinor = dueMinorOf(payable);
+  const dueMinor = payableMinor(payable);
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
   const money = (minor: number): string => moneyText(minor, settings);
-  const ids = useRef({ payment: newId(), allocation: newId() });
+  const paymentId = useRef(newId());
   const issue = useIssue(payable);
   const form: Form<Values> = useActionForm({
     mutation: recordPayment,
@@ -120,17 +106,17 @@ function usePayForm({ payable, visit, onClose }: PayDialogProps) {
     toArgs: (values, fault): Args | null => {
       const read = readAmounts(values, { dueMinor, format, money }, fault);
       const { method, reference } = values;
-      return read && { id: ids.current.payment, clientId, locationId, method, reference, ...read };
+      return read && { id: paymentId.current, clientId, locationId, method, reference, ...read };
     },
     send: async (args) => {
-      const allocation = { id: ids.current.allocation, invoiceId: await issue(), amountMinor: args.amountMinor };
-      await mutate(recordPayment, { ...args, allocations: [allocation] });
-      await checkOut();
+      await mutate(recordPayment, { ...args, allocations: partsOf(await issue(), args.amountMinor) });
+      staysOpen.current = await checkOut(visitsOf(payable));
     },
     onSaved: (values) => {
       const read = readAmounts(values, { dueMinor, format, money }, () => null);
       const back = read?.tenderedMinor ? read.tenderedMinor - read.amountMinor : 0;
-      toastDone(copy.done.paid(money(read?.amountMinor ?? 0)));
+      const paid = copy.done.paid(money(read?.amountMinor ?? 0));
+      toastDone(staysOpen.current === null ? paid : copy.done.staysOpen(paid, staysOpen.current));
       if (back > 0) setChange(back);
       else onClose();
     },
@@ -139,7 +125,7 @@ function usePayForm({ payable, visit, onClose }: PayDialogProps) {
   return { form, dueMinor, money, typed, change };
 }
 
-/** Takes money for the charges of a visit, or for an invoice: in full, or a part. Works without a network. */
+/** Takes money for the charges of a visit and for invoices: in full, or a part. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
   const { form, dueMinor, money, typed, change } = usePayForm(props);
   const { method } = form.values;
@@ -156,7 +142,7 @@ export function PayDialog(props: PayDialogProps) {
       isLarge
       hasCancel
     >
-      <AboutPets petIds={[props.visit.petId]} />
+      <AboutPets petIds={props.payer.petIds} clientId={props.payer.clientId} />
       <Box>
         <Typography variant="body2" sx={{ color: "ink2" }}>
           {words.toPay}

@@ -1,24 +1,27 @@
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
-import { dueOf } from "@fernpaw/domain/billing/invoice-balance";
+import { creditOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
-import { allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
+import { type Allocation, allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 
 export interface ListedPayment {
   payment: Payment;
   /** The part of it that is for this invoice. */
   amountMinor: number;
+  /** The part of it that no invoice has. */
+  creditMinor: number;
+  /** The part of it that the client got back. */
+  refundedMinor: number;
   isTakenBack: boolean;
   by: string;
 }
 
 export interface ListedInvoice {
   invoice: Invoice;
-  dueMinor: number;
   payments: ListedPayment[];
   voidedBy: string;
   isPending: boolean;
@@ -37,21 +40,53 @@ export interface VisitMoney {
   invoices: ListedInvoice[];
 }
 
-async function listedPayments(db: CacheDb, { id }: Invoice, people: ReadonlyMap<string, string>) {
-  const own = await rowsOf(db, allocations).where("invoiceId").equals(id).toArray();
-  const given = own.filter(({ amountMinor }) => amountMinor > 0);
-  const rows = await rowsOf(db, payments).bulkGet(given.map(({ paymentId }) => paymentId));
-  const listed = given.flatMap((allocation, place): ListedPayment[] => {
-    const payment = rows[place];
-    if (!payment) return [];
-    const back = own.filter((row) => row.paymentId === allocation.paymentId && row.amountMinor < 0);
-    const isTakenBack = back.some(({ amountMinor }) => amountMinor === -allocation.amountMinor);
-    return [{ payment, amountMinor: allocation.amountMinor, isTakenBack, by: people.get(payment.receivedBy) ?? "" }];
-  });
-  return { own, listed: listed.sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1)) };
+async function paymentsOf(db: CacheDb, issued: readonly Invoice[], people: ReadonlyMap<string, string>) {
+  const ids = issued.map(({ id }) => id);
+  const own = await rowsAmong(rowsOf(db, allocations), "invoiceId", ids);
+  const paymentIds = own.map(({ paymentId }) => paymentId);
+  const [money, parts, back] = await Promise.all([
+    rowsOf(db, payments).bulkGet([...new Set(paymentIds)]),
+    rowsAmong(rowsOf(db, allocations), "paymentId", paymentIds),
+    rowsAmong(rowsOf(db, payments), "ofPaymentId", paymentIds),
+  ]);
+  const paymentById = rowsById(money);
+  const listed = (allocation: Allocation): ListedPayment[] => {
+    const payment = paymentById.get(allocation.paymentId);
+    if (!payment || allocation.amountMinor <= 0) return [];
+    const all = parts.filter(({ paymentId }) => paymentId === payment.id);
+    const backRows = back.filter(({ ofPaymentId }) => ofPaymentId === payment.id);
+    const refunds = backRows.filter(({ kind }) => kind === "refund");
+    return [
+      {
+        payment,
+        amountMinor: allocation.amountMinor,
+        creditMinor: creditOf(payment, backRows, all),
+        refundedMinor: -sumOf(refunds),
+        isTakenBack: backRows.length > refunds.length,
+        by: people.get(payment.receivedBy) ?? "",
+      },
+    ];
+  };
+  const byInvoice = Map.groupBy(own, ({ invoiceId }) => invoiceId);
+  return (id: string): ListedPayment[] =>
+    (byInvoice.get(id) ?? []).flatMap(listed).sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1));
 }
 
-function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
+/** Invoices with what was paid for them, in the order in which they were issued. */
+export async function listInvoices(db: CacheDb, issued: readonly Invoice[]): Promise<ListedInvoice[]> {
+  const [people, pending] = await Promise.all([namesOfPeople(db), pendingIds(db)]);
+  const paymentsFor = await paymentsOf(db, issued, people);
+  return issued
+    .map((invoice): ListedInvoice => {
+      const paid = paymentsFor(invoice.id);
+      const isPending = pending.has(invoice.id) || paid.some(({ payment }) => pending.has(payment.id));
+      return { invoice, payments: paid, voidedBy: people.get(invoice.voidedBy ?? "") ?? "", isPending };
+    })
+    .sort((a, b) => (a.invoice.issuedAt < b.invoice.issuedAt ? -1 : 1));
+}
+
+/** The charges of a visit that wait for an invoice; null: there is none, or one has no price. */
+export function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
   const open = lines.filter(awaitsInvoice);
   const sums = open.flatMap((line) => chargeAmounts(line)?.grossMinor ?? []);
   return open.length === 0 || sums.length < open.length ? null : { lines: open, grossMinor: sumMinor(sums) };
@@ -59,32 +94,19 @@ function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
 
 /** The charges of a visit that wait for an invoice, and its invoices with their payments. */
 export async function readVisitMoney(db: CacheDb, visitId: string): Promise<VisitMoney> {
-  const [lines, issued, people, pending] = await Promise.all([
+  const [lines, issued] = await Promise.all([
     rowsOf(db, chargeLines).where("visitId").equals(visitId).toArray(),
     rowsOf(db, invoices).where("visitId").equals(visitId).toArray(),
-    namesOfPeople(db),
-    pendingIds(db),
   ]);
-  const listed = await Promise.all(
-    issued.map(async (invoice): Promise<ListedInvoice> => {
-      const { own, listed: paid } = await listedPayments(db, invoice, people);
-      const isPending = pending.has(invoice.id) || paid.some(({ payment }) => pending.has(payment.id));
-      const voidedBy = people.get(invoice.voidedBy ?? "") ?? "";
-      return { invoice, dueMinor: dueOf(invoice, own), payments: paid, voidedBy, isPending };
-    }),
-  );
-  return {
-    open: openCharges(lines),
-    invoices: listed.sort((a, b) => (a.invoice.issuedAt < b.invoice.issuedAt ? -1 : 1)),
-  };
+  return { open: openCharges(lines), invoices: await listInvoices(db, issued) };
 }
 
 /** Whether nothing of a visit waits for an invoice or for money. */
 export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> {
   const lines = await rowsOf(db, chargeLines).where("visitId").equals(visitId).toArray();
   if (lines.some(awaitsInvoice)) return false;
-  const { invoices: listed } = await readVisitMoney(db, visitId);
-  return listed.every(({ dueMinor }) => dueMinor === 0);
+  const issued = await rowsOf(db, invoices).where("visitId").equals(visitId).toArray();
+  return issued.every(({ dueMinor }) => dueMinor === 0);
 }
 
 const REFERENCE_DIGITS = 4;

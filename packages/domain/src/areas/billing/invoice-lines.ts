@@ -1,0 +1,43 @@
+import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
+import { awaitsInvoice, chargeAmounts, type ChargeLine } from "./charge-line.ts";
+import type { Invoice, InvoiceLine } from "./invoice.ts";
+
+export interface PricedLine {
+  line: ChargeLine;
+  amounts: TaxedAmounts;
+}
+
+/** The lines that can be issued: open, with a price, and charged. */
+export const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
+  lines.flatMap((line) => {
+    const amounts = awaitsInvoice(line) ? chargeAmounts(line) : null;
+    return amounts === null ? [] : [{ line, amounts }];
+  });
+
+const frozen = ({ line, amounts }: PricedLine): InvoiceLine => {
+  const { id, petId, productId, description, quantityMilli, unit, unitMinor, fixedMinor, isPrinted } = line;
+  const { discountMinor, netMinor, taxes, grossMinor } = amounts;
+  return {
+    lineId: id,
+    petId,
+    productId,
+    description,
+    quantityMilli,
+    unit,
+    unitMinor: unitMinor ?? 0,
+    fixedMinor,
+    discountMinor,
+    netMinor,
+    taxes: [...taxes],
+    grossMinor,
+    isPrinted,
+  };
+};
+
+/** The lines of a new invoice with their sums: all of it is due. */
+export function invoicedSums(
+  own: readonly PricedLine[],
+): Pick<Invoice, "lines" | "netMinor" | "taxes" | "grossMinor" | "dueMinor"> {
+  const { netMinor, taxes, grossMinor } = totalsOf(own.map(({ amounts }) => amounts));
+  return { lines: own.map(frozen), netMinor, taxes: [...taxes], grossMinor, dueMinor: grossMinor };
+}

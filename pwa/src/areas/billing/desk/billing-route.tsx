@@ -1,0 +1,5 @@
+import { BillingScreen } from "./billing-screen.tsx";
+
+export function Component() {
+  return <BillingScreen />;
+}

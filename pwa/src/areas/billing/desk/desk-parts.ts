@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import { DebtorsPanel } from "./debtors-panel.tsx";
+import { copy } from "./desk.copy.ts";
+import { InvoicesPanel, PaymentsPanel } from "./ledger-panels.tsx";
+import { TodoPanel } from "./todo-panel.tsx";
+
+/** A tab of the page of billing. Its key is a word of the address; the first tab has none. */
+export interface BillingTab {
+  key: string;
+  label: string;
+  Panel: ComponentType;
+}
+
+export const TABS: readonly [BillingTab, ...BillingTab[]] = [
+  { key: "todo", label: copy.tabs.todo, Panel: TodoPanel },
+  { key: "invoices", label: copy.tabs.invoices, Panel: InvoicesPanel },
+  { key: "payments", label: copy.tabs.payments, Panel: PaymentsPanel },
+  { key: "debtors", label: copy.tabs.debtors, Panel: DebtorsPanel },
+];
+
+interface Part {
+  key: string;
+  Part: ComponentType;
+}
+
+/** Cards of the narrow column, which every tab has: the till. */
+export const SIDE_CARDS: readonly Part[] = [];
+
+/** Buttons in the head: a new estimate, a new sale. */
+export const HEAD_ACTIONS: readonly Part[] = [];

@@ -1,0 +1,131 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Link as RouterLink } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Card } from "../../../ui/card.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { KeyValues } from "../../../ui/key-value.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { RowPage } from "../../../ui/row-page.tsx";
+import { billingTitle } from "../billing.copy.ts";
+import { InvoiceChip } from "../money/invoice-chip.tsx";
+import { InvoiceMenu } from "../money/invoice-menu.tsx";
+import { shortName } from "../money/money.copy.ts";
+import { copy } from "./invoice.copy.ts";
+import { invoicePage, type InvoicePage } from "./invoice.queries.ts";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoiceMoney } from "./invoice-money.tsx";
+import { InvoiceNotes } from "./invoice-notes.tsx";
+
+/** One invoice as it was issued, with its money. Reads the device's copy only. */
+export function InvoiceScreen({ id }: { id: string }) {
+  const { db, can } = useClinic();
+  const page = useLiveQuery(() => invoicePage(db, id), [db, id]);
+  if (!can("billing:view")) return <EmptyState isPage title={copy.noView} />;
+  return (
+    <RowPage
+      page={page}
+      missing={{ title: copy.notHere, hint: copy.notHereHint }}
+      list={{ to: paths.billing, title: billingTitle }}
+    >
+      {(found) => <Details page={found} />}
+    </RowPage>
+  );
+}
+
+function Details({ page }: { page: InvoicePage }) {
+  const { can } = useClinic();
+  const { invoice, payments } = page;
+  const name = shortName(invoice);
+  const isUnpaid = invoice.status === "issued" && payments.every(({ isTakenBack }) => isTakenBack);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: billingTitle, to: paths.billing }, { label: name }]}
+        title={name}
+        subtitle={<Subtitle page={page} />}
+        actions={can("billing:manage") && isUnpaid && <InvoiceMenu invoice={invoice} petIds={page.petIds} />}
+      />
+      <InvoiceNotes page={page} />
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 24rem" },
+        }}
+      >
+        {/* First where the page is narrow: the money is what a person comes for. */}
+        <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
+          <InvoiceMoney page={page} />
+          <FactsCard page={page} />
+        </Stack>
+        {page.byPet.length > 0 && (
+          <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
+            <InvoiceLines page={page} />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Subtitle({ page }: { page: InvoicePage }) {
+  const { can } = useClinic();
+  const { invoice, client, byPet, isPending } = page;
+  const who =
+    client && can("clients:view") ? (
+      <Link component={RouterLink} to={paths.client(client.id)}>
+        {client.name}
+      </Link>
+    ) : (
+      (client?.name ?? copy.counterSale)
+    );
+  const parts = [
+    who,
+    byPet
+      .map(({ name }) => name)
+      .filter((name) => name !== "")
+      .join(", "),
+    invoice.number === null && invoice.status !== "duplicate" ? copy.numberFollows : "",
+  ];
+  return (
+    <Box
+      component="span"
+      sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, rowGap: 1, alignItems: "center" }}
+    >
+      <span>
+        <Dotted parts={parts} />
+      </span>
+      <InvoiceChip invoice={invoice} isBrief />
+      {isPending && <PendingMark />}
+    </Box>
+  );
+}
+
+function FactsCard({ page: { invoice, issuedBy, visitPath } }: { page: InvoicePage }) {
+  const { names } = copy;
+  const visit = visitPath && (
+    <Link component={RouterLink} to={visitPath}>
+      {copy.openVisit}
+    </Link>
+  );
+  const rows = [
+    { label: names.issued, value: fullDate(invoice.issuedOn) },
+    { label: names.due, value: invoice.status === "issued" ? fullDate(invoice.dueOn) : "" },
+    { label: names.by, value: issuedBy },
+    { label: names.reference, value: invoice.reference },
+    { label: names.visit, value: visit ?? "" },
+  ];
+  return (
+    <Card title={copy.facts}>
+      <KeyValues rows={rows.filter(({ value }) => value !== "")} />
+    </Card>
+  );
+}

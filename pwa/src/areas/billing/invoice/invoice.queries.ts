@@ -1,0 +1,112 @@
+import { type Invoice, type InvoiceLine, invoices } from "@fernpaw/domain/billing/invoice";
+import { taxes } from "@fernpaw/domain/catalogue/tax";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { visits } from "@fernpaw/domain/visits/visit";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsById, rowsOf } from "../../../db/rows.ts";
+import { paths } from "../../../paths.ts";
+import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
+import { type ClientPayment, paymentsOfClients } from "../money/client-money.queries.ts";
+import { type ListedInvoice, listInvoices } from "../money/visit-money.queries.ts";
+
+/** The lines of one pet. */
+export interface PetLines {
+  /** Null: goods for no pet. */
+  petId: string | null;
+  /** Empty: no pet, or one that is not on this device. */
+  name: string;
+  lines: InvoiceLine[];
+}
+
+export interface TaxSum {
+  key: string;
+  name: string;
+  rateMilliPercent: number;
+  taxMinor: number;
+}
+
+export interface InvoicePage extends ListedInvoice {
+  /** Null: a sale to a person without an account, or a client who is not on this device. */
+  client: { id: string; name: string } | null;
+  petIds: string[];
+  byPet: PetLines[];
+  taxes: TaxSum[];
+  issuedBy: string;
+  /** The address of the visit's charges; null: no visit, or it is not on this device. */
+  visitPath: string | null;
+  /** The invoice that has the lines of this one. */
+  other: Invoice | null;
+  /** Empty invoices whose lines this one has. */
+  duplicates: Invoice[];
+  /** Payments of the client with credit, the oldest first. */
+  credits: ClientPayment[];
+  /** An open inbox item names the invoice. */
+  hasItem: boolean;
+}
+
+async function linesByPet(db: CacheDb, { lines }: Invoice): Promise<PetLines[]> {
+  const groups = Map.groupBy(lines, ({ petId }) => petId);
+  const animals = rowsById(await rowsOf(db, pets).bulkGet([...groups.keys()].flatMap((id) => id ?? [])));
+  return [...groups].map(([petId, own]) => ({ petId, name: animals.get(petId ?? "")?.name ?? "", lines: own }));
+}
+
+async function taxSums(db: CacheDb, invoice: Invoice): Promise<TaxSum[]> {
+  const known = rowsById(await rowsOf(db, taxes).toArray());
+  return invoice.taxes.map(({ taxId, rateMilliPercent, taxMinor }) => ({
+    key: `${taxId} ${rateMilliPercent}`,
+    name: known.get(taxId)?.name ?? "",
+    rateMilliPercent,
+    taxMinor,
+  }));
+}
+
+/** Open items are few. */
+async function namesInvoice(db: CacheDb, id: string): Promise<boolean> {
+  const open = await rowsOf(db, attention).where("status").equals("open").toArray();
+  return open.some(({ entities }) => entities.some((entity) => entity.table === invoices.table && entity.id === id));
+}
+
+async function subjectsOf(db: CacheDb, { clientId, visitId, issuedBy }: Invoice) {
+  const [client, visit, people] = await Promise.all([
+    rowsOf(db, clients).get(clientId ?? ""),
+    rowsOf(db, visits).get(visitId ?? ""),
+    namesOfPeople(db),
+  ]);
+  return {
+    client: client ? { id: client.id, name: clientName(client) } : null,
+    visitPath: visit ? paths.visit(visit, "charges") : null,
+    visitPetId: visit?.petId ?? null,
+    issuedBy: people.get(issuedBy) ?? "",
+  };
+}
+
+/** The invoice of an address: by its id. Null: it is not on this device. */
+export async function invoicePage(db: CacheDb, id: string): Promise<InvoicePage | null> {
+  const invoice = await rowsOf(db, invoices).get(id);
+  if (!invoice) return null;
+  const [[listed], byPet, sums, subjects, others, paid, hasItem] = await Promise.all([
+    listInvoices(db, [invoice]),
+    linesByPet(db, invoice),
+    taxSums(db, invoice),
+    subjectsOf(db, invoice),
+    invoice.visitId === null ? [] : rowsOf(db, invoices).where("visitId").equals(invoice.visitId).toArray(),
+    invoice.clientId === null ? [] : paymentsOfClients(db, [invoice.clientId]),
+    namesInvoice(db, id),
+  ]);
+  if (!listed) return null;
+  const { visitPetId, ...known } = subjects;
+  const petIds = byPet.flatMap(({ petId }) => petId ?? []);
+  return {
+    ...listed,
+    ...known,
+    byPet,
+    taxes: sums,
+    petIds: petIds.length === 0 && visitPetId !== null ? [visitPetId] : petIds,
+    other: others.find((one) => one.id === invoice.duplicateOf) ?? null,
+    duplicates: others.filter(({ duplicateOf }) => duplicateOf === id),
+    credits: paid.filter(({ creditMinor }) => creditMinor > 0).toReversed(),
+    hasItem,
+  };
+}

@@ -1,0 +1,83 @@
+import { creditOf } from "@fernpaw/domain/billing/invoice-balance";
+import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
+import { allocations, type Payment, payments } from "@fernpaw/domain/billing/payment";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { pendingIds } from "../../../db/pending.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
+
+/** A payment of a client, whatever it was for. */
+export interface ClientPayment {
+  payment: Payment;
+  amountMinor: number;
+  /** The part of it that no invoice has; below 0: more was given back than there was. */
+  creditMinor: number;
+  refundedMinor: number;
+  isTakenBack: boolean;
+  by: string;
+  isPending: boolean;
+}
+
+export interface Balance {
+  dueMinor: number;
+  creditMinor: number;
+}
+
+export interface ClientMoney extends Balance {
+  /** Unpaid, the oldest first. */
+  open: Invoice[];
+  /** The latest first. */
+  payments: ClientPayment[];
+}
+
+const byIssue = (a: Invoice, b: Invoice): number => (a.issuedAt < b.issuedAt ? -1 : 1);
+
+/** The unpaid invoices of clients, the oldest first. */
+async function openInvoices(db: CacheDb, clientIds: readonly string[]): Promise<Invoice[]> {
+  const all = await rowsAmong(rowsOf(db, invoices), "clientId", clientIds);
+  return all.filter(({ dueMinor }) => dueMinor > 0).sort(byIssue);
+}
+
+/** The payments of clients, the latest first. */
+export async function paymentsOfClients(db: CacheDb, clientIds: readonly string[]): Promise<ClientPayment[]> {
+  const [rows, people, pending] = await Promise.all([
+    rowsAmong(rowsOf(db, payments), "clientId", clientIds),
+    namesOfPeople(db),
+    pendingIds(db),
+  ]);
+  const own = rows.filter(({ kind }) => kind === "payment");
+  const parts = await rowsAmong(
+    rowsOf(db, allocations),
+    "paymentId",
+    own.map(({ id }) => id),
+  );
+  const partsBy = Map.groupBy(parts, ({ paymentId }) => paymentId);
+  const backBy = Map.groupBy(rows, ({ ofPaymentId }) => ofPaymentId);
+  return own
+    .map((payment): ClientPayment => {
+      const back = backBy.get(payment.id) ?? [];
+      const refunds = back.filter(({ kind }) => kind === "refund");
+      return {
+        payment,
+        amountMinor: payment.amountMinor,
+        creditMinor: creditOf(payment, back, partsBy.get(payment.id) ?? []),
+        refundedMinor: -sumMinor(refunds.map(({ amountMinor }) => amountMinor)),
+        isTakenBack: back.length > refunds.length,
+        by: people.get(payment.receivedBy) ?? "",
+        isPending: pending.has(payment.id) || back.some(({ id }) => pending.has(id)),
+      };
+    })
+    .sort((a, b) => (a.payment.occurredAt > b.payment.occurredAt ? -1 : 1));
+}
+
+/** The money of a client, with that of the clients who were merged into it. */
+export async function readClientMoney(db: CacheDb, clientIds: readonly string[]): Promise<ClientMoney> {
+  const [open, paid] = await Promise.all([openInvoices(db, clientIds), paymentsOfClients(db, clientIds)]);
+  return {
+    open,
+    payments: paid,
+    dueMinor: sumMinor(open.map(({ dueMinor }) => dueMinor)),
+    creditMinor: sumMinor(paid.map(({ creditMinor }) => creditMinor)),
+  };
+}

@@ -1,0 +1,47 @@
+import { newId } from "../../../db/new-id.ts";
+import type { OpenCharges } from "./visit-money.queries.ts";
+
+/** The client who pays, about which pets, and where. */
+export interface Payer {
+  /** Null: a person without an account. */
+  clientId: string | null;
+  petIds: readonly string[];
+  locationId: string;
+}
+
+/** An issued invoice that asks for money. */
+export interface DueInvoice {
+  id: string;
+  visitId: string | null;
+  dueMinor: number;
+}
+
+/** Charges and invoices that are paid at once. */
+export interface Payable {
+  /** Charges of a visit, which are issued first; null: none. */
+  open: OpenCharges | null;
+  /** In the order in which the money goes to them. */
+  invoices: readonly DueInvoice[];
+}
+
+export const payableMinor = ({ open, invoices }: Payable): number =>
+  invoices.reduce((sum, { dueMinor }) => sum + dueMinor, open?.grossMinor ?? 0);
+
+/** The visits whose money it is. */
+export function visitsOf({ open, invoices }: Payable): string[] {
+  const ids = [...(open?.lines ?? []), ...invoices].flatMap(({ visitId }) => visitId ?? []);
+  return [...new Set(ids)];
+}
+
+/** Gives each invoice what it asks for, in their order, until the amount is used up. */
+export function partsOf(
+  asked: readonly Pick<DueInvoice, "id" | "dueMinor">[],
+  amountMinor: number,
+): { id: string; invoiceId: string; amountMinor: number }[] {
+  let left = amountMinor;
+  return asked.flatMap(({ id: invoiceId, dueMinor }) => {
+    const part = Math.min(left, dueMinor);
+    left -= part;
+    return part > 0 ? [{ id: newId(), invoiceId, amountMinor: part }] : [];
+  });
+}

@@ -1,0 +1,93 @@
+import Typography from "@mui/material/Typography";
+import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import type { Payment } from "@fernpaw/domain/billing/payment";
+import { refundPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { useRef } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { fieldWord } from "../../../field-words.ts";
+import { DECIMAL } from "../../../form/field-props.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useApproval } from "../../../session/approval/use-approval.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { moneyText } from "../../../ui/money-text.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { copy, dialog as words, methodWords } from "./money.copy.ts";
+
+interface RefundDialogProps {
+  payment: Payment;
+  /** The part of it that no invoice has: at most this is given back. */
+  creditMinor: number;
+  petIds: readonly string[];
+  onClose: () => void;
+}
+
+interface Values {
+  amount: string;
+  reason: string;
+}
+
+function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
+  const { mutate, settings } = useClinic();
+  const { ask, dialog } = useApproval();
+  const approval = useRef<ApprovalArg | null>(null);
+  const id = useRef(newId());
+  const decimals = decimalsOf(settings.currency);
+  const format = { locale: settings.locale, decimals };
+  const money = (minor: number): string => moneyText(minor, settings);
+  const toArgs = ({ amount, reason }: Values, fault: Fault) => {
+    const read = readDecimal(amount, format);
+    const amountMinor = "unread" in read ? null : read.value;
+    if (amountMinor === null || amountMinor < 1) return fault("amount", words.amountNeeded);
+    if (amountMinor > creditMinor) return fault("amount", words.amountMost(money(creditMinor)));
+    if (reason.trim() === "") return fault("reason", words.reasonNeeded);
+    return { id: id.current, paymentId: payment.id, amountMinor, reason: reason.trim() };
+  };
+  const form: Form<Values> = useActionForm({
+    mutation: refundPayment,
+    start: (): Values => ({ amount: decimalText(creditMinor, format, decimals), reason: "" }),
+    toArgs,
+    mayGoOn: async (values) => {
+      const args = toArgs(values, () => null);
+      if (args === null) return true;
+      const what = words.refund.approve(money(args.amountMinor));
+      approval.current = await ask({ name: refundPayment.name, args, needs: "owner", what, reason: args.reason });
+      return approval.current !== null;
+    },
+    send: (args) => mutate(refundPayment, { ...args, ...(approval.current && { approval: approval.current }) }),
+    onSaved: (values) => {
+      toastDone(copy.done.refunded(money(toArgs(values, () => null)?.amountMinor ?? 0)));
+      onClose();
+    },
+  });
+  return { form, dialog };
+}
+
+/** Gives credit back to the client, by the way in which it was paid. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { form, dialog } = useRefundForm(props);
+  return (
+    <>
+      <FormDialog
+        form={form}
+        onClose={props.onClose}
+        title={words.refund.title}
+        size="md"
+        submitLabel={words.refund.submit}
+        hasCancel
+      >
+        <AboutPets petIds={props.petIds} clientId={props.payment.clientId} />
+        <Typography sx={{ color: "ink2" }}>{words.refund.hint(methodWords[props.payment.method])}</Typography>
+        <TextField label={words.amount} {...form.field("amount", DECIMAL)} />
+        <TextField label={fieldWord("invoices", "reason")} {...form.field("reason")} />
+      </FormDialog>
+      {dialog}
+    </>
+  );
+}
