@@ -1,16 +1,4 @@
-import type { PAYMENT_METHODS } from "@fernpaw/domain/billing/payment";
-
-type Method = (typeof PAYMENT_METHODS)[number];
-
-export const methodWords: Record<Method, string> = {
-  cash: "Cash",
-  card_terminal: "Card terminal",
-  bank_transfer: "Transfer",
-  cheque: "Cheque",
-  voucher: "Voucher",
-  insurance: "Insurance",
-  other: "Other",
-};
+export { methodWords } from "@fernpaw/domain/billing/billing-papers.copy";
 
 export const copy = {
   take: "Take payment",
