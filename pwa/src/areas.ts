@@ -1,5 +1,6 @@
 import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
+import { billingRoutes } from "./areas/billing/billing.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
@@ -57,6 +58,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   filesRoutes,
   vaccinationsRoutes,
   prescriptionsRoutes,
+  billingRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

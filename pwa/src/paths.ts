@@ -91,6 +91,11 @@ export const paths = {
   dispenseLabel: (dispenseId: string) => `/dashboard/prescriptions/labels/${dispenseId}`,
   billing: "/dashboard/billing",
   invoice: (id: string) => `/dashboard/invoices/${id}`,
+  invoicePrint: (id: string) => `/dashboard/invoices/${id}/print`,
+  /** On a roll of 80 mm, or on a sheet. */
+  receipt: (paymentId: string, as: "receipt" | "sheet" = "receipt") =>
+    `/dashboard/billing/receipts/${paymentId}?as=${as}`,
+  statement: (clientId: string) => `/dashboard/billing/statements/${clientId}`,
   reports: "/dashboard/reports",
   employees: "/dashboard/employees",
   employee: (id: string) => `/dashboard/employees/${id}`,

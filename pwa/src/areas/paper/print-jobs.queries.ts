@@ -1,3 +1,7 @@
+import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
@@ -29,6 +33,15 @@ export interface ListedPrint {
   by: string;
   locationName: string;
   isPending: boolean;
+}
+
+/** Of a paper about money: the client, and which invoice. */
+async function moneyTitle(db: CacheDb, kind: PrintTarget["kind"], subjectId: string): Promise<string> {
+  const invoice = kind === "invoice" ? await rowsOf(db, invoices).get(subjectId) : undefined;
+  const payment = kind === "statement" ? undefined : await rowsOf(db, payments).get(subjectId);
+  const clientId = kind === "statement" ? subjectId : (invoice?.clientId ?? payment?.clientId ?? "");
+  const client = await rowsOf(db, clients).get(clientId);
+  return [client ? clientName(client) : "", invoice ? invoiceTitle(invoice) : ""].filter(Boolean).join(" · ");
 }
 
 async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Promise<string> {
@@ -81,6 +94,11 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const visit = await rowsOf(db, visits).get(subjectId);
       return (visit && (await rowsOf(db, pets).get(visit.petId))?.name) ?? "";
     }
+    case "invoice":
+    case "receipt":
+    case "receipt80":
+    case "statement":
+      return moneyTitle(db, kind, subjectId);
   }
 }
 

@@ -1,20 +1,28 @@
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { isOwnOfDay, reversePayment } from "@fernpaw/domain/billing/payment.mutations";
-import { Ban, EllipsisVertical, Undo2 } from "lucide-react";
+import { Ban, EllipsisVertical, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../../paths.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { copy as paperCopy } from "../papers/papers.copy.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
 
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
 
-/** Corrects a payment that was typed by mistake: one's own of today without an owner. */
-export function PaymentMenu({ payment: { payment, amountMinor }, petId }: { payment: ListedPayment; petId: string }) {
+interface PaymentMenuProps {
+  payment: ListedPayment;
+  petId: string;
+  mayTakeBack: boolean;
+}
+
+/** Prints the receipt of a payment, or corrects one that was typed by mistake: one's own of today without an owner. */
+export function PaymentMenu({ payment: { payment, amountMinor }, petId, mayTakeBack }: PaymentMenuProps) {
   const { settings, actor, timeZone } = useClinic();
   const [isOpen, setOpen] = useState(false);
   const [id] = useState(newId);
@@ -24,9 +32,14 @@ export function PaymentMenu({ payment: { payment, amountMinor }, petId }: { paym
   return (
     <>
       <MenuButton isIcon label={label} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
-        <MenuEntry icon={Undo2} onPick={() => setOpen(true)}>
-          {copy.takeBack}
+        <MenuEntry icon={Printer} to={paths.receipt(payment.id)}>
+          {paperCopy.printReceipt}
         </MenuEntry>
+        {mayTakeBack && (
+          <MenuEntry icon={Undo2} onPick={() => setOpen(true)}>
+            {copy.takeBack}
+          </MenuEntry>
+        )}
       </MenuButton>
       {isOpen && (
         <ApprovedReasonDialog

@@ -12,6 +12,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
+import { InvoicePapers } from "../papers/invoice-papers.tsx";
 import { InvoiceMenu, PaymentMenu } from "./invoice-menus.tsx";
 import { copy, methodWords } from "./money.copy.ts";
 import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
@@ -102,13 +103,14 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
       {payments.map((payment) => (
         <PaymentItem key={payment.payment.id} payment={payment} petId={visit.petId} mayBill={mayBill} />
       ))}
-      {mayBill && dueMinor > 0 && (
-        <Box sx={{ px: 4, pb: 3 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pb: 3 }}>
+        {mayBill && dueMinor > 0 && (
           <Button variant="primary" onClick={() => setPaying(true)}>
             {copy.take}
           </Button>
-        </Box>
-      )}
+        )}
+        <InvoicePapers invoiceId={invoice.id} />
+      </Box>
       {isPaying && (
         <PayDialog
           payable={{ kind: "invoice", invoiceId: invoice.id, dueMinor }}
@@ -141,7 +143,7 @@ function PaymentItem({ payment, petId, mayBill }: PaymentItemProps) {
       <Typography sx={{ ...amountSx, ...(isTakenBack && { textDecoration: "line-through" }) }}>
         {moneyText(amountMinor, settings)}
       </Typography>
-      {mayBill && !isTakenBack && <PaymentMenu payment={payment} petId={petId} />}
+      <PaymentMenu payment={payment} petId={petId} mayTakeBack={mayBill && !isTakenBack} />
     </Box>
   );
 }
