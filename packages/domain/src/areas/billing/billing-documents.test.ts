@@ -295,7 +295,7 @@ describe("a statement", () => {
     ]);
     expect(totalsOf(document)).toEqual({
       "Sum of open invoices": "£12.00",
-      Credit: "£2.00",
+      Credit: "-£2.00",
       "Balance to pay": "£10.00",
     });
     expect(tableOf(document, 1).rows).toEqual([["£5.00", "£0.00", "£7.00", "£0.00"]]);

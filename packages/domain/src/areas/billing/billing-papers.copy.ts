@@ -1,3 +1,4 @@
+import type { CreditNote } from "./credit-note.ts";
 import type { Invoice } from "./invoice.ts";
 import type { Payment } from "./payment.ts";
 
@@ -15,6 +16,10 @@ export const methodWords: Record<Payment["method"], string> = {
 export const invoiceTitle = ({ number, reference }: Pick<Invoice, "number" | "reference">): string =>
   `Invoice ${number ?? reference}`;
 
+/** `Credit note 3`; the reference until the server has given the number. */
+export const creditTitle = ({ number, reference }: Pick<CreditNote, "number" | "reference">): string =>
+  `Credit note ${number ?? reference}`;
+
 /** Words of invoices, receipts and statements, for paper and mail. */
 export const billingPaper = {
   voidedTitle: (title: string) => `Voided: ${title}`,
@@ -23,8 +28,18 @@ export const billingPaper = {
   duplicate: (other: string) => `This invoice is empty: its charges are on ${other}. Nothing is to be paid for it.`,
   otherInvoice: "another invoice",
   numberFollows: "Invoice number follows.",
+  writtenOff: (day: string) => `The rest of this invoice was written off on ${day}.`,
+  creditNumberFollows: "The number of the credit note follows.",
+  creditOf: (invoice: string, day: string) => `Credit for ${invoice} of ${day}.`,
+  creditReason: (reason: string) => `Reason: ${reason}`,
+  creditedNow: "Credited",
+  credited: "Credit notes",
+  givenUp: "Written off",
+  cashGiven: (given: string, change: string) => `given ${given}, change ${change}`,
   facts: {
     invoiceDate: "Date of invoice",
+    creditDate: "Date of credit note",
+    creditNumber: "Credit note number",
     treatedOn: "Date of treatment",
     due: "Due on",
     number: "Invoice number",
@@ -53,6 +68,7 @@ export const billingPaper = {
     issued: "Issued",
     due: "Due",
     paid: "Paid",
+    settled: "Settled",
     left: "Left to pay",
   },
   ofPet: (pet: string, item: string) => `${pet}: ${item}`,
@@ -93,6 +109,8 @@ export const billingPaper = {
   kinds: { payment: "", reversal: "Taken back", refund: "Refund" },
   mailInvoice: (name: string, clinic: string) =>
     `Dear ${name},\n\nyour invoice is attached as a PDF.\n\nKind regards\n${clinic}`,
+  mailCredit: (name: string, clinic: string) =>
+    `Dear ${name},\n\nyour credit note is attached as a PDF.\n\nKind regards\n${clinic}`,
   mailReceipt: (name: string, clinic: string) =>
     `Dear ${name},\n\nyour receipt is attached as a PDF.\n\nKind regards\n${clinic}`,
   mailStatement: (name: string, clinic: string) =>

@@ -7,14 +7,17 @@ import {
   removeChargeLine,
 } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
+import { issueCreditNote } from "./credit-note.mutations.ts";
+import { creditNotes } from "./credit-note.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
 import { allocations, payments } from "./payment.ts";
+import { writeOffInvoice } from "./write-off.mutations.ts";
 
 /** Everything of `billing` that the registry, the app and the server loop over. */
 export const billingArea = defineArea({
-  entities: [chargeLines, invoices, payments, allocations],
+  entities: [chargeLines, invoices, payments, allocations, creditNotes],
   mutations: [
     addChargeLine,
     chargeGiven,
@@ -27,5 +30,7 @@ export const billingArea = defineArea({
     allocatePayment,
     reversePayment,
     refundPayment,
+    issueCreditNote,
+    writeOffInvoice,
   ],
 });

@@ -142,6 +142,10 @@ function petFacts({ invoice, pets }: InvoiceOnPaper): [string, string][] {
     : [];
 }
 
+/** The cash that was handed over, and the change; empty: it was not noted. */
+const cashText = ({ tenderedMinor, amountMinor }: Payment, money: (minor: number) => string): string =>
+  tenderedMinor === null ? "" : words.cashGiven(money(tenderedMinor), money(sumMinor([tenderedMinor, -amountMinor])));
+
 /** The payments with their methods; the sum that is left to pay, and how it is paid. */
 function payBlocks({ invoice, payments, dueMinor, bankDetails, ...region }: InvoiceOnPaper): PaperBlock[] {
   const pen = penOf(region);
@@ -150,7 +154,9 @@ function payBlocks({ invoice, payments, dueMinor, bankDetails, ...region }: Invo
   if (payments.length > 0) {
     const rows = payments.map(({ payment, amountMinor }) => [
       pen.dayAt(payment.occurredAt),
-      [methodWords[payment.method], payment.reference].filter((part) => part !== "").join(", "),
+      [methodWords[payment.method], payment.reference, cashText(payment, pen.money)]
+        .filter((part) => part !== "")
+        .join(", "),
       pen.money(amountMinor),
     ]);
     const head = [column(words.facts.date, 3, "start"), column(columns.method, 4, "start"), column(columns.amount, 3)];
@@ -166,10 +172,11 @@ function payBlocks({ invoice, payments, dueMinor, bankDetails, ...region }: Invo
 }
 
 function notices({ invoice, other, ...region }: InvoiceOnPaper): string[] {
-  const { status, voidedAt, number } = invoice;
+  const { status, voidedAt, writtenOffAt, writtenOffMinor, number } = invoice;
   if (status === "duplicate") return [words.duplicate(other ? invoiceTitle(other) : words.otherInvoice)];
   return [
     ...(status === "voided" && voidedAt !== null ? [words.voided(penOf(region).dayAt(voidedAt))] : []),
+    ...(writtenOffAt !== null && writtenOffMinor > 0 ? [words.writtenOff(penOf(region).dayAt(writtenOffAt))] : []),
     ...(number === null ? [words.numberFollows] : []),
   ];
 }
@@ -187,8 +194,16 @@ export function invoiceDocument(page: InvoiceOnPaper): PaperDocument {
   const { facts } = words;
   const paidMinor = sumMinor(payments.map(({ amountMinor }) => amountMinor));
   const isIssued = invoice.status !== "voided" && invoice.status !== "duplicate";
+  const { creditedMinor, writtenOffMinor } = invoice;
+  const lowered = (
+    [
+      [words.credited, creditedMinor],
+      [words.givenUp, writtenOffMinor],
+    ] as const
+  ).filter(([, minor]) => minor > 0);
   const totals = [
     ...sumTotals(invoice, page),
+    ...lowered.map(([label, minor]) => total(label, pen.money(-minor))),
     ...(isIssued && paidMinor !== 0 ? [total(words.columns.paid, pen.money(paidMinor))] : []),
     ...(isIssued ? [total(words.columns.left, pen.money(dueMinor), true)] : []),
   ];

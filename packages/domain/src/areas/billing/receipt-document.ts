@@ -2,6 +2,7 @@ import { sumMinor } from "../../kernel/money.ts";
 import type { PaperBlock, PaperDocument, PaperSize } from "../clinics/paper-document.ts";
 import { billingPaper as words, invoiceTitle, methodWords } from "./billing-papers.copy.ts";
 import { printedLines } from "./invoice-document.ts";
+import { askedOf } from "./invoice-balance.ts";
 import type { Invoice } from "./invoice.ts";
 import { column, factsOf, type PaperRegion, penOf, type Total, total } from "./paper-money.ts";
 import type { Payment } from "./payment.ts";
@@ -68,11 +69,13 @@ function totalsOf(page: ReceiptOnPaper): Total[] {
   const [only, ...others] = parts;
   const isOne = only !== undefined && others.length === 0;
   const dueMinor = sumMinor(parts.map((part) => part.dueMinor));
-  const earlierMinor = isOne ? sumMinor([only.invoice.grossMinor, -only.dueMinor, -only.amountMinor]) : 0;
+  const earlierMinor = isOne ? sumMinor([askedOf(only.invoice), -only.dueMinor, -only.amountMinor]) : 0;
+  const loweredMinor = isOne ? sumMinor([only.invoice.grossMinor, -askedOf(only.invoice)]) : 0;
   return [
     ...(isOne
       ? [...pen.taxTotals(only.invoice.taxes), total(words.columns.total, pen.money(only.invoice.grossMinor))]
       : []),
+    ...(loweredMinor > 0 ? [total(words.credited, pen.money(-loweredMinor))] : []),
     ...(earlierMinor > 0 ? [total(words.earlier, pen.money(earlierMinor))] : []),
     total(words.columns.paid, pen.money(amountMinor), true),
     ...(tenderedMinor === null

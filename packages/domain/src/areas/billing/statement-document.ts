@@ -2,7 +2,7 @@ import { sumMinor } from "../../kernel/money.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { type PaperBlock, type PaperDocument, sheetOf } from "../clinics/paper-document.ts";
 import { sumsByAge } from "./ageing.ts";
-import { billingPaper as words, invoiceTitle, methodWords } from "./billing-papers.copy.ts";
+import { billingPaper as words, methodWords } from "./billing-papers.copy.ts";
 import type { Invoice } from "./invoice.ts";
 import { column, factsOf, type PaperRegion, penOf, total } from "./paper-money.ts";
 import type { Payment } from "./payment.ts";
@@ -36,15 +36,15 @@ function openTable({ open, creditMinor, ...region }: StatementOnPaper): PaperBlo
   return {
     kind: "table",
     columns: [
-      column(words.facts.invoice, 5, "start"),
-      column(columns.issued, 4, "start"),
-      column(columns.due, 4, "start"),
+      column(words.facts.invoice, 4, "start"),
+      column(columns.issued, 6, "start"),
+      column(columns.due, 6, "start"),
       column(columns.total, 3),
-      column(columns.paid, 3),
-      column(columns.left, 3),
+      column(columns.settled, 3),
+      column(columns.left, 4),
     ],
     rows: open.map(({ invoice, dueMinor }) => [
-      invoiceTitle(invoice),
+      String(invoice.number ?? invoice.reference),
       pen.day(invoice.issuedOn),
       pen.day(invoice.dueOn),
       pen.money(invoice.grossMinor),
@@ -53,7 +53,7 @@ function openTable({ open, creditMinor, ...region }: StatementOnPaper): PaperBlo
     ]),
     totals: [
       total(words.sum, pen.money(sumMinor(open.map(({ dueMinor }) => dueMinor)))),
-      ...(creditMinor === 0 ? [] : [total(words.creditHeld, pen.money(creditMinor))]),
+      ...(creditMinor === 0 ? [] : [total(words.creditHeld, pen.money(-creditMinor))]),
       balanceMinor < 0
         ? total(words.balanceCredit, pen.money(-balanceMinor), true)
         : total(words.balance, pen.money(balanceMinor), true),
@@ -88,7 +88,13 @@ export function statementDocument(page: StatementOnPaper): PaperDocument {
   const byAge: PaperBlock[] = [
     { kind: "heading", text: words.byAge },
     { kind: "table", columns: words.ages.map((age) => column(age, 1)), rows: [aged.map(pen.money)], totals: [] },
-    { kind: "text", text: [words.ageHint, bankDetails.trim()].filter((line) => line !== "").join("\n\n") },
+    { kind: "text", text: words.ageHint },
+    ...(bankDetails.trim() === "" || balanceOf(page) <= 0
+      ? []
+      : [
+          { kind: "heading" as const, text: words.howToPay },
+          { kind: "text" as const, text: bankDetails.trim() },
+        ]),
   ];
   return {
     paper: sheetOf(page.settings.country),

@@ -192,7 +192,8 @@ export async function statementPaper(
   clientId: string,
   { today, locationId, ...here }: Here & { today: LocalDate; locationId: string },
 ): Promise<(MoneyPaper<StatementOnPaper> & { client: Client }) | null> {
-  const client = await clientOf(db, clientId);
+  const named = await clientOf(db, clientId);
+  const client = named && named.mergedIntoId !== null ? await clientOf(db, named.mergedIntoId) : named;
   if (!client) return null;
   const ids = [client.id, ...client.absorbedIds];
   const [region, issued, paid, place] = await Promise.all([
