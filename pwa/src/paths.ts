@@ -95,6 +95,7 @@ export const paths = {
   /** On a roll of 80 mm, or on a sheet. */
   receipt: (paymentId: string, as: "receipt" | "sheet" = "receipt") =>
     `/dashboard/billing/receipts/${paymentId}?as=${as}`,
+  creditNote: (id: string) => `/dashboard/billing/credit-notes/${id}`,
   statement: (clientId: string) => `/dashboard/billing/statements/${clientId}`,
   reports: "/dashboard/reports",
   employees: "/dashboard/employees",

@@ -5,6 +5,7 @@ export const billingRoutes: AreaRoutes = {
     billing: [
       page("invoices/:id/print", () => import("./papers/invoice-print-route.tsx")),
       page("billing/receipts/:paymentId", () => import("./papers/receipt-route.tsx")),
+      page("billing/credit-notes/:id", () => import("./papers/credit-note-route.tsx")),
       page("billing/statements/:clientId", () => import("./papers/statement-route.tsx")),
     ],
   },

@@ -25,6 +25,7 @@ export const kindWords = {
   invoice: "Invoice",
   receipt: "Receipt",
   receipt80: "Receipt, 80 mm",
+  creditNote: "Credit note",
   statement: "Statement",
 } satisfies Record<PrintKind, string>;
 

@@ -1,4 +1,5 @@
-import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import { creditTitle, invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
@@ -35,13 +36,15 @@ export interface ListedPrint {
   isPending: boolean;
 }
 
-/** Of a paper about money: the client, and which invoice. */
+/** Of a paper about money: the client, and which invoice or credit note. */
 async function moneyTitle(db: CacheDb, kind: PrintTarget["kind"], subjectId: string): Promise<string> {
   const invoice = kind === "invoice" ? await rowsOf(db, invoices).get(subjectId) : undefined;
-  const payment = kind === "statement" ? undefined : await rowsOf(db, payments).get(subjectId);
-  const clientId = kind === "statement" ? subjectId : (invoice?.clientId ?? payment?.clientId ?? "");
-  const client = await rowsOf(db, clients).get(clientId);
-  return [client ? clientName(client) : "", invoice ? invoiceTitle(invoice) : ""].filter(Boolean).join(" · ");
+  const note = kind === "creditNote" ? await rowsOf(db, creditNotes).get(subjectId) : undefined;
+  const payment = await rowsOf(db, payments).get(subjectId);
+  const clientId = kind === "statement" ? subjectId : (invoice ?? note ?? payment)?.clientId;
+  const client = await rowsOf(db, clients).get(clientId ?? "");
+  const title = invoice ? invoiceTitle(invoice) : note && creditTitle(note);
+  return [client && clientName(client), title].filter(Boolean).join(" · ");
 }
 
 async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Promise<string> {
@@ -97,6 +100,7 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
     case "invoice":
     case "receipt":
     case "receipt80":
+    case "creditNote":
     case "statement":
       return moneyTitle(db, kind, subjectId);
   }

@@ -19,20 +19,21 @@ import { invoiceInUse } from "./invoice.mutations.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
 import { type Allocation, allocations } from "./payment.ts";
 
+interface Lowering {
+  invoice: Invoice;
+  /** The allocations of the invoice. */
+  own: readonly Allocation[];
+  note: { id: string; grossMinor: number };
+}
+
 /** The money that the invoice has above the sum that it asks for goes back to its payments as credit, the last payment first. */
-async function freePaid(
-  tx: Tx,
-  invoice: Invoice,
-  own: readonly Allocation[],
-  noteId: string,
-  { now }: MutationContext,
-) {
+async function freePaid(tx: Tx, { invoice, own, note }: Lowering, { now }: MutationContext): Promise<void> {
   let overMinor = sumMinor([sumOf(own), -askedOf(invoice)]);
   const lastFirst = own.toSorted((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? 1 : -1));
   for (const [paymentId, rows] of Map.groupBy(lastFirst, (row) => row.paymentId as string)) {
     const amountMinor = Math.min(overMinor, sumOf(rows));
     if (amountMinor <= 0) continue;
-    const id = followingId(noteId, paymentId);
+    const id = followingId(note.id, paymentId);
     const freed = { id, paymentId, invoiceId: invoice.id, amountMinor: -amountMinor, occurredAt: now };
     await tx.insert(allocations, { ...emptyRow(allocations), ...freed });
     overMinor -= amountMinor;
@@ -40,13 +41,13 @@ async function freePaid(
 }
 
 /** Lowers the sum that the invoice asks for. A part that was written off is no longer given up as far as it is credited. */
-async function lower(tx: Tx, invoice: Invoice, noteMinor: number, noteId: string, context: MutationContext) {
+async function lower(tx: Tx, invoice: Invoice, note: Lowering["note"], context: MutationContext): Promise<void> {
   const own = await tx.list(allocations, { equals: { invoiceId: invoice.id } });
-  const creditedMinor = sumMinor([invoice.creditedMinor, noteMinor]);
+  const creditedMinor = sumMinor([invoice.creditedMinor, note.grossMinor]);
   const openMinor = Math.max(0, sumMinor([invoice.grossMinor, -creditedMinor, -sumOf(own)]));
   const writtenOffMinor = Math.min(invoice.writtenOffMinor, openMinor);
   await tx.patch(invoices, invoice.id, { creditedMinor, writtenOffMinor });
-  await freePaid(tx, { ...invoice, creditedMinor, writtenOffMinor }, own, noteId, context);
+  await freePaid(tx, { invoice: { ...invoice, creditedMinor, writtenOffMinor }, own, note }, context);
 }
 
 /**
@@ -97,6 +98,6 @@ export const issueCreditNote = defineMutation({
       grossMinor,
       reason,
     });
-    await lower(tx, invoice, grossMinor, id, context);
+    await lower(tx, invoice, { id, grossMinor }, context);
   },
 });

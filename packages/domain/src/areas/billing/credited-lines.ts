@@ -16,6 +16,22 @@ export function creditedQuantities(notes: readonly Pick<CreditNote, "lines">[]):
   return credited;
 }
 
+export interface CreditableLine {
+  line: InvoiceLine;
+  leftMilli: number;
+}
+
+/** The lines of an invoice with a quantity that no credit note has. A voided or duplicate invoice has none. */
+export function creditableLines(
+  { lines, status }: Pick<Invoice, "lines" | "status">,
+  notes: readonly Pick<CreditNote, "lines">[],
+): CreditableLine[] {
+  const credited = creditedQuantities(notes);
+  return (status === "voided" || status === "duplicate" ? [] : lines)
+    .map((line) => ({ line, leftMilli: line.quantityMilli - (credited.get(line.lineId) ?? 0) }))
+    .filter(({ leftMilli }) => leftMilli > 0);
+}
+
 /**
  * The part of a line from one quantity to another. Each sum is the difference of two shares, so that all parts of a line together
  * have exactly its sums.

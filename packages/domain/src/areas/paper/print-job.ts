@@ -31,6 +31,7 @@ export const PRINT_NEEDS = {
   invoice: "billing:view",
   receipt: "billing:view",
   receipt80: "billing:view",
+  creditNote: "billing:view",
   statement: "billing:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
@@ -71,6 +72,7 @@ export const printJobs = defineEntity({
         "dispenses",
         "invoices",
         "payments",
+        "creditNotes",
         "clients",
       ),
     ),

@@ -1,6 +1,10 @@
+import { creditTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import type { CreditNote } from "@fernpaw/domain/billing/credit-note";
+import { creditableLines } from "@fernpaw/domain/billing/credited-lines";
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { isOwnOfDay, reversePayment } from "@fernpaw/domain/billing/payment.mutations";
-import { Ban, EllipsisVertical, Printer, Undo2 } from "lucide-react";
+import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
+import { Ban, Eraser, EllipsisVertical, FileMinus, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { newId } from "../../../db/new-id.ts";
@@ -13,6 +17,7 @@ import { copy as paperCopy } from "../papers/papers.copy.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
 
+const CreditDialog = lazyPart(async () => (await import("./credit-dialog.tsx")).CreditDialog);
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
 
 interface PaymentMenuProps {
@@ -59,36 +64,79 @@ export function PaymentMenu({ payment: { payment, amountMinor }, petId, mayTakeB
   );
 }
 
-/** Voids an invoice that nothing was paid for. */
-export function InvoiceMenu({
-  invoice: { invoice },
-  name,
-  petId,
-}: {
+/** Prints a credit note. */
+export function NoteMenu({ note }: { note: CreditNote }) {
+  return (
+    <MenuButton
+      isIcon
+      label={copy.menu(creditTitle(note))}
+      startIcon={<EllipsisVertical size={20} aria-hidden="true" />}
+    >
+      <MenuEntry icon={Printer} to={paths.creditNote(note.id)}>
+        {paperCopy.printCredit}
+      </MenuEntry>
+    </MenuButton>
+  );
+}
+
+interface InvoiceMenuProps {
   invoice: ListedInvoice;
   name: string;
   petId: string;
-}) {
-  const [isOpen, setOpen] = useState(false);
+}
+
+/** Corrects an issued invoice: it is credited, its rest is written off, or it is voided while nothing was paid. */
+export function InvoiceMenu({ invoice: listed, name, petId }: InvoiceMenuProps) {
+  const { settings } = useClinic();
+  const [opened, setOpened] = useState<"void" | "credit" | "writeOff" | null>(null);
+  const { invoice, dueMinor, payments, notes } = listed;
+  const close = (): void => setOpened(null);
+  const isUncredited = invoice.creditedMinor === 0;
+  const mayVoid = invoice.status === "issued" && isUncredited && payments.every(({ isTakenBack }) => isTakenBack);
+  const mayCredit = creditableLines(invoice, notes).length > 0;
+  if (!mayVoid && !mayCredit && dueMinor === 0) return null;
+  const due = moneyText(dueMinor, settings);
+  const corrected = { needsOwner: true, args: { id: invoice.id }, petId, onClose: close };
   return (
     <>
       <MenuButton isIcon label={copy.menu(name)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
-        <MenuEntry icon={Ban} onPick={() => setOpen(true)}>
-          {copy.voidIt}
-        </MenuEntry>
+        {mayCredit && (
+          <MenuEntry icon={FileMinus} onPick={() => setOpened("credit")}>
+            {copy.credit}
+          </MenuEntry>
+        )}
+        {dueMinor > 0 && (
+          <MenuEntry icon={Eraser} onPick={() => setOpened("writeOff")}>
+            {copy.writeOff}
+          </MenuEntry>
+        )}
+        {mayVoid && (
+          <MenuEntry icon={Ban} onPick={() => setOpened("void")}>
+            {copy.voidIt}
+          </MenuEntry>
+        )}
       </MenuButton>
-      {isOpen && (
+      {opened === "credit" && <CreditDialog {...{ invoice, notes, dueMinor, name, petId }} onClose={close} />}
+      {opened === "writeOff" && (
         <ApprovedReasonDialog
+          {...corrected}
+          mutation={writeOffInvoice}
+          title={words.writeOff.title(name)}
+          hint={words.writeOff.hint}
+          submitLabel={words.writeOff.submit}
+          what={words.writeOff.approve(due, name)}
+          done={copy.done.writtenOff}
+        />
+      )}
+      {opened === "void" && (
+        <ApprovedReasonDialog
+          {...corrected}
           mutation={voidInvoice}
-          args={{ id: invoice.id }}
-          needsOwner
           title={words.void.title(name)}
           hint={words.void.hint}
           submitLabel={words.void.submit}
           what={words.void.approve(name)}
           done={copy.done.voided}
-          petId={petId}
-          onClose={() => setOpen(false)}
         />
       )}
     </>

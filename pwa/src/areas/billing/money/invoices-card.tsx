@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Ban, CircleCheck, Copy, ReceiptText } from "lucide-react";
+import { creditTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import type { CreditNote } from "@fernpaw/domain/billing/credit-note";
+import { Ban, CircleCheck, Copy, Eraser, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +15,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { InvoicePapers } from "../papers/invoice-papers.tsx";
-import { InvoiceMenu, PaymentMenu } from "./invoice-menus.tsx";
+import { InvoiceMenu, NoteMenu, PaymentMenu } from "./invoice-menus.tsx";
 import { copy, methodWords } from "./money.copy.ts";
 import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
 
@@ -60,6 +62,12 @@ function StateChip({ listed: { invoice, dueMinor } }: { listed: ListedInvoice })
         {copy.duplicate}
       </StatusChip>
     );
+  if (invoice.status === "written_off" && dueMinor === 0)
+    return (
+      <StatusChip tone="cancelled" icon={Eraser}>
+        {copy.writtenOff}
+      </StatusChip>
+    );
   return dueMinor === 0 ? (
     <StatusChip tone="done" icon={CircleCheck}>
       {copy.paid}
@@ -74,11 +82,10 @@ function StateChip({ listed: { invoice, dueMinor } }: { listed: ListedInvoice })
 function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice }) {
   const { settings, can, timeZone } = useClinic();
   const [isPaying, setPaying] = useState(false);
-  const { invoice, dueMinor, payments, voidedBy, isPending } = listed;
+  const { invoice, dueMinor, payments, notes, voidedBy, isPending } = listed;
   const { number, reference, issuedAt, grossMinor, status } = invoice;
   const name = number === null ? copy.issuedReference(reference) : copy.issuedNumber(number, reference);
   const mayBill = can("billing:manage");
-  const isUnpaid = status === "issued" && payments.every(({ isTakenBack }) => isTakenBack);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "line" }}>
       <Box sx={row}>
@@ -96,10 +103,14 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
               <Dotted parts={[invoice.voidReason, voidedBy]} />
             </Typography>
           )}
+          {status === "written_off" && <Typography variant="body2">{invoice.writeOffReason}</Typography>}
         </Box>
         <Typography sx={amountSx}>{moneyText(grossMinor, settings)}</Typography>
-        {mayBill && isUnpaid && <InvoiceMenu invoice={listed} name={name} petId={visit.petId} />}
+        {mayBill && <InvoiceMenu invoice={listed} name={name} petId={visit.petId} />}
       </Box>
+      {notes.map((note) => (
+        <NoteItem key={note.id} note={note} />
+      ))}
       {payments.map((payment) => (
         <PaymentItem key={payment.payment.id} payment={payment} petId={visit.petId} mayBill={mayBill} />
       ))}
@@ -118,6 +129,22 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
           onClose={() => setPaying(false)}
         />
       )}
+    </Box>
+  );
+}
+
+function NoteItem({ note }: { note: CreditNote }) {
+  const { settings } = useClinic();
+  return (
+    <Box sx={{ ...row, minHeight: 48, py: 1 }}>
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography>{creditTitle(note)}</Typography>
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          <Dotted parts={[shortDate(note.issuedOn), note.reason]} />
+        </Typography>
+      </Box>
+      <Typography sx={amountSx}>{moneyText(-note.grossMinor, settings)}</Typography>
+      <NoteMenu note={note} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
-import { dueOf } from "@fernpaw/domain/billing/invoice-balance";
+import { type CreditNote, creditNotes } from "@fernpaw/domain/billing/credit-note";
+import { dueOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
@@ -20,6 +21,8 @@ export interface ListedInvoice {
   invoice: Invoice;
   dueMinor: number;
   payments: ListedPayment[];
+  /** In the order in which they were issued. */
+  notes: CreditNote[];
   voidedBy: string;
   isPending: boolean;
 }
@@ -37,19 +40,35 @@ export interface VisitMoney {
   invoices: ListedInvoice[];
 }
 
+/** Each payment once. A credit note takes a part of it back, and the payment keeps the rest. */
 async function listedPayments(db: CacheDb, { id }: Invoice, people: ReadonlyMap<string, string>) {
   const own = await rowsOf(db, allocations).where("invoiceId").equals(id).toArray();
-  const given = own.filter(({ amountMinor }) => amountMinor > 0);
-  const rows = await rowsOf(db, payments).bulkGet(given.map(({ paymentId }) => paymentId));
-  const listed = given.flatMap((allocation, place): ListedPayment[] => {
-    const payment = rows[place];
+  const byPayment = Map.groupBy(own, ({ paymentId }) => paymentId as string);
+  const rows = await rowsOf(db, payments).bulkGet([...byPayment.keys()]);
+  const reversed = await rowsOf(db, payments)
+    .where("ofPaymentId")
+    .anyOf([...byPayment.keys()])
+    .toArray();
+  const listed = rows.flatMap((payment): ListedPayment[] => {
     if (!payment) return [];
-    const back = own.filter((row) => row.paymentId === allocation.paymentId && row.amountMinor < 0);
-    const isTakenBack = back.some(({ amountMinor }) => amountMinor === -allocation.amountMinor);
-    return [{ payment, amountMinor: allocation.amountMinor, isTakenBack, by: people.get(payment.receivedBy) ?? "" }];
+    const parts = byPayment.get(payment.id) ?? [];
+    const isTakenBack = reversed.some(({ kind, ofPaymentId }) => kind === "reversal" && ofPaymentId === payment.id);
+    const given = parts.filter(({ amountMinor }) => amountMinor > 0);
+    return [
+      {
+        payment,
+        amountMinor: sumOf(isTakenBack ? given : parts),
+        isTakenBack,
+        by: people.get(payment.receivedBy) ?? "",
+      },
+    ];
   });
   return { own, listed: listed.sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1)) };
 }
+
+/** The credit notes of an invoice, in the order in which they were issued. */
+export const notesOf = (db: CacheDb, invoiceId: string): Promise<CreditNote[]> =>
+  rowsOf(db, creditNotes).where("invoiceId").equals(invoiceId).sortBy("issuedAt");
 
 function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
   const open = lines.filter(awaitsInvoice);
@@ -68,9 +87,13 @@ export async function readVisitMoney(db: CacheDb, visitId: string): Promise<Visi
   const listed = await Promise.all(
     issued.map(async (invoice): Promise<ListedInvoice> => {
       const { own, listed: paid } = await listedPayments(db, invoice, people);
-      const isPending = pending.has(invoice.id) || paid.some(({ payment }) => pending.has(payment.id));
+      const notes = await notesOf(db, invoice.id);
+      const isPending =
+        pending.has(invoice.id) ||
+        paid.some(({ payment }) => pending.has(payment.id)) ||
+        notes.some(({ id }) => pending.has(id));
       const voidedBy = people.get(invoice.voidedBy ?? "") ?? "";
-      return { invoice, dueMinor: dueOf(invoice, own), payments: paid, voidedBy, isPending };
+      return { invoice, dueMinor: dueOf(invoice, own), payments: paid, notes, voidedBy, isPending };
     }),
   );
   return {
@@ -88,13 +111,22 @@ export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> 
 }
 
 const REFERENCE_DIGITS = 4;
+const prefixOf = (deviceId: string): string => `T${deviceId.slice(-3).toUpperCase()}-`;
+const counted = (prefix: string, used: number): string =>
+  `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
 
 /**
  * The next reference of this tablet, as `T9F2-0042`: the end of the device's id, and how many invoices with it there are.
  * It names the invoice until the server has given the number.
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
-  const prefix = `T${deviceId.slice(-3).toUpperCase()}-`;
+  const prefix = prefixOf(deviceId);
   const used = await rowsOf(db, invoices).where("reference").startsWith(prefix).count();
-  return `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
+  return counted(prefix, used);
+}
+
+/** The same of a credit note, as `T9F2-C0003`. */
+export async function nextCreditReference(db: CacheDb, deviceId: string): Promise<string> {
+  const prefix = `${prefixOf(deviceId)}C`;
+  return counted(prefix, await rowsOf(db, creditNotes).where("reference").startsWith(prefix).count());
 }

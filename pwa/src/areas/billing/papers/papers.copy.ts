@@ -10,6 +10,7 @@ export const copy = {
   mail: "Mail to the client",
   mailInvoice: "Mail invoice",
   printReceipt: "Print receipt",
+  printCredit: "Print credit note",
 
   sheets: { a4: "A4", letter: "US Letter", receipt: "Receipt, 80 mm" },
   toClient: (name: string) => `To ${name}`,

@@ -1,3 +1,5 @@
+import { creditNotes } from "@fernpaw/domain/billing/credit-note";
+import type { CreditNoteOnPaper } from "@fernpaw/domain/billing/credit-note-document";
 import { creditOf, dueOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import type { InvoiceOnPaper, PaidPart, PaperPet } from "@fernpaw/domain/billing/invoice-document";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
@@ -64,7 +66,7 @@ async function petsOnPaper(db: CacheDb, ids: readonly string[]): Promise<Readonl
   );
 }
 
-const petIdsOf = (all: readonly Invoice[]): string[] => [
+const petIdsOf = (all: readonly Pick<Invoice, "lines">[]): string[] => [
   ...new Set(all.flatMap(({ lines }) => lines.flatMap(({ petId }) => petId ?? []))),
 ];
 
@@ -115,6 +117,26 @@ export async function invoicePaper(db: CacheDb, id: string, here: Here): Promise
       bankDetails: place?.bankDetails ?? "",
     },
   };
+}
+
+/** Everything on a credit note. Null: not on this device. */
+export async function creditNotePaper(
+  db: CacheDb,
+  id: string,
+  here: Here,
+): Promise<MoneyPaper<CreditNoteOnPaper> | null> {
+  const note = await rowsOf(db, creditNotes).get(id);
+  const invoice = note && (await rowsOf(db, invoices).get(note.invoiceId));
+  if (!note || !invoice) return null;
+  const petIds = petIdsOf([note]);
+  const [region, client, pets] = await Promise.all([
+    regionOf(db, here),
+    clientOf(db, note.clientId),
+    petsOnPaper(db, petIds),
+  ]);
+  const { number = null } = client ?? {};
+  const facts = { ...region, note, invoice, recipient: recipientOf(client), clientNumber: number, pets };
+  return { client, petIds, locationId: note.locationId, facts };
 }
 
 async function receiptParts(db: CacheDb, own: readonly Allocation[]): Promise<ReceiptPart[]> {

@@ -59,6 +59,8 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.receipt(subjectId, "sheet");
     case "receipt80":
       return paths.receipt(subjectId);
+    case "creditNote":
+      return paths.creditNote(subjectId);
     case "statement":
       return paths.statement(subjectId);
   }
