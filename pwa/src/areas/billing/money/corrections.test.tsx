@@ -118,3 +118,24 @@ test("the rest that is written off is no longer due; a credited line has less le
   expect(screen.queryByRole("button", { name: "Take payment" })).toBeNull();
   expect(await rowsOf(plan.clinic.db, invoices).get(invoiceId)).toMatchObject({ writtenOffMinor: 2000 });
 });
+
+test("money that a credit note freed is given back, at most as much as there is", async () => {
+  await pay(3000);
+  await credit(1000);
+  await plan.openTab("Charges");
+  expect(await (await list()).findByText(/£10\.00 credit/)).toBeTruthy();
+  await press("More for Cash £20.00");
+  await pick("Give money back");
+  const dialog = within(await screen.findByRole("dialog", { name: "Give money back" }));
+  const amount = dialog.getByLabelText<HTMLInputElement>("Amount");
+  expect(amount.value).toBe("10.00");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "10.01");
+  await press("Give back");
+  expect(await dialog.findByText("At most £10.00.")).toBeTruthy();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "4");
+  await userEvent.type(dialog.getByLabelText("Reason"), "Returned");
+  await press("Give back");
+  await waitFor(() => expect(screen.getAllByRole("dialog", { hidden: true }).length).toBeGreaterThan(1));
+});

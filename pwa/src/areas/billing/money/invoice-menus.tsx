@@ -4,7 +4,7 @@ import { creditableLines } from "@fernpaw/domain/billing/credited-lines";
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { isOwnOfDay, reversePayment } from "@fernpaw/domain/billing/payment.mutations";
 import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
-import { Ban, Eraser, EllipsisVertical, FileMinus, Printer, Undo2 } from "lucide-react";
+import { Ban, Eraser, EllipsisVertical, FileMinus, HandCoins, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { newId } from "../../../db/new-id.ts";
@@ -18,18 +18,21 @@ import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import type { ListedInvoice, ListedPayment } from "./visit-money.queries.ts";
 
 const CreditDialog = lazyPart(async () => (await import("./credit-dialog.tsx")).CreditDialog);
+const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog);
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
 
 interface PaymentMenuProps {
   payment: ListedPayment;
   petId: string;
-  mayTakeBack: boolean;
+  mayCorrect: boolean;
 }
 
-/** Prints the receipt of a payment, or corrects one that was typed by mistake: one's own of today without an owner. */
-export function PaymentMenu({ payment: { payment, amountMinor }, petId, mayTakeBack }: PaymentMenuProps) {
+/** Prints the receipt of a payment, gives credit of it back, or corrects one that was typed by mistake: one's own of today without an owner. */
+export function PaymentMenu({ payment: listed, petId, mayCorrect }: PaymentMenuProps) {
+  const { payment, amountMinor, creditMinor } = listed;
   const { settings, actor, timeZone } = useClinic();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"back" | "refund" | null>(null);
+  const close = (): void => setOpened(null);
   const [id] = useState(newId);
   const isOwn = isOwnOfDay(payment, { userId: actor.userId, now: useNow(), timeZone });
   const amount = moneyText(payment.amountMinor, settings);
@@ -40,13 +43,19 @@ export function PaymentMenu({ payment: { payment, amountMinor }, petId, mayTakeB
         <MenuEntry icon={Printer} to={paths.receipt(payment.id)}>
           {paperCopy.printReceipt}
         </MenuEntry>
-        {mayTakeBack && (
-          <MenuEntry icon={Undo2} onPick={() => setOpen(true)}>
+        {mayCorrect && creditMinor > 0 && (
+          <MenuEntry icon={HandCoins} onPick={() => setOpened("refund")}>
+            {copy.refund}
+          </MenuEntry>
+        )}
+        {mayCorrect && (
+          <MenuEntry icon={Undo2} onPick={() => setOpened("back")}>
             {copy.takeBack}
           </MenuEntry>
         )}
       </MenuButton>
-      {isOpen && (
+      {opened === "refund" && <RefundDialog {...{ payment, creditMinor, petId }} onClose={close} />}
+      {opened === "back" && (
         <ApprovedReasonDialog
           mutation={reversePayment}
           args={{ id, paymentId: payment.id }}
@@ -57,7 +66,7 @@ export function PaymentMenu({ payment: { payment, amountMinor }, petId, mayTakeB
           what={words.back.approve(amount)}
           done={copy.done.takenBack}
           petId={petId}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

@@ -157,8 +157,9 @@ interface PaymentItemProps {
 
 function PaymentItem({ payment, petId, mayBill }: PaymentItemProps) {
   const { settings, timeZone } = useClinic();
-  const { payment: money, amountMinor, isTakenBack, by } = payment;
-  const facts = [clockTime(money.occurredAt, timeZone), money.reference, by, isTakenBack ? copy.takenBack : ""];
+  const { payment: money, amountMinor, creditMinor, isTakenBack, by } = payment;
+  const credit = creditMinor > 0 ? copy.creditLeft(moneyText(creditMinor, settings)) : "";
+  const facts = [clockTime(money.occurredAt, timeZone), money.reference, by, isTakenBack ? copy.takenBack : credit];
   return (
     <Box sx={{ ...row, minHeight: 48, py: 1 }}>
       <Box sx={{ minWidth: 0, ...(isTakenBack && { textDecoration: "line-through" }) }}>
@@ -170,7 +171,7 @@ function PaymentItem({ payment, petId, mayBill }: PaymentItemProps) {
       <Typography sx={{ ...amountSx, ...(isTakenBack && { textDecoration: "line-through" }) }}>
         {moneyText(amountMinor, settings)}
       </Typography>
-      <PaymentMenu payment={payment} petId={petId} mayTakeBack={mayBill && !isTakenBack} />
+      <PaymentMenu payment={payment} petId={petId} mayCorrect={mayBill && !isTakenBack} />
     </Box>
   );
 }

@@ -13,6 +13,8 @@ export const copy = {
   takenBack: "taken back",
   menu: (what: string) => `More for ${what}`,
   takeBack: "Take payment back",
+  refund: "Give money back",
+  creditLeft: (amount: string) => `${amount} credit`,
   voidIt: "Void",
   credit: "Issue credit note",
   writeOff: "Write off",
@@ -22,6 +24,7 @@ export const copy = {
     paid: (amount: string) => `${amount} is paid.`,
     takenBack: "The payment is taken back. The invoice is due again.",
     credited: (reference: string) => `Credit note ${reference} is issued.`,
+    refunded: "The refund is recorded. Give the money back now.",
     writtenOff: "The rest of the invoice is written off.",
     voided: "The invoice is voided. Its charges are open again.",
   },
@@ -50,6 +53,13 @@ export const dialog = {
     hint: "Only for a payment that was typed by mistake. It stays in the list with the reason.",
     submit: "Take back",
     approve: (amount: string) => `A payment of ${amount} is taken back`,
+  },
+  refund: {
+    title: "Give money back",
+    hint: (amount: string, method: string) =>
+      `${amount} of this payment is credit. Give it back the way it was paid: ${method}.`,
+    submit: "Give back",
+    approve: (amount: string, method: string) => `${amount} is given back, ${method}`,
   },
   credit: {
     title: (what: string) => `Credit note for ${what}`,

@@ -1,6 +1,6 @@
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { type CreditNote, creditNotes } from "@fernpaw/domain/billing/credit-note";
-import { dueOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
+import { creditOf, dueOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
@@ -13,6 +13,8 @@ export interface ListedPayment {
   payment: Payment;
   /** The part of it that is for this invoice. */
   amountMinor: number;
+  /** The part of it that no invoice has. */
+  creditMinor: number;
   isTakenBack: boolean;
   by: string;
 }
@@ -43,27 +45,25 @@ export interface VisitMoney {
 /** Each payment once. A credit note takes a part of it back, and the payment keeps the rest. */
 async function listedPayments(db: CacheDb, { id }: Invoice, people: ReadonlyMap<string, string>) {
   const own = await rowsOf(db, allocations).where("invoiceId").equals(id).toArray();
-  const byPayment = Map.groupBy(own, ({ paymentId }) => paymentId as string);
-  const rows = await rowsOf(db, payments).bulkGet([...byPayment.keys()]);
-  const reversed = await rowsOf(db, payments)
-    .where("ofPaymentId")
-    .anyOf([...byPayment.keys()])
-    .toArray();
-  const listed = rows.flatMap((payment): ListedPayment[] => {
-    if (!payment) return [];
-    const parts = byPayment.get(payment.id) ?? [];
-    const isTakenBack = reversed.some(({ kind, ofPaymentId }) => kind === "reversal" && ofPaymentId === payment.id);
-    const given = parts.filter(({ amountMinor }) => amountMinor > 0);
-    return [
-      {
-        payment,
-        amountMinor: sumOf(isTakenBack ? given : parts),
-        isTakenBack,
-        by: people.get(payment.receivedBy) ?? "",
-      },
-    ];
-  });
-  return { own, listed: listed.sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1)) };
+  const ids = [...new Set(own.map(({ paymentId }) => paymentId as string))];
+  const rows = await rowsOf(db, payments).bulkGet(ids);
+  const listed = await Promise.all(
+    rows.map(async (payment): Promise<ListedPayment[]> => {
+      if (!payment) return [];
+      const [back, placed] = await Promise.all([
+        rowsOf(db, payments).where("ofPaymentId").equals(payment.id).toArray(),
+        rowsOf(db, allocations).where("paymentId").equals(payment.id).toArray(),
+      ]);
+      const isTakenBack = back.some(({ kind }) => kind === "reversal");
+      const parts = placed.filter(
+        ({ invoiceId, amountMinor }) => invoiceId === id && (!isTakenBack || amountMinor > 0),
+      );
+      const creditMinor = creditOf(payment, back, placed);
+      const by = people.get(payment.receivedBy) ?? "";
+      return [{ payment, amountMinor: sumOf(parts), creditMinor, isTakenBack, by }];
+    }),
+  );
+  return { own, listed: listed.flat().sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1)) };
 }
 
 /** The credit notes of an invoice, in the order in which they were issued. */
