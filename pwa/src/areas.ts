@@ -60,6 +60,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   filesRoutes,
   vaccinationsRoutes,
   prescriptionsRoutes,
+  billingRoutes,
   paperRoutes,
   importsRoutes,
   employeesRoutes,

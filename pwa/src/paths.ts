@@ -93,6 +93,12 @@ export const paths = {
   closeTill: (tillId: string) => `/dashboard/billing/tills/${tillId}/close`,
   tillSession: (id: string) => `/dashboard/billing/till-sessions/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,
+  invoicePrint: (id: string) => `/dashboard/invoices/${id}/print`,
+  /** On a roll of 80 mm, or on a sheet. */
+  receipt: (paymentId: string, as: "receipt" | "sheet" = "receipt") =>
+    `/dashboard/billing/receipts/${paymentId}?as=${as}`,
+  creditNote: (id: string) => `/dashboard/billing/credit-notes/${id}`,
+  statement: (clientId: string) => `/dashboard/billing/statements/${clientId}`,
   reports: "/dashboard/reports",
   employees: "/dashboard/employees",
   employee: (id: string) => `/dashboard/employees/${id}`,

@@ -48,19 +48,24 @@ function drawHead(pages: Pages, { name, lines }: Letterhead, logo: Buffer | null
   pages.y = Math.max(pages.y, logo ? top + LOGO.height : 0) + GAP;
 }
 
-/** The recipient, with the facts beside it. */
+/** Of a roll: it has no room for two columns. */
+const NARROW = 250;
+
+/** The recipient, with the facts beside it, or below it on a roll. */
 function drawAddressing(pages: Pages, { recipient, facts }: PaperDocument, style: Style): void {
   if (recipient.length === 0 && facts.length === 0) return;
   const { sheet, left, width } = pages;
-  const half = width / 2 - GAP;
+  const isNarrow = width < NARROW;
+  const half = isNarrow ? width : width / 2 - GAP;
+  const gap = isNarrow ? 0 : GAP;
   let y = pages.y;
   for (const line of recipient) y = sheet.text(line, { x: left, y, width: half }, style);
-  let factY = pages.y;
+  let factY = isNarrow ? y : pages.y;
   for (const { label, value } of facts) {
-    const x = left + width / 2;
+    const x = isNarrow ? left : left + width / 2;
     const ends = [
       sheet.text(label, { x, y: factY, width: half * 0.45 }, style),
-      sheet.text(value, { x: x + half * 0.45 + GAP, y: factY, width: half * 0.55, align: "end" }, style),
+      sheet.text(value, { x: x + half * 0.45 + gap, y: factY, width: half * 0.55, align: "end" }, style),
     ];
     factY = Math.max(...ends);
   }

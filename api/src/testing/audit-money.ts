@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { drugDesk } from "./drug-desk.ts";
 import { aClient } from "./sync-clinic.ts";
 
-/** An owner voids an invoice, takes a payment back, gives the money of another one back, and closes a till. */
+/** An owner voids an invoice, credits half of another one and writes its rest off, takes a payment back, gives the money of another one back, and closes a till. */
 export async function changeMoney(
   { ok, clinicId }: Pick<Awaited<ReturnType<typeof drugDesk>>, "ok" | "clinicId">,
   { userId, reason }: { userId: string; reason: string },
@@ -21,6 +21,12 @@ export async function changeMoney(
   await ok("chargeLines.add", { id: lineId, visitId, description: "Nail clip", price });
   await ok("invoices.issue", { id: invoiceId, lineIds: [lineId], grossMinor: 700, reference: "T1-0001" });
   await ok("invoices.void", { id: invoiceId, reason, approval: approval() });
+  const [again, left] = [v7(), v7()];
+  await ok("invoices.issue", { id: again, lineIds: [lineId], grossMinor: 700, reference: "T1-0002" });
+  const credited = [{ lineId, quantityMilli: 500 }];
+  const note = { id: left, invoiceId: again, lines: credited, reference: "T1-C0001" };
+  await ok("creditNotes.issue", { ...note, reason, approval: approval() });
+  await ok("invoices.writeOff", { id: again, reason, approval: approval() });
   await ok("payments.record", { ...paid, id: mistake });
   await ok("payments.reverse", { id: v7(), paymentId: mistake, reason });
   await ok("payments.record", { ...paid, id: deposit });

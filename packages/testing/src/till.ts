@@ -1,6 +1,8 @@
 import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { issueCreditNote } from "@fernpaw/domain/billing/credit-note.mutations";
 import { issueInvoice, voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
@@ -49,6 +51,34 @@ export async function till({ side = "server" as "server" | "device" } = {}) {
     return clinic.run(recordPayment, { id, ...money, ...more }, options);
   };
   const voidIt = (id: string) => clinic.run(voidInvoice, { id, reason: "Wrong client", approval: approval() });
+  /** A credit note over so much of each named line. */
+  const credit = (
+    id: string,
+    invoiceId: string,
+    parts: Record<string, number>,
+    more: object = {},
+    options: RunOptions = {},
+  ) => {
+    const lines = Object.entries(parts).map(([lineId, quantityMilli]) => ({ lineId, quantityMilli }));
+    const reasoned = { reference: "T1-C0001", reason: "Returned", approval: approval() };
+    return clinic.run(issueCreditNote, { id, invoiceId, lines, ...reasoned, ...more }, options);
+  };
+  const writeOff = (id: string) => clinic.run(writeOffInvoice, { id, reason: "Moved away", approval: approval() });
   const items = () => clinic.all(attention).map(({ kind }) => kind);
-  return { clinic, client, pet, visitId, locationId, approval, charge, issue, invoice, pay, voidIt, items };
+  return {
+    clinic,
+    client,
+    pet,
+    visitId,
+    locationId,
+    approval,
+    charge,
+    issue,
+    invoice,
+    pay,
+    voidIt,
+    credit,
+    writeOff,
+    items,
+  };
 }

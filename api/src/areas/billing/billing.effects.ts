@@ -1,3 +1,5 @@
+import { issueCreditNote } from "@fernpaw/domain/billing/credit-note.mutations";
+import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
@@ -15,8 +17,16 @@ async function giveNumber(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }
   await tx.patch(invoices, id, { number: await takeNumbers(sql, clinicId, "invoices", 1) });
 }
 
+/** Credit notes have a series of their own, without a gap. A refused one takes no number. */
+async function numberCredit(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
+  const note = await tx.find(creditNotes, id);
+  if (note?.number !== null) return;
+  await tx.patch(creditNotes, id, { number: await takeNumbers(sql, clinicId, "creditNotes", 1) });
+}
+
 export const billingEffects = [
   effect(issueInvoice, giveNumber),
   effect(sellAtCounter, giveNumber),
+  effect(issueCreditNote, numberCredit),
   effect(closeTill, refuseUnnamedTablets),
 ];

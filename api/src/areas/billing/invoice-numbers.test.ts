@@ -1,9 +1,11 @@
+import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { AREA_KINDS, openTestStore } from "../../testing/open-test-store.ts";
+import { drugDesk } from "../../testing/drug-desk.ts";
 import { addTestClinic, openTestSync, TestDevice } from "../../testing/sync-clinic.ts";
 
 const PHONE = { label: "mobile", typed: "07700 900123", e164: "+447700900123", isPreferred: true };
@@ -57,6 +59,41 @@ describe.each(AREA_KINDS)("invoices of two tablets on %s", (kind) => {
     expect(kinds).toHaveLength(3);
     expect(kinds.filter((one) => one === "duplicate_invoice")).toHaveLength(2);
     expect(kinds).toContain("rejected_mutation");
+    await store.close();
+  });
+
+  test("and credit notes have a series of their own: without a gap where one was refused", async () => {
+    const store = await openTestStore(kind);
+    const sync = openTestSync(store);
+    const owner = await addTestClinic(store, sync);
+    const { device, ok, send } = await drugDesk({ store, sync }, owner);
+    const [clientId, petId, visitId, lineId, invoiceId] = [v7(), v7(), v7(), v7(), v7()];
+    const locationId = firstLocationId(owner.clinicId);
+    const price = { fixedMinor: 0, unitMinor: 1000, priceId: null };
+    const link = { linkId: v7(), clientId };
+    await ok("clients.register", { id: clientId, lastName: "Ruiz", phones: [PHONE] });
+    await ok("pets.register", { id: petId, name: "Nala", petTypeId: petTypeIdOf("dog"), owner: link });
+    await ok("visits.walkIn", { id: visitId, petId, clientId, locationId });
+    await ok("chargeLines.add", { id: lineId, visitId, description: "Nail clip", price });
+    await ok("invoices.issue", { id: invoiceId, lineIds: [lineId], grossMinor: 1000, reference: "T1" });
+    const credit = (quantityMilli: number) => {
+      const approval = { id: v7(), approvedBy: owner.userId, reason: "Returned" };
+      const note = { id: v7(), invoiceId, lines: [{ lineId, quantityMilli }], reference: "T1-C0001" };
+      return { ...note, reason: "Returned", approval };
+    };
+    const [first, second] = [credit(600), credit(400)];
+    await ok("creditNotes.issue", first);
+    expect(await send("creditNotes.issue", credit(500))).toMatchObject({ code: "credit_exceeds_line" });
+    await ok("creditNotes.issue", second);
+    await device.pullAll();
+    const numbers = device.all(creditNotes.table).map((row) => [row["id"], row["number"]] as [string, number]);
+    expect(new Map(numbers)).toEqual(
+      new Map([
+        [first.id, 1],
+        [second.id, 2],
+      ]),
+    );
+    expect(device.all(invoices.table)).toMatchObject([{ number: 1, creditedMinor: 1000 }]);
     await store.close();
   });
 });

@@ -24,6 +24,18 @@ export const MONEY_REFUSALS = {
     screen: "The client's credit is smaller than this amount. Enter a smaller amount.",
     inbox: "The credit was smaller than this amount.",
   },
+  invoice_credited: {
+    status: 409,
+    api: "The invoice has a credit note.",
+    screen: "The invoice has a credit note, so it cannot be voided. Issue a credit note over the rest.",
+    inbox: "The invoice had a credit note by then.",
+  },
+  credit_exceeds_line: {
+    status: 409,
+    api: "Less than this is left of the line to credit.",
+    screen: "Less than this is left of the line: it was credited before, in full or in part. Enter a smaller quantity.",
+    inbox: "Another credit note had credited the line by then, in full or in part.",
+  },
   invoice_has_payments: {
     status: 409,
     api: "Something was paid for this invoice.",

@@ -10,7 +10,11 @@ export const billingRoutes: AreaRoutes = {
       page("billing", () => import("./desk/billing-route.tsx")),
       page("billing/tills/:id/close", () => import("./till/close-till-route.tsx")),
       page("billing/till-sessions/:id", () => import("./till/till-session-route.tsx")),
+      page("billing/receipts/:paymentId", () => import("./papers/receipt-route.tsx")),
+      page("billing/credit-notes/:id", () => import("./papers/credit-note-route.tsx")),
+      page("billing/statements/:clientId", () => import("./papers/statement-route.tsx")),
       page("invoices/:id", () => import("./invoice/invoice-route.tsx")),
+      page("invoices/:id/print", () => import("./papers/invoice-print-route.tsx")),
     ],
   },
 };

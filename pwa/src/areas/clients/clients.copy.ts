@@ -140,6 +140,7 @@ export const copy = {
     book: "Book",
     edit: "Edit",
     more: "More",
+    statement: "Print statement",
     merge: "Merge with another client",
     status: "Change status",
     upcoming: "Upcoming",

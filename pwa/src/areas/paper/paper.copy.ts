@@ -22,6 +22,11 @@ export const kindWords = {
   prescription: "Prescription",
   dispenseLabel80: "Medicine label, 50 × 80 mm",
   dispenseLabel67: "Medicine label, 25 × 67 mm",
+  invoice: "Invoice",
+  receipt: "Receipt",
+  receipt80: "Receipt, 80 mm",
+  creditNote: "Credit note",
+  statement: "Statement",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

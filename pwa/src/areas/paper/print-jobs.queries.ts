@@ -1,3 +1,8 @@
+import { creditTitle, invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import { creditNotes } from "@fernpaw/domain/billing/credit-note";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
@@ -29,6 +34,17 @@ export interface ListedPrint {
   by: string;
   locationName: string;
   isPending: boolean;
+}
+
+/** Of a paper about money: the client, and which invoice or credit note. */
+async function moneyTitle(db: CacheDb, kind: PrintTarget["kind"], subjectId: string): Promise<string> {
+  const invoice = kind === "invoice" ? await rowsOf(db, invoices).get(subjectId) : undefined;
+  const note = kind === "creditNote" ? await rowsOf(db, creditNotes).get(subjectId) : undefined;
+  const payment = await rowsOf(db, payments).get(subjectId);
+  const clientId = kind === "statement" ? subjectId : (invoice ?? note ?? payment)?.clientId;
+  const client = await rowsOf(db, clients).get(clientId ?? "");
+  const title = invoice ? invoiceTitle(invoice) : note && creditTitle(note);
+  return [client && clientName(client), title].filter(Boolean).join(" · ");
 }
 
 async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Promise<string> {
@@ -81,6 +97,12 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const visit = await rowsOf(db, visits).get(subjectId);
       return (visit && (await rowsOf(db, pets).get(visit.petId))?.name) ?? "";
     }
+    case "invoice":
+    case "receipt":
+    case "receipt80":
+    case "creditNote":
+    case "statement":
+      return moneyTitle(db, kind, subjectId);
   }
 }
 

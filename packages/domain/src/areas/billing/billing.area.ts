@@ -8,16 +8,19 @@ import {
 } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
 import { sellAtCounter } from "./counter-sale.mutations.ts";
+import { issueCreditNote } from "./credit-note.mutations.ts";
+import { creditNotes } from "./credit-note.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
 import { allocations, payments } from "./payment.ts";
 import { addTill, closeTill, correctTill } from "./till.mutations.ts";
 import { tills, tillSessions } from "./till.ts";
+import { writeOffInvoice } from "./write-off.mutations.ts";
 
 /** Everything of `billing` that the registry, the app and the server loop over. */
 export const billingArea = defineArea({
-  entities: [chargeLines, invoices, payments, allocations, tills, tillSessions],
+  entities: [chargeLines, invoices, payments, allocations, creditNotes, tills, tillSessions],
   mutations: [
     addChargeLine,
     chargeGiven,
@@ -34,5 +37,7 @@ export const billingArea = defineArea({
     addTill,
     correctTill,
     closeTill,
+    issueCreditNote,
+    writeOffInvoice,
   ],
 });

@@ -7,11 +7,15 @@ import type { MutationContext, MutationDefinition } from "../../kernel/mutation.
 import { toInstant } from "../../kernel/time.ts";
 import { removeChargeLine } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
-import { creditOf, dueOf } from "./invoice-balance.ts";
-import { invoices } from "./invoice.ts";
+import { issueCreditNote } from "./credit-note.mutations.ts";
+import { creditNotes } from "./credit-note.ts";
+import { creditedQuantities } from "./credited-lines.ts";
+import { askedOf, creditOf, dueOf } from "./invoice-balance.ts";
+import { type Invoice, invoices } from "./invoice.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { allocations, payments } from "./payment.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
+import { writeOffInvoice } from "./write-off.mutations.ts";
 
 const DEVICES = 5;
 const PRICES = [500, 250, 1000, 75, 333];
@@ -30,6 +34,9 @@ const step = fc.record({
     "reverse",
     "refund",
     "credit",
+    "note",
+    "note",
+    "writeOff",
     "remove" as const,
   ),
   /** The charges that are meant, as bits. */
@@ -70,6 +77,8 @@ function changeOf(world: World, lineIds: readonly string[], steps: readonly Step
   const approval = { id: id(8000 + at), approvedBy: clinic.ownerId, reason: "Agreed" };
   const wanted = invoiceId === undefined ? [] : [{ id: id(3000 + at), invoiceId, amountMinor }];
   const money = { clientId: client.id, locationId, amountMinor, method: "cash" };
+  const parts = named.slice(0, 1).map((lineId) => ({ lineId, quantityMilli: amountMinor % 2 === 0 ? 1000 : 300 }));
+  const note = { reference: `T${device}-C${at}`, reason: "Returned", approval };
   const forms = {
     issue: [issueInvoice, { id: id(1000 + at), lineIds: named, grossMinor, reference: `T${device}-${at}` }],
     pay: [recordPayment, { ...money, id: id(2000 + at), allocations: wanted }],
@@ -77,6 +86,8 @@ function changeOf(world: World, lineIds: readonly string[], steps: readonly Step
     reverse: paymentId && [reversePayment, { id: id(4000 + at), paymentId, reason: "Typed twice", approval }],
     refund: paymentId && [refundPayment, { id: id(5000 + at), paymentId, amountMinor, reason: "Overpaid", approval }],
     credit: paymentId && invoiceId && [allocatePayment, { id: paymentId, allocations: wanted }],
+    note: invoiceId && [issueCreditNote, { ...note, id: id(6000 + at), invoiceId, lines: parts }],
+    writeOff: invoiceId && [writeOffInvoice, { id: invoiceId, reason: "Moved away", approval }],
     remove: [removeChargeLine, { id: named[0] }],
   } satisfies Record<Step["kind"], [MutationDefinition, object] | "" | undefined>;
   const form = forms[kind];
@@ -104,16 +115,32 @@ async function deliver({ clinic }: World, changes: readonly Change[], order: rea
 const sumOf = (rows: readonly { amountMinor: number }[]): number =>
   rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
+/** Credit notes have at most the quantities of the lines, and together their sums. */
+function checkCredited(clinic: World["clinic"], { id: invoiceId, lines, status, ...sums }: Invoice): void {
+  const notes = clinic.all(creditNotes).filter((note) => note.invoiceId === invoiceId);
+  const credited = creditedQuantities(notes);
+  expect(notes.reduce((sum, note) => sum + note.grossMinor, 0)).toBe(sums.creditedMinor);
+  for (const { lineId, quantityMilli, grossMinor } of lines) {
+    const parts = notes.flatMap((note) => note.lines).filter((line) => line.lineId === lineId);
+    expect(credited.get(lineId) ?? 0).toBeLessThanOrEqual(quantityMilli);
+    if (credited.get(lineId) === quantityMilli)
+      expect(parts.reduce((sum, part) => sum + part.grossMinor, 0)).toBe(grossMinor);
+  }
+  if (status === "voided") expect([sums.creditedMinor, sums.writtenOffMinor]).toEqual([0, 0]);
+  if (sums.writtenOffMinor > 0) expect(status).toBe("written_off");
+}
+
 /** A charge is on one issued invoice or on none, and invoices have the sums of their lines. */
 function checkInvoices({ clinic }: World): void {
   const all = clinic.all(invoices);
-  const issued = all.filter(({ status }) => status === "issued");
-  for (const { id: invoiceId, lines, grossMinor } of all) {
+  const issued = all.filter(({ status }) => status === "issued" || status === "written_off");
+  for (const invoice of all) {
+    const { id: invoiceId, lines, grossMinor } = invoice;
     expect(lines.reduce((sum, line) => sum + line.grossMinor, 0)).toBe(grossMinor);
     const own = clinic.all(allocations).filter((row) => row.invoiceId === invoiceId);
-    const isIssued = issued.some((row) => row.id === invoiceId);
     expect(sumOf(own)).toBeGreaterThanOrEqual(0);
-    expect(sumOf(own)).toBeLessThanOrEqual(isIssued ? grossMinor : 0);
+    expect(sumOf(own)).toBeLessThanOrEqual(askedOf(invoice));
+    checkCredited(clinic, invoice);
   }
   for (const { id: lineId, status, invoiceId } of clinic.all(chargeLines)) {
     const on = issued.filter(({ lines }) => lines.some((line) => line.lineId === lineId)).map((row) => row.id);
@@ -150,7 +177,17 @@ function checkMoney({ clinic }: World, changes: readonly Change[]): void {
 }
 
 test("whatever order five tablets arrive in: each charge is on one invoice, ledgers balance, and no payment is lost or doubled", async () => {
-  const seen = { duplicate: 0, voided: 0, overpaid: 0, reversed: 0, refunded: 0, fromCredit: 0, differs: 0 };
+  const seen = {
+    duplicate: 0,
+    voided: 0,
+    overpaid: 0,
+    reversed: 0,
+    refunded: 0,
+    fromCredit: 0,
+    differs: 0,
+    credited: 0,
+    writtenOff: 0,
+  };
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 40 }),
@@ -166,6 +203,8 @@ test("whatever order five tablets arrive in: each charge is on one invoice, ledg
         const [kinds, money] = [world.items(), world.clinic.all(payments)];
         const count = (all: readonly string[], one: string): number => all.filter((kind) => kind === one).length;
         const states = world.clinic.all(invoices).map(({ status }) => status);
+        seen.credited += world.clinic.all(creditNotes).length;
+        seen.writtenOff += count(states, "written_off");
         seen.duplicate += count(states, "duplicate");
         seen.voided += count(states, "voided");
         seen.overpaid += count(kinds, "overpaid");

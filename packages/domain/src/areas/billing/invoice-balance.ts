@@ -7,11 +7,18 @@ import { type Allocation, allocations, type Payment } from "./payment.ts";
 export const sumOf = (rows: readonly Pick<Allocation, "amountMinor">[]): number =>
   sumMinor(rows.map(({ amountMinor }) => amountMinor));
 
-/** The sum that is still to pay, in minor units: never below 0, because allocations end at the sum of the invoice. A voided or duplicate invoice asks for nothing. */
-export const dueOf = (
-  { status, grossMinor }: Pick<Invoice, "status" | "grossMinor">,
-  own: readonly Allocation[],
-): number => (status === "issued" ? sumMinor([grossMinor, -sumOf(own)]) : 0);
+/** Not a voided invoice, and not a duplicate. */
+export const asksForMoney = ({ status }: Pick<Invoice, "status">): boolean =>
+  status === "issued" || status === "written_off";
+
+type Asked = Pick<Invoice, "status" | "grossMinor" | "creditedMinor" | "writtenOffMinor">;
+
+/** The sum that the client has to pay in all: less credit notes and the part that was written off. A voided or duplicate invoice asks for nothing. */
+export const askedOf = ({ status, grossMinor, creditedMinor, writtenOffMinor }: Asked): number =>
+  asksForMoney({ status }) ? sumMinor([grossMinor, -creditedMinor, -writtenOffMinor]) : 0;
+
+/** The sum that is still to pay, in minor units: never below 0, because allocations end at the sum that is asked for. */
+export const dueOf = (invoice: Asked, own: readonly Allocation[]): number => sumMinor([askedOf(invoice), -sumOf(own)]);
 
 /**
  * The part of a payment that no invoice has: the client's credit.

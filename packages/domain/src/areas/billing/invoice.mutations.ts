@@ -145,7 +145,8 @@ async function openLines(tx: Tx, { id, lines }: Invoice): Promise<void> {
 
 /**
  * Voids an invoice that nothing was paid for; it keeps its number. Goods that were sold at the counter are in stock again. With a reason and an owner's approval. Twice is once. Refuses with
- * `not_found`, `invoice_has_payments`, `invalid_transition` (a duplicate), `approval_required` or `approval_refused`.
+ * `not_found`, `invoice_has_payments`, `invoice_credited`, `invalid_transition` (a duplicate, or written off), `approval_required` or
+ * `approval_refused`.
  */
 export const voidInvoice = defineMutation({
   name: "invoices.void",
@@ -155,8 +156,9 @@ export const voidInvoice = defineMutation({
     const { id, reason } = args;
     const invoice = found(await tx.find(invoices, id), "invoices", id);
     if (invoice.status === "voided") return;
-    if (invoice.status === "duplicate")
+    if (invoice.status !== "issued")
       throw new Refusal("invalid_transition", { table: "invoices", id, status: invoice.status });
+    if (invoice.creditedMinor > 0) throw new Refusal("invoice_credited", { id });
     if ((await dueIn(tx, invoice)) !== invoice.grossMinor) throw new Refusal("invoice_has_payments", { id });
     await requireApproval(tx, { mutationName: "invoices.void", args, needs: "owner" }, context);
     await openLines(tx, invoice);

@@ -12,11 +12,11 @@ const YesNo = z.enum(["yes", "no"]);
 /** More lines than this are several invoices. */
 export const MOST_LINES = 500;
 
-const InvoiceTax = () =>
+export const InvoiceTax = () =>
   z.strictObject({ taxId: ref("taxes"), rateMilliPercent: RateMilliPercent, taxMinor: MovedMinor });
 
 /** A charge line as it was when the invoice was issued, with its sums. */
-const InvoiceLine = () =>
+export const InvoiceLine = () =>
   z.strictObject({
     lineId: ref("chargeLines"),
     petId: z.nullable(ref("pets")),
@@ -62,15 +62,25 @@ export const invoices = defineEntity({
     netMinor: managed(MovedMinor, 0),
     taxes: managed(z.array(InvoiceTax()), []),
     grossMinor: managed(MovedMinor, 0),
-    /** The sum that is still to pay, as it follows from the allocations (`noteDue`): lists find unpaid invoices by it. */
+    /** The sum that is still to pay, as it follows from the allocations, credit notes and write-off (`noteDue`): lists find unpaid invoices by it. */
     dueMinor: managed(MovedMinor, 0),
-    /** `voided`: its lines are charges of the visit again. `duplicate`: another tablet had issued all its lines before. */
-    status: managed(z.enum(["issued", "voided", "duplicate"]), "issued"),
+    /** The sum of its credit notes. */
+    creditedMinor: managed(PriceMinor, 0),
+    /** The part that the clinic gave up. */
+    writtenOffMinor: managed(PriceMinor, 0),
+    /**
+     * `voided`: its lines are charges of the visit again. `duplicate`: another tablet had issued all its lines before.
+     * `written_off`: the clinic gave up the sum that was due.
+     */
+    status: managed(z.enum(["issued", "voided", "duplicate", "written_off"]), "issued"),
     /** The invoice that has the lines of a duplicate. */
     duplicateOf: managed(z.nullable(ref("invoices")), null),
     voidReason: managed(text(500), ""),
     voidedBy: managed(z.nullable(ref("staff")), null),
     voidedAt: managed(z.nullable(Instant), null),
+    writeOffReason: managed(text(500), ""),
+    writtenOffBy: managed(z.nullable(ref("staff")), null),
+    writtenOffAt: managed(z.nullable(Instant), null),
   }),
   scope: "billing",
   indexes: ["visitId", "clientId"],

@@ -178,12 +178,23 @@ export const allocatePayment = defineMutation({
 
 const TAKEN_BACK_SEED = "00000000-0000-8000-8000-a110ca000001";
 
-/** Each row of the payment gets one with the other sign. A row that was taken back has it already. */
+/** Each invoice of the payment gets a row with the other sign, over what a credit note has not freed before. */
 async function takeBackAllocations(tx: Tx, paymentId: string, { now: occurredAt }: MutationContext): Promise<void> {
-  for (const { id, invoiceId, amountMinor } of await tx.list(allocations, { equals: { paymentId } })) {
-    const backId = derivedId(id, TAKEN_BACK_SEED);
-    if (amountMinor <= 0 || (await tx.find(allocations, backId))) continue;
-    const back = { id: backId, paymentId, invoiceId, amountMinor: -amountMinor, occurredAt };
+  const byInvoice = Map.groupBy(
+    await tx.list(allocations, { equals: { paymentId } }),
+    (row) => row.invoiceId as string,
+  );
+  for (const [invoiceId, rows] of byInvoice) {
+    const amountMinor = sumOf(rows);
+    const first = rows.find((row) => row.amountMinor > 0);
+    if (amountMinor <= 0 || !first) continue;
+    const back = {
+      id: derivedId(first.id, TAKEN_BACK_SEED),
+      paymentId,
+      invoiceId,
+      amountMinor: -amountMinor,
+      occurredAt,
+    };
     await tx.insert(allocations, { ...emptyRow(allocations), ...back });
     await noteDue(tx, invoiceId);
   }

@@ -44,6 +44,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "messages.clientId": "kept",
   "invoices.clientId": "kept",
   "payments.clientId": "kept",
+  "creditNotes.clientId": "kept",
   "recallContacts.clientId": "kept",
   "consents.clientId": "kept",
   "controlledEntries.clientId": "kept",
@@ -53,6 +54,8 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "attention.theirs.values{}": "kept",
   "approvals.args{}": "kept",
   "attention.details{}": "kept",
+  /** A statement that waits for a printer: its page leads on to the client that stays. */
+  "printJobs.subjectId": "kept",
   /** Merges do not chain. */
   "clients.mergedIntoId": "kept",
   "clients.absorbedIds[]": "kept",

@@ -28,6 +28,11 @@ export const PRINT_NEEDS = {
   prescription: "prescriptions:view",
   dispenseLabel80: "prescriptions:view",
   dispenseLabel67: "prescriptions:view",
+  invoice: "billing:view",
+  receipt: "billing:view",
+  receipt80: "billing:view",
+  creditNote: "billing:view",
+  statement: "billing:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
@@ -49,7 +54,8 @@ export const printJobs = defineEntity({
     /**
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
      * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one; for a
-     * discharge summary the visit; for a label of a medicine the dispensing.
+     * discharge summary the visit; for a label of a medicine the dispensing; for a receipt the payment; for a statement
+     * the client.
      */
     subjectId: fixed(
       ref(
@@ -64,6 +70,10 @@ export const printJobs = defineEntity({
         "visits",
         "prescriptions",
         "dispenses",
+        "invoices",
+        "payments",
+        "creditNotes",
+        "clients",
       ),
     ),
     /** Of a list of a day alone. */

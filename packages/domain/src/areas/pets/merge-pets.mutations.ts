@@ -70,6 +70,7 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "messages.petIds[]": "kept",
   "controlledEntries.petId": "kept",
   "invoices.lines[].petId": "kept",
+  "creditNotes.lines[].petId": "kept",
   "attention.entities[].id": "kept",
   "attention.mine.values{}": "kept",
   "attention.theirs.values{}": "kept",

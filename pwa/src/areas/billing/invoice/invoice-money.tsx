@@ -7,8 +7,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { asksForMoney } from "@fernpaw/domain/billing/invoice-balance";
 import { copy as moneyCopy } from "../money/money.copy.ts";
 import type { Payable } from "../money/payable.ts";
+import { NoteItem } from "../money/note-item.tsx";
 import { PaymentItem } from "../money/payment-item.tsx";
 import { copy } from "./invoice.copy.ts";
 import type { InvoicePage } from "./invoice.queries.ts";
@@ -19,11 +21,11 @@ const UseCreditDialog = lazyPart(async () => (await import("../money/use-credit-
 /** The sum that is still due with the ways to pay it, and the payments. */
 export function InvoiceMoney({ page }: { page: InvoicePage }) {
   const { settings, can } = useClinic();
-  const { invoice, payments, petIds } = page;
+  const { invoice, payments, notes, petIds } = page;
   const mayBill = can("billing:manage");
   return (
     <>
-      {invoice.status === "issued" && (
+      {asksForMoney(invoice) && (
         <Card>
           <Typography component="h2" sx={{ color: "ink2" }}>
             {copy.toPay}
@@ -32,6 +34,17 @@ export function InvoiceMoney({ page }: { page: InvoicePage }) {
             {moneyText(invoice.dueMinor, settings)}
           </Typography>
           {mayBill && <Pay page={page} />}
+        </Card>
+      )}
+      {notes.length > 0 && (
+        <Card title={copy.notes} sx={{ pb: 1 }}>
+          <Box component="ul" aria-label={copy.notes} sx={{ listStyle: "none", m: 0, p: 0, mx: -4 }}>
+            {notes.map((note) => (
+              <Box component="li" key={note.id} sx={{ borderTop: 1, borderColor: "line" }}>
+                <NoteItem note={note} />
+              </Box>
+            ))}
+          </Box>
         </Card>
       )}
       <Card title={copy.payments} sx={{ pb: payments.length > 0 ? 1 : 4 }}>

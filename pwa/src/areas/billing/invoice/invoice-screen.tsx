@@ -16,6 +16,7 @@ import { RowPage } from "../../../ui/row-page.tsx";
 import { billingTitle } from "../billing.copy.ts";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
 import { InvoiceMenu } from "../money/invoice-menu.tsx";
+import { InvoicePapers } from "../papers/invoice-papers.tsx";
 import { shortName } from "../money/money.copy.ts";
 import { copy } from "./invoice.copy.ts";
 import { invoicePage, type InvoicePage } from "./invoice.queries.ts";
@@ -41,16 +42,20 @@ export function InvoiceScreen({ id }: { id: string }) {
 
 function Details({ page }: { page: InvoicePage }) {
   const { can } = useClinic();
-  const { invoice, payments } = page;
+  const { invoice } = page;
   const name = shortName(invoice);
-  const isUnpaid = invoice.status === "issued" && payments.every(({ isTakenBack }) => isTakenBack);
   return (
     <>
       <PageHeader
         crumbs={[{ label: billingTitle, to: paths.billing }, { label: name }]}
         title={name}
         subtitle={<Subtitle page={page} />}
-        actions={can("billing:manage") && isUnpaid && <InvoiceMenu invoice={invoice} petIds={page.petIds} />}
+        actions={
+          <>
+            <InvoicePapers invoiceId={invoice.id} />
+            {can("billing:manage") && <InvoiceMenu listed={page} petIds={page.petIds} />}
+          </>
+        }
       />
       <InvoiceNotes page={page} />
       <Box

@@ -17,6 +17,7 @@ export const copy = {
   tax: (name: string, percent: string) => `${name === "" ? "Tax" : name} ${percent} %`,
   toPay: "To pay",
   payments: "Payments",
+  notes: "Credit notes",
   noPayments: "No payments yet.",
   facts: "Details",
   names: {

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import type { reversePayment } from "@fernpaw/domain/billing/payment.mutations";
+import type { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
 import { useRef } from "react";
 import { fieldWord } from "../../../field-words.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -15,8 +16,8 @@ import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { dialog as words } from "./money.copy.ts";
 
 interface ApprovedReasonDialogProps {
-  /** Both take a reason and, where an owner is needed, an approval. */
-  mutation: typeof voidInvoice | typeof reversePayment;
+  /** Each takes a reason and, where an owner is needed, an approval. */
+  mutation: typeof voidInvoice | typeof reversePayment | typeof writeOffInvoice;
   /** All arguments but the reason and the approval. */
   args: Readonly<Record<string, string>>;
   needsOwner: boolean;

@@ -1,6 +1,6 @@
 import type { Invoice } from "@fernpaw/domain/billing/invoice";
 import { daysBetween } from "@fernpaw/domain/kernel/time";
-import { Ban, CircleCheck, CircleDashed, Clock, Copy, ReceiptText } from "lucide-react";
+import { Ban, CircleCheck, CircleDashed, Clock, Copy, Eraser, ReceiptText } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
@@ -23,6 +23,12 @@ export function InvoiceChip({ invoice, isBrief = false }: { invoice: Invoice; is
     return (
       <StatusChip tone="waiting" icon={Copy}>
         {isBrief ? copy.duplicateBrief : copy.duplicate}
+      </StatusChip>
+    );
+  if (status === "written_off" && dueMinor === 0)
+    return (
+      <StatusChip tone="cancelled" icon={Eraser}>
+        {copy.writtenOff}
       </StatusChip>
     );
   if (dueMinor === 0)

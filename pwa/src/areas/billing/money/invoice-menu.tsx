@@ -1,43 +1,96 @@
-import type { Invoice } from "@fernpaw/domain/billing/invoice";
+import { creditTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import type { CreditNote } from "@fernpaw/domain/billing/credit-note";
+import { creditableLines } from "@fernpaw/domain/billing/credited-lines";
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
-import { Ban, EllipsisVertical } from "lucide-react";
+import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
+import { Ban, EllipsisVertical, Eraser, FileMinus, Printer } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { copy as paperCopy } from "../papers/papers.copy.ts";
 import { copy, dialog as words, invoiceName } from "./money.copy.ts";
+import type { ListedInvoice } from "./visit-money.queries.ts";
 
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
+const CreditDialog = lazyPart(async () => (await import("./credit-dialog.tsx")).CreditDialog);
 
 interface InvoiceMenuProps {
-  invoice: Invoice;
+  listed: Pick<ListedInvoice, "invoice" | "payments" | "notes">;
   petIds: readonly string[];
 }
 
-/** Voids an invoice that nothing was paid for. */
-export function InvoiceMenu({ invoice, petIds }: InvoiceMenuProps) {
-  const [isOpen, setOpen] = useState(false);
+/** Corrects an issued invoice: it is credited, its rest is written off, or it is voided while nothing was paid. */
+export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: InvoiceMenuProps) {
+  const { settings } = useClinic();
+  const [opened, setOpened] = useState<"void" | "credit" | "writeOff" | null>(null);
   const name = invoiceName(invoice);
+  const { dueMinor } = invoice;
+  const close = (): void => setOpened(null);
+  const isUncredited = invoice.creditedMinor === 0;
+  const mayVoid = invoice.status === "issued" && isUncredited && payments.every(({ isTakenBack }) => isTakenBack);
+  const mayCredit = creditableLines(invoice, notes).length > 0;
+  if (!mayVoid && !mayCredit && dueMinor <= 0) return null;
+  const corrected = { needsOwner: true, args: { id: invoice.id }, petIds, onClose: close };
   return (
     <>
       <MenuButton isIcon label={copy.menu(name)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
-        <MenuEntry icon={Ban} onPick={() => setOpen(true)}>
-          {copy.voidIt}
-        </MenuEntry>
+        {mayCredit && (
+          <MenuEntry icon={FileMinus} onPick={() => setOpened("credit")}>
+            {copy.issueCredit}
+          </MenuEntry>
+        )}
+        {dueMinor > 0 && (
+          <MenuEntry icon={Eraser} onPick={() => setOpened("writeOff")}>
+            {copy.writeOff}
+          </MenuEntry>
+        )}
+        {mayVoid && (
+          <MenuEntry icon={Ban} onPick={() => setOpened("void")}>
+            {copy.voidIt}
+          </MenuEntry>
+        )}
       </MenuButton>
-      {isOpen && (
+      {opened === "credit" && <CreditDialog {...{ invoice, notes, dueMinor, name, petIds }} onClose={close} />}
+      {opened === "writeOff" && (
         <ApprovedReasonDialog
+          {...corrected}
+          mutation={writeOffInvoice}
+          title={words.writeOff.title(name)}
+          hint={words.writeOff.hint}
+          submitLabel={words.writeOff.submit}
+          what={words.writeOff.approve(moneyText(dueMinor, settings), name)}
+          done={copy.done.writtenOff}
+        />
+      )}
+      {opened === "void" && (
+        <ApprovedReasonDialog
+          {...corrected}
           mutation={voidInvoice}
-          args={{ id: invoice.id }}
-          needsOwner
           title={words.void.title(name)}
           hint={words.void.hint}
           submitLabel={words.void.submit}
           what={words.void.approve(name)}
           done={copy.done.voided}
-          petIds={petIds}
-          onClose={() => setOpen(false)}
         />
       )}
     </>
+  );
+}
+
+/** Prints a credit note. */
+export function NoteMenu({ note }: { note: CreditNote }) {
+  return (
+    <MenuButton
+      isIcon
+      label={copy.menu(creditTitle(note))}
+      startIcon={<EllipsisVertical size={20} aria-hidden="true" />}
+    >
+      <MenuEntry icon={Printer} to={paths.creditNote(note.id)}>
+        {paperCopy.printCredit}
+      </MenuEntry>
+    </MenuButton>
   );
 }

@@ -13,9 +13,11 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import type { VisitPartProps } from "../../../visit-parts.ts";
+import { InvoicePapers } from "../papers/invoice-papers.tsx";
 import { InvoiceChip } from "./invoice-chip.tsx";
 import { InvoiceMenu } from "./invoice-menu.tsx";
 import { copy, invoiceName } from "./money.copy.ts";
+import { NoteItem } from "./note-item.tsx";
 import { amountSx, moneyRowSx, PaymentItem } from "./payment-item.tsx";
 import type { ListedInvoice } from "./visit-money.queries.ts";
 
@@ -40,12 +42,11 @@ export function InvoicesCard({ visit, invoices }: { visit: Visit; invoices: read
 function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice }) {
   const { settings, can, timeZone } = useClinic();
   const [isPaying, setPaying] = useState(false);
-  const { invoice, payments, voidedBy, isPending } = listed;
+  const { invoice, payments, notes, voidedBy, isPending } = listed;
   const { id, visitId, issuedAt, grossMinor, dueMinor, status } = invoice;
   const { clientId, locationId } = visit;
   const name = invoiceName(invoice);
   const mayBill = can("billing:manage");
-  const isUnpaid = status === "issued" && payments.every(({ isTakenBack }) => isTakenBack);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "line" }}>
       <Box sx={moneyRowSx}>
@@ -65,20 +66,25 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
               <Dotted parts={[invoice.voidReason, voidedBy]} />
             </Typography>
           )}
+          {status === "written_off" && <Typography variant="body2">{invoice.writeOffReason}</Typography>}
         </Box>
         <Typography sx={amountSx}>{moneyText(grossMinor, settings)}</Typography>
-        {mayBill && isUnpaid && <InvoiceMenu invoice={invoice} petIds={[visit.petId]} />}
+        {mayBill && <InvoiceMenu listed={listed} petIds={[visit.petId]} />}
       </Box>
+      {notes.map((note) => (
+        <NoteItem key={note.id} note={note} />
+      ))}
       {payments.map((payment) => (
         <PaymentItem key={payment.payment.id} payment={payment} petIds={[visit.petId]} mayBill={mayBill} />
       ))}
-      {mayBill && dueMinor > 0 && (
-        <Box sx={{ px: 4, pb: 3 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pb: 3 }}>
+        {mayBill && dueMinor > 0 && (
           <Button variant="primary" onClick={() => setPaying(true)}>
             {copy.take}
           </Button>
-        </Box>
-      )}
+        )}
+        <InvoicePapers invoiceId={invoice.id} />
+      </Box>
       {isPaying && (
         <PayDialog
           payable={{ open: null, invoices: [{ id, visitId, dueMinor }] }}

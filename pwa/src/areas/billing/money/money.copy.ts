@@ -1,18 +1,7 @@
 import type { Invoice } from "@fernpaw/domain/billing/invoice";
-import type { PAYMENT_METHODS } from "@fernpaw/domain/billing/payment";
 import { counted } from "@fernpaw/domain/kernel/plural";
 
-type Method = (typeof PAYMENT_METHODS)[number];
-
-export const methodWords: Record<Method, string> = {
-  cash: "Cash",
-  card_terminal: "Card terminal",
-  bank_transfer: "Transfer",
-  cheque: "Cheque",
-  voucher: "Voucher",
-  insurance: "Insurance",
-  other: "Other",
-};
+export { methodWords } from "@fernpaw/domain/billing/billing-papers.copy";
 
 export const copy = {
   take: "Take payment",
@@ -37,6 +26,9 @@ export const copy = {
   takeBack: "Take payment back",
   refund: "Refund",
   voidIt: "Void",
+  issueCredit: "Issue credit note",
+  writeOff: "Write off",
+  writtenOff: "Written off",
   done: {
     issued: (reference: string) => `Invoice ${reference} is issued.`,
     paid: (amount: string) => `${amount} is paid.`,
@@ -44,6 +36,8 @@ export const copy = {
     refunded: (amount: string) => `${amount} is refunded.`,
     creditUsed: (amount: string) => `${amount} of the credit is used.`,
     takenBack: "The payment is taken back. The invoice is due again.",
+    credited: (reference: string) => `Credit note ${reference} is issued.`,
+    writtenOff: "The rest of the invoice is written off.",
     voided: "The invoice is voided. Its charges are open again.",
   },
 };
@@ -89,6 +83,25 @@ export const dialog = {
     title: "Use credit",
     words: (part: string, credit: string) => `${part} of the client's credit of ${credit} pays this invoice.`,
     submit: (amount: string) => `Use ${amount}`,
+  },
+  credit: {
+    title: (what: string) => `Credit note for ${what}`,
+    hint: "Enter the quantity of each line that is credited. Leave a line empty that is not.",
+    all: "All that is left",
+    left: (quantity: string, amount: string) => `${quantity} left of ${amount}`,
+    none: "Enter a quantity for a line.",
+    most: (quantity: string) => `At most ${quantity}.`,
+    unread: "Enter a quantity.",
+    sum: (amount: string) => `Credit: ${amount}`,
+    freed: (amount: string) => `${amount} of it is paid. It becomes credit of the client, and can be given back.`,
+    submit: "Issue credit note",
+    approve: (amount: string, what: string) => `A credit note of ${amount} for ${what}`,
+  },
+  writeOff: {
+    title: (what: string) => `Write off ${what}`,
+    hint: "The invoice asks for nothing more. Money that comes later is credit of the client.",
+    submit: "Write off",
+    approve: (amount: string, what: string) => `${amount} of ${what} is written off`,
   },
   void: {
     title: (what: string) => `Void ${what}`,

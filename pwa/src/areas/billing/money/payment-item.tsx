@@ -51,7 +51,7 @@ export function PaymentItem({ payment, petIds, mayBill }: PaymentItemProps) {
         </Typography>
       </Box>
       <Typography sx={{ ...amountSx, ...crossed }}>{text(amountMinor)}</Typography>
-      {mayBill && !isTakenBack && <PaymentMenu payment={payment} petIds={petIds} />}
+      <PaymentMenu payment={payment} petIds={petIds} mayCorrect={mayBill && !isTakenBack} />
     </Box>
   );
 }

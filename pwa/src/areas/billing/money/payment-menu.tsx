@@ -1,12 +1,14 @@
 import { isOwnOfDay, reversePayment } from "@fernpaw/domain/billing/payment.mutations";
-import { EllipsisVertical, HandCoins, Undo2 } from "lucide-react";
+import { EllipsisVertical, HandCoins, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { copy as paperCopy } from "../papers/papers.copy.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import type { ListedPayment } from "./visit-money.queries.ts";
 
@@ -16,25 +18,28 @@ const RefundDialog = lazyPart(async () => (await import("./refund-dialog.tsx")).
 interface PaymentMenuProps {
   payment: Pick<ListedPayment, "payment" | "amountMinor" | "creditMinor" | "refundedMinor">;
   petIds: readonly string[];
+  mayCorrect: boolean;
 }
 
-/** Takes back a payment that was a mistake, and gives the credit of a payment back. */
-export function PaymentMenu({ payment: listed, petIds }: PaymentMenuProps) {
+/** Prints a receipt, takes back a payment that was a mistake, and gives the credit of a payment back. */
+export function PaymentMenu({ payment: listed, petIds, mayCorrect }: PaymentMenuProps) {
   const { settings } = useClinic();
   const [open, setOpen] = useState<"back" | "refund" | null>(null);
   const { payment, amountMinor, creditMinor, refundedMinor } = listed;
   const label = copy.menu(`${methodWords[payment.method]} ${moneyText(amountMinor, settings)}`);
   const isRefunded = refundedMinor > 0;
-  if (isRefunded && creditMinor <= 0) return null;
   return (
     <>
       <MenuButton isIcon label={label} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
-        {creditMinor > 0 && (
+        <MenuEntry icon={Printer} to={paths.receipt(payment.id)}>
+          {paperCopy.printReceipt}
+        </MenuEntry>
+        {mayCorrect && creditMinor > 0 && (
           <MenuEntry icon={HandCoins} onPick={() => setOpen("refund")}>
             {copy.refund}
           </MenuEntry>
         )}
-        {!isRefunded && (
+        {mayCorrect && !isRefunded && (
           <MenuEntry icon={Undo2} onPick={() => setOpen("back")}>
             {copy.takeBack}
           </MenuEntry>

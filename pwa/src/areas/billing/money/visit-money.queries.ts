@@ -1,4 +1,5 @@
 import { awaitsInvoice, chargeAmounts, chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { type CreditNote, creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { creditOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
 import { type Allocation, allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
@@ -23,6 +24,8 @@ export interface ListedPayment {
 export interface ListedInvoice {
   invoice: Invoice;
   payments: ListedPayment[];
+  /** In the order in which they were issued. */
+  notes: CreditNote[];
   voidedBy: string;
   isPending: boolean;
 }
@@ -50,37 +53,49 @@ async function paymentsOf(db: CacheDb, issued: readonly Invoice[], people: Reado
     rowsAmong(rowsOf(db, payments), "ofPaymentId", paymentIds),
   ]);
   const paymentById = rowsById(money);
-  const listed = (allocation: Allocation): ListedPayment[] => {
-    const payment = paymentById.get(allocation.paymentId);
-    if (!payment || allocation.amountMinor <= 0) return [];
-    const all = parts.filter(({ paymentId }) => paymentId === payment.id);
+  const listed = (invoiceId: string, paymentId: string, rows: readonly Allocation[]): ListedPayment[] => {
+    const payment = paymentById.get(paymentId);
+    if (!payment) return [];
+    const all = parts.filter((part) => part.paymentId === payment.id);
     const backRows = back.filter(({ ofPaymentId }) => ofPaymentId === payment.id);
     const refunds = backRows.filter(({ kind }) => kind === "refund");
+    const isTakenBack = backRows.length > refunds.length;
+    // A credit note takes a part of a payment off its invoice, and the payment keeps the rest.
+    const counting = rows.filter((row) => row.invoiceId === invoiceId && (!isTakenBack || row.amountMinor > 0));
     return [
       {
         payment,
-        amountMinor: allocation.amountMinor,
+        amountMinor: sumOf(counting),
         creditMinor: creditOf(payment, backRows, all),
         refundedMinor: -sumOf(refunds),
-        isTakenBack: backRows.length > refunds.length,
+        isTakenBack,
         by: people.get(payment.receivedBy) ?? "",
       },
     ];
   };
   const byInvoice = Map.groupBy(own, ({ invoiceId }) => invoiceId);
   return (id: string): ListedPayment[] =>
-    (byInvoice.get(id) ?? []).flatMap(listed).sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1));
+    [...Map.groupBy(byInvoice.get(id) ?? [], ({ paymentId }) => paymentId)]
+      .flatMap(([paymentId, rows]) => listed(id, paymentId, rows))
+      .sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1));
 }
+
+/** The credit notes of an invoice, in the order in which they were issued. */
+export const notesOf = (db: CacheDb, invoiceId: string): Promise<CreditNote[]> =>
+  rowsOf(db, creditNotes).where("invoiceId").equals(invoiceId).sortBy("issuedAt");
 
 /** Invoices with what was paid for them, in the order in which they were issued. */
 export async function listInvoices(db: CacheDb, issued: readonly Invoice[]): Promise<ListedInvoice[]> {
   const [people, pending] = await Promise.all([namesOfPeople(db), pendingIds(db)]);
   const paymentsFor = await paymentsOf(db, issued, people);
+  const ids = issued.map(({ id }) => id);
+  const credited = Map.groupBy(await rowsAmong(rowsOf(db, creditNotes), "invoiceId", ids), (note) => note.invoiceId);
   return issued
     .map((invoice): ListedInvoice => {
       const paid = paymentsFor(invoice.id);
-      const isPending = pending.has(invoice.id) || paid.some(({ payment }) => pending.has(payment.id));
-      return { invoice, payments: paid, voidedBy: people.get(invoice.voidedBy ?? "") ?? "", isPending };
+      const notes = (credited.get(invoice.id) ?? []).toSorted((a, b) => (a.issuedAt < b.issuedAt ? -1 : 1));
+      const isPending = [invoice, ...paid.map(({ payment }) => payment), ...notes].some(({ id }) => pending.has(id));
+      return { invoice, payments: paid, notes, voidedBy: people.get(invoice.voidedBy ?? "") ?? "", isPending };
     })
     .sort((a, b) => (a.invoice.issuedAt < b.invoice.issuedAt ? -1 : 1));
 }
@@ -110,13 +125,22 @@ export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> 
 }
 
 const REFERENCE_DIGITS = 4;
+const prefixOf = (deviceId: string): string => `T${deviceId.slice(-3).toUpperCase()}-`;
+const counted = (prefix: string, used: number): string =>
+  `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
 
 /**
  * The next reference of this tablet, as `T9F2-0042`: the end of the device's id, and how many invoices with it there are.
  * It names the invoice until the server has given the number.
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
-  const prefix = `T${deviceId.slice(-3).toUpperCase()}-`;
+  const prefix = prefixOf(deviceId);
   const used = await rowsOf(db, invoices).where("reference").startsWith(prefix).count();
-  return `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
+  return counted(prefix, used);
+}
+
+/** The same of a credit note, as `T9F2-C0003`. */
+export async function nextCreditReference(db: CacheDb, deviceId: string): Promise<string> {
+  const prefix = `${prefixOf(deviceId)}C`;
+  return counted(prefix, await rowsOf(db, creditNotes).where("reference").startsWith(prefix).count());
 }

@@ -23,6 +23,7 @@ import { StatusDialog } from "./status-dialog.tsx";
 
 /** Edit, merge and the status of a client. */
 export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => void }) {
+  const { can } = useClinic();
   const { client } = page;
   const [isChangingStatus, setChangingStatus] = useState(false);
   const [isMerging, setMerging] = useState(false);
@@ -32,6 +33,7 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
         {copy.page.edit}
       </Button>
       <MenuButton label={copy.page.more}>
+        {can("billing:view") && <MenuEntry to={paths.statement(client.id)}>{copy.page.statement}</MenuEntry>}
         <MenuEntry onPick={() => setMerging(true)}>{copy.page.merge}</MenuEntry>
         <MenuEntry onPick={() => setChangingStatus(true)}>{copy.page.status}</MenuEntry>
       </MenuButton>

@@ -29,7 +29,7 @@ const MOST_BODY = 8000;
 
 interface MailDocumentProps {
   client: RowOf<typeof clients>;
-  petId: string;
+  petIds: readonly string[];
   document: PaperDocument;
   /** Whose letterhead the PDF gets. */
   locationId: string;
@@ -40,7 +40,7 @@ interface MailDocumentProps {
 }
 
 /** A mail with a document as a PDF. The server makes the PDF, so this needs a connection. */
-export function MailDocumentDialog({ client, petId, document, locationId, onClose, ...start }: MailDocumentProps) {
+export function MailDocumentDialog({ client, petIds, document, locationId, onClose, ...start }: MailDocumentProps) {
   const [id] = useState(newId);
   const [subject, setSubject] = useState(start.subject);
   const [body, setBody] = useState(start.body);
@@ -56,7 +56,7 @@ export function MailDocumentDialog({ client, petId, document, locationId, onClos
   const send = async (): Promise<void> => {
     setTried(true);
     if (!hasVisible(subject) || !hasVisible(body)) return;
-    const message = { id, clientId: client.id, petIds: [petId], subject, body };
+    const message = { id, clientId: client.id, petIds, subject, body };
     const isSent = await action.run(() =>
       clinicHttp.http.post("/api/messages/documents", { message, locationId, document }, { timeout: MAIL_MS }),
     );
@@ -89,7 +89,7 @@ export function MailDocumentDialog({ client, petId, document, locationId, onClos
       }}
     >
       <Stack spacing={3}>
-        <AboutPets petIds={[petId]} />
+        <AboutPets petIds={petIds} />
         {against === null ? (
           <Typography>{copy.to(addressFor(client, "email"), document.title)}</Typography>
         ) : (

@@ -109,7 +109,7 @@ function Discharge({ page }: { page: DischargePage }) {
       {opened === "mail" && client && document && paper && (
         <MailDocumentDialog
           client={client}
-          petId={pet.id}
+          petIds={[pet.id]}
           document={document}
           locationId={paper.locationId}
           subject={dischargeCopy.mailSubject(pet.name)}

@@ -53,5 +53,15 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return `${paths.dispenseLabel(subjectId)}?as=label80`;
     case "dispenseLabel67":
       return `${paths.dispenseLabel(subjectId)}?as=label67`;
+    case "invoice":
+      return paths.invoicePrint(subjectId);
+    case "receipt":
+      return paths.receipt(subjectId, "sheet");
+    case "receipt80":
+      return paths.receipt(subjectId);
+    case "creditNote":
+      return paths.creditNote(subjectId);
+    case "statement":
+      return paths.statement(subjectId);
   }
 }

@@ -39,7 +39,7 @@ export function MailDialog({ client, pet, document, locationId, text, onClose }:
   return (
     <MailDocumentDialog
       client={client}
-      petId={pet.id}
+      petIds={[pet.id]}
       document={document}
       locationId={locationId}
       subject={certificateCopy.mailSubject(pet.name)}

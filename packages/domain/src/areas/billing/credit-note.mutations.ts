@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { emptyRow } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { followingId, Id } from "../../kernel/ids.ts";
+import { sumMinor } from "../../kernel/money.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { ref } from "../../kernel/references.ts";
+import { wasMadeBefore } from "../../kernel/repeat.ts";
+import { requiredName, requiredText } from "../../kernel/text.ts";
+import { localDateOf } from "../../kernel/time.ts";
+import { approvalArg } from "../approvals/approval.ts";
+import { requireApproval } from "../approvals/require-approval.ts";
+import { totalsOf } from "../catalogue/tax-of.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
+import { creditedLines } from "./credited-lines.ts";
+import { creditNotes } from "./credit-note.ts";
+import { askedOf, noteDue, sumOf } from "./invoice-balance.ts";
+import { invoiceInUse } from "./invoice.mutations.ts";
+import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
+import { type Allocation, allocations } from "./payment.ts";
+
+interface Lowering {
+  invoice: Invoice;
+  /** The allocations of the invoice. */
+  own: readonly Allocation[];
+  note: { id: string; grossMinor: number };
+}
+
+/** The money that the invoice has above the sum that it asks for goes back to its payments as credit, the last payment first. */
+async function freePaid(tx: Tx, { invoice, own, note }: Lowering, { now }: MutationContext): Promise<void> {
+  let overMinor = sumMinor([sumOf(own), -askedOf(invoice)]);
+  const lastFirst = own.toSorted((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? 1 : -1));
+  for (const [paymentId, rows] of Map.groupBy(lastFirst, (row) => row.paymentId as string)) {
+    const amountMinor = Math.min(overMinor, sumOf(rows));
+    if (amountMinor <= 0) continue;
+    const id = followingId(note.id, paymentId);
+    const freed = { id, paymentId, invoiceId: invoice.id, amountMinor: -amountMinor, occurredAt: now };
+    await tx.insert(allocations, { ...emptyRow(allocations), ...freed });
+    overMinor -= amountMinor;
+  }
+}
+
+/** Lowers the sum that the invoice asks for. A part that was written off is no longer given up as far as it is credited. */
+async function lower(tx: Tx, invoice: Invoice, note: Lowering["note"], context: MutationContext): Promise<void> {
+  const own = await tx.list(allocations, { equals: { invoiceId: invoice.id } });
+  const creditedMinor = sumMinor([invoice.creditedMinor, note.grossMinor]);
+  const openMinor = Math.max(0, sumMinor([invoice.grossMinor, -creditedMinor, -sumOf(own)]));
+  const writtenOffMinor = Math.min(invoice.writtenOffMinor, openMinor);
+  await tx.patch(invoices, invoice.id, { creditedMinor, writtenOffMinor });
+  await freePaid(tx, { invoice: { ...invoice, creditedMinor, writtenOffMinor }, own, note }, context);
+  await noteDue(tx, invoice.id);
+}
+
+/**
+ * Issues a credit note over lines of an invoice, each up to the quantity that no other credit note has. It lowers the sum that is due; the
+ * money that was paid above it becomes credit of the payments, which can be given back. The server gives its number. With a reason and an
+ * owner's approval. Refuses with `not_found`, `already_exists`, `credit_exceeds_line` (another tablet credited it), `invalid_transition` (the
+ * invoice is voided), `approval_required` or `approval_refused`.
+ */
+export const issueCreditNote = defineMutation({
+  name: "creditNotes.issue",
+  permission: "billing:manage",
+  args: () =>
+    z.strictObject({
+      id: Id,
+      invoiceId: ref("invoices"),
+      lines: z
+        .array(z.strictObject({ lineId: ref("chargeLines"), quantityMilli: z.int().check(z.gte(1), z.lte(1e9)) }))
+        .check(z.minLength(1), z.maxLength(MOST_LINES)),
+      /** Of the tablet, until the server has given a number. */
+      reference: requiredName(20),
+      reason: requiredText(500),
+      approval: z.optional(approvalArg()),
+    }),
+  async run(tx, args, context) {
+    const { id, invoiceId, lines: wanted, reference, reason } = args;
+    if (wasMadeBefore("creditNotes", await tx.find(creditNotes, id), context)) return;
+    const invoice = await invoiceInUse(tx, invoiceId);
+    const { status, clientId, locationId } = invoice;
+    if (status === "voided") throw new Refusal("invalid_transition", { table: "invoices", id: invoice.id, status });
+    const notes = await tx.list(creditNotes, { equals: { invoiceId: invoice.id } });
+    const lines = creditedLines(invoice, notes, wanted);
+    await requireApproval(tx, { mutationName: "creditNotes.issue", args, needs: "owner" }, context);
+    const { timeZone } = await readSettings(tx, context);
+    const { netMinor, taxes, grossMinor } = totalsOf(lines);
+    await tx.insert(creditNotes, {
+      ...emptyRow(creditNotes),
+      id,
+      reference,
+      invoiceId: invoice.id,
+      clientId,
+      locationId,
+      issuedOn: localDateOf(context.now, timeZone),
+      issuedAt: context.now,
+      issuedBy: context.actor.userId,
+      lines,
+      netMinor,
+      taxes: [...taxes],
+      grossMinor,
+      reason,
+    });
+    await lower(tx, invoice, { id, grossMinor }, context);
+  },
+});
