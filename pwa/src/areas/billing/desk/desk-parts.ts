@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { DebtorsPanel } from "./debtors-panel.tsx";
 import { copy } from "./desk.copy.ts";
 import { InvoicesPanel, PaymentsPanel } from "./ledger-panels.tsx";
+import { TillCard } from "../till/till-card.tsx";
 import { TodoPanel } from "./todo-panel.tsx";
 
 /** A tab of the page of billing. Its key is a word of the address; the first tab has none. */
@@ -24,7 +25,7 @@ interface Part {
 }
 
 /** Cards of the narrow column, which every tab has: the till. */
-export const SIDE_CARDS: readonly Part[] = [];
+export const SIDE_CARDS: readonly Part[] = [{ key: "till", Part: TillCard }];
 
 /** Buttons in the head: a new estimate, a new sale. */
 export const HEAD_ACTIONS: readonly Part[] = [];

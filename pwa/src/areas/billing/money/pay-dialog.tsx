@@ -23,6 +23,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { useTillId } from "../till/device-till.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import { type DueInvoice, partsOf, type Payable, payableMinor, type Payer, visitsOf } from "./payable.ts";
 import { useCheckOut } from "./use-check-out.ts";
@@ -85,6 +86,7 @@ function useIssue({ open, invoices }: Payable): () => Promise<Pick<DueInvoice, "
 function usePayForm({ payable, payer, onClose }: PayDialogProps) {
   const { mutate, settings } = useClinic();
   const { clientId, locationId } = payer;
+  const tillId = useTillId(locationId);
   const checkOut = useCheckOut();
   const staysOpen = useRef<string | null>(null);
   /** The money to give back, which stays on the screen until the next tap. */
@@ -106,7 +108,7 @@ function usePayForm({ payable, payer, onClose }: PayDialogProps) {
     toArgs: (values, fault): Args | null => {
       const read = readAmounts(values, { dueMinor, format, money }, fault);
       const { method, reference } = values;
-      return read && { id: paymentId.current, clientId, locationId, method, reference, ...read };
+      return read && { id: paymentId.current, clientId, locationId, tillId, method, reference, ...read };
     },
     send: async (args) => {
       await mutate(recordPayment, { ...args, allocations: partsOf(await issue(), args.amountMinor) });

@@ -18,6 +18,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { useTillId } from "../till/device-till.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 
 interface RefundDialogProps {
@@ -38,6 +39,7 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
   const { ask, dialog } = useApproval();
   const approval = useRef<ApprovalArg | null>(null);
   const id = useRef(newId());
+  const tillId = useTillId(payment.locationId);
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
   const money = (minor: number): string => moneyText(minor, settings);
@@ -47,7 +49,7 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
     if (amountMinor === null || amountMinor < 1) return fault("amount", words.amountNeeded);
     if (amountMinor > creditMinor) return fault("amount", words.amountMost(money(creditMinor)));
     if (reason.trim() === "") return fault("reason", words.reasonNeeded);
-    return { id: id.current, paymentId: payment.id, amountMinor, reason: reason.trim() };
+    return { id: id.current, paymentId: payment.id, amountMinor, reason: reason.trim(), tillId };
   };
   const form: Form<Values> = useActionForm({
     mutation: refundPayment,

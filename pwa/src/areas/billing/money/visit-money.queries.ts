@@ -7,6 +7,7 @@ import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
+import { deviceValue } from "../../../session/device-value.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 
 export interface ListedPayment {
@@ -125,22 +126,40 @@ export async function isSettled(db: CacheDb, visitId: string): Promise<boolean> 
 }
 
 const REFERENCE_DIGITS = 4;
-const prefixOf = (deviceId: string): string => `T${deviceId.slice(-3).toUpperCase()}-`;
-const counted = (prefix: string, used: number): string =>
-  `${prefix}${String(used + 1).padStart(REFERENCE_DIGITS, "0")}`;
 
 /**
- * The next reference of this tablet, as `T9F2-0042`: the end of the device's id, and how many invoices with it there are.
- * It names the invoice until the server has given the number.
+ * The next free number behind a prefix. It is kept with the device, so that two tabs, and a tablet whose history still loads, do not give
+ * one twice.
+ */
+function nextOf(prefix: string, known: readonly string[]): string {
+  const last = deviceValue(`lastReference:${prefix}`);
+  const numbers = known.map((reference) => Number(reference.slice(prefix.length))).filter(Number.isSafeInteger);
+  const next = 1 + Math.max(0, Number(last.now() ?? 0), ...numbers);
+  last.choose(String(next));
+  return `${prefix}${String(next).padStart(REFERENCE_DIGITS, "0")}`;
+}
+
+const prefixOf = (deviceId: string): string => `T${deviceId.slice(-3).toUpperCase()}-`;
+
+/**
+ * The next reference of this tablet, as `T9F2-0042`: the end of the device's id, and a number that rises. It names the invoice until the
+ * server has given the number.
  */
 export async function nextReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = prefixOf(deviceId);
-  const used = await rowsOf(db, invoices).where("reference").startsWith(prefix).count();
-  return counted(prefix, used);
+  const rows = await rowsOf(db, invoices).where("reference").startsWith(prefix).toArray();
+  return nextOf(
+    prefix,
+    rows.map(({ reference }) => reference),
+  );
 }
 
 /** The same of a credit note, as `T9F2-C0003`. */
 export async function nextCreditReference(db: CacheDb, deviceId: string): Promise<string> {
   const prefix = `${prefixOf(deviceId)}C`;
-  return counted(prefix, await rowsOf(db, creditNotes).where("reference").startsWith(prefix).count());
+  const rows = await rowsOf(db, creditNotes).where("reference").startsWith(prefix).toArray();
+  return nextOf(
+    prefix,
+    rows.map(({ reference }) => reference),
+  );
 }

@@ -1,0 +1,41 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { nextCreditReference, nextReference } from "./visit-money.queries.ts";
+
+const DEVICE = "0f-9f2";
+let clinic: TestClinic;
+beforeEach(async () => {
+  localStorage.clear();
+  clinic = await openTestClinic();
+});
+
+const haveInvoice = (reference: string) =>
+  clinic.have(invoices, {
+    ...emptyRow(invoices),
+    id: uuidv7(),
+    reference,
+    locationId: uuidv7(),
+    issuedOn: "2026-11-23",
+    dueOn: "2026-11-23",
+    issuedAt: "2026-11-23T10:00:00.000Z",
+    issuedBy: clinic.actor.userId,
+  });
+
+test("a reference follows the last one of the tablet, however many invoices are there", async () => {
+  await haveInvoice("T9F2-0041");
+  await haveInvoice("TABC-0099");
+  expect(await nextReference(clinic.db, DEVICE)).toBe("T9F2-0042");
+});
+
+test("two that are asked for before the first invoice is there are not the same", async () => {
+  const both = [await nextReference(clinic.db, DEVICE), await nextReference(clinic.db, DEVICE)];
+  expect(both).toEqual(["T9F2-0001", "T9F2-0002"]);
+});
+
+test("credit notes count by themselves", async () => {
+  await haveInvoice("T9F2-0041");
+  expect(await nextCreditReference(clinic.db, DEVICE)).toBe("T9F2-C0001");
+});
