@@ -90,6 +90,8 @@ export const paths = {
   prescriptionPrint: (id: string) => `/dashboard/prescriptions/${id}/print`,
   dispenseLabel: (dispenseId: string) => `/dashboard/prescriptions/labels/${dispenseId}`,
   billing: "/dashboard/billing",
+  /** `clientId`: of a known client. */
+  sale: (clientId?: string) => `/dashboard/billing/sale${clientId === undefined ? "" : `?client=${clientId}`}`,
   closeTill: (tillId: string) => `/dashboard/billing/tills/${tillId}/close`,
   tillSession: (id: string) => `/dashboard/billing/till-sessions/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,

@@ -8,6 +8,7 @@ export const billingRoutes: AreaRoutes = {
   sections: {
     billing: [
       page("billing", () => import("./desk/billing-route.tsx")),
+      page("billing/sale", () => import("./sale/sale-route.tsx")),
       page("billing/tills/:id/close", () => import("./till/close-till-route.tsx")),
       page("billing/till-sessions/:id", () => import("./till/till-session-route.tsx")),
       page("billing/receipts/:paymentId", () => import("./papers/receipt-route.tsx")),

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { DebtorsPanel } from "./debtors-panel.tsx";
 import { copy } from "./desk.copy.ts";
 import { InvoicesPanel, PaymentsPanel } from "./ledger-panels.tsx";
+import { SaleButton } from "../sale/sale-button.tsx";
 import { TillCard } from "../till/till-card.tsx";
 import { TodoPanel } from "./todo-panel.tsx";
 
@@ -28,4 +29,4 @@ interface Part {
 export const SIDE_CARDS: readonly Part[] = [{ key: "till", Part: TillCard }];
 
 /** Buttons in the head: a new estimate, a new sale. */
-export const HEAD_ACTIONS: readonly Part[] = [];
+export const HEAD_ACTIONS: readonly Part[] = [{ key: "sale", Part: SaleButton }];

@@ -64,6 +64,7 @@ export const dialog = {
   submit: (amount: string) => `Take ${amount}`,
   amountNeeded: "Enter an amount above 0.",
   amountMost: (amount: string) => `At most ${amount}.`,
+  inFull: "A sale without a client is paid in full.",
   tenderedLess: "This is less than the amount.",
   rest: (amount: string) => `${amount} stays due.`,
   reasonNeeded: "Write the reason.",

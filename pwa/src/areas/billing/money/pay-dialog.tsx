@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
+import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { PAYMENT_METHODS } from "@fernpaw/domain/billing/payment";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
@@ -32,6 +33,8 @@ import { nextReference } from "./visit-money.queries.ts";
 interface PayDialogProps {
   payable: Payable;
   payer: Payer;
+  /** After the dialog of a payment that was taken has closed. */
+  onPaid?: () => void;
   onClose: () => void;
 }
 
@@ -66,29 +69,39 @@ function readAmounts(values: Values, { dueMinor, format, money }: Reading, fault
   return { amountMinor, tenderedMinor };
 }
 
-/** Issues the named charges. A second try after a failed payment does not issue them again. */
-function useIssue({ open, invoices }: Payable): () => Promise<Pick<DueInvoice, "id" | "dueMinor">[]> {
+/** Issues the named charges, or sells the goods. A second try after a failed payment does neither again. */
+function useIssue({ open, sale, invoices }: Payable): () => Promise<Pick<DueInvoice, "id" | "dueMinor">[]> {
   const { db, sync, mutate } = useClinic();
-  const issued = useRef<string | null>(null);
-  return async () => {
-    if (open === null) return [...invoices];
-    if (issued.current === null) {
-      const { lines, grossMinor } = open;
-      const id = newId();
-      const reference = await nextReference(db, sync.deviceId);
-      await mutate(issueInvoice, { id, lineIds: lines.map((line) => line.id), grossMinor, reference });
-      issued.current = id;
+  const issued = useRef<Pick<DueInvoice, "id" | "dueMinor"> | null>(null);
+  const issue = async (): Promise<typeof issued.current> => {
+    if (open === null && !sale) return null;
+    const reference = await nextReference(db, sync.deviceId);
+    if (sale) {
+      await mutate(sellAtCounter, { ...sale, reference });
+      return { id: sale.id, dueMinor: sale.grossMinor };
     }
-    return [...invoices, { id: issued.current, dueMinor: open.grossMinor }];
+    if (open === null) return null;
+    const { lines, grossMinor } = open;
+    const id = newId();
+    await mutate(issueInvoice, { id, lineIds: lines.map((line) => line.id), grossMinor, reference });
+    return { id, dueMinor: grossMinor };
+  };
+  return async () => {
+    issued.current ??= await issue();
+    return issued.current === null ? [...invoices] : [...invoices, issued.current];
   };
 }
 
-function usePayForm({ payable, payer, onClose }: PayDialogProps) {
+function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) {
   const { mutate, settings } = useClinic();
   const { clientId, locationId } = payer;
   const tillId = useTillId(locationId);
   const checkOut = useCheckOut();
   const staysOpen = useRef<string | null>(null);
+  const done = (): void => {
+    onClose();
+    onPaid?.();
+  };
   /** The money to give back, which stays on the screen until the next tap. */
   const [change, setChange] = useState<number | null>(null);
   const dueMinor = payableMinor(payable);
@@ -107,6 +120,8 @@ function usePayForm({ payable, payer, onClose }: PayDialogProps) {
     }),
     toArgs: (values, fault): Args | null => {
       const read = readAmounts(values, { dueMinor, format, money }, fault);
+      // A rest would have no client who owes it.
+      if (read && clientId === null && read.amountMinor < dueMinor) return fault("amount", words.inFull);
       const { method, reference } = values;
       return read && { id: paymentId.current, clientId, locationId, tillId, method, reference, ...read };
     },
@@ -120,20 +135,20 @@ function usePayForm({ payable, payer, onClose }: PayDialogProps) {
       const paid = copy.done.paid(money(read?.amountMinor ?? 0));
       toastDone(staysOpen.current === null ? paid : copy.done.staysOpen(paid, staysOpen.current));
       if (back > 0) setChange(back);
-      else onClose();
+      else done();
     },
   });
   const typed = readAmounts(form.values, { dueMinor, format, money }, () => null);
-  return { form, dueMinor, money, typed, change };
+  return { form, dueMinor, money, typed, change, done };
 }
 
 /** Takes money for the charges of a visit and for invoices: in full, or a part. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
-  const { form, dueMinor, money, typed, change } = usePayForm(props);
+  const { form, dueMinor, money, typed, change, done } = usePayForm(props);
   const { method } = form.values;
   const back = typed?.tenderedMinor ? typed.tenderedMinor - typed.amountMinor : 0;
   const rest = typed ? dueMinor - typed.amountMinor : 0;
-  if (change !== null) return <ChangeDialog amount={money(change)} onClose={props.onClose} />;
+  if (change !== null) return <ChangeDialog amount={money(change)} onClose={done} />;
   return (
     <FormDialog
       form={form}

@@ -1,3 +1,6 @@
+import type { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { newId } from "../../../db/new-id.ts";
 import type { OpenCharges } from "./visit-money.queries.ts";
 
@@ -16,16 +19,21 @@ export interface DueInvoice {
   dueMinor: number;
 }
 
+/** Goods that are sold at the counter, without the reference of the tablet. */
+export type CounterSale = Omit<ArgsOf<typeof sellAtCounter>, "reference">;
+
 /** Charges and invoices that are paid at once. */
 export interface Payable {
   /** Charges of a visit, which are issued first; null: none. */
   open: OpenCharges | null;
+  /** Goods that are sold with the payment; null or left out: none. */
+  sale?: CounterSale | null;
   /** In the order in which the money goes to them. */
   invoices: readonly DueInvoice[];
 }
 
-export const payableMinor = ({ open, invoices }: Payable): number =>
-  invoices.reduce((sum, { dueMinor }) => sum + dueMinor, open?.grossMinor ?? 0);
+export const payableMinor = ({ open, sale, invoices }: Payable): number =>
+  sumMinor([open?.grossMinor ?? 0, sale?.grossMinor ?? 0, ...invoices.map(({ dueMinor }) => dueMinor)]);
 
 /** The visits whose money it is. */
 export function visitsOf({ open, invoices }: Payable): string[] {

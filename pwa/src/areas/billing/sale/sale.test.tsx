@@ -1,0 +1,106 @@
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { productPrices } from "@fernpaw/domain/catalogue/price";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { countedProductRow } from "@fernpaw/testing/stock-builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { paths } from "../../../paths.ts";
+import { type ClinicDesk, aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  localStorage.clear();
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+async function haveProduct(name: string, unitMinor: number | null, more: object = {}): Promise<string> {
+  const id = uuidv7();
+  const goods = { kind: "retail", trackBatch: "no", dispensingUnit: "unit", prescriptionOnly: "no" } as const;
+  await clinic.have(products, { ...countedProductRow({ name, ...goods, ...more }), id } as never);
+  if (unitMinor !== null)
+    await clinic.have(productPrices, {
+      ...emptyRow(productPrices),
+      id: uuidv7(),
+      productId: id,
+      unitMinor,
+      fromOn: "2020-01-01",
+    });
+  return id;
+}
+
+const routes = [
+  { path: "/dashboard/billing/sale", lazy: () => import("./sale-route.tsx") },
+  { path: "/dashboard/invoices/:id", element: <p>{"The invoice"}</p> },
+];
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+async function add(name: string): Promise<void> {
+  await userEvent.type(await screen.findByRole("combobox", { name: "Product" }), name);
+  await userEvent.click(await screen.findByRole("option", { name: new RegExp(name) }));
+}
+
+test("goods are sold to a person without an account: picked, counted, paid", async () => {
+  const food = await haveProduct("Diet food", 1200);
+  clinic.showRoutes(routes, paths.sale());
+  await press("Take payment");
+  expect(await screen.findByText("Add a product first.")).toBeTruthy();
+  await add("Diet food");
+  await add("Diet food");
+  await press("One more of Diet food");
+  expect(await screen.findByText("£12.00 each · 0 units on the shelf")).toBeTruthy();
+  expect(await screen.findAllByText("£36.00")).toHaveLength(2);
+  await press("Take payment");
+  const dialog = within(await screen.findByRole("dialog", { name: "Take payment" }));
+  expect(await rowsOf(clinic.db, invoices).count()).toBe(0);
+  const amount = dialog.getByLabelText("Amount");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "30");
+  await press("Take £30.00");
+  expect(await dialog.findByText("A sale without a client is paid in full.")).toBeTruthy();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "36");
+  await press("Take £36.00");
+  await noDialog();
+  expect(await screen.findByText("The invoice")).toBeTruthy();
+  const [invoice] = await rowsOf(clinic.db, invoices).toArray();
+  expect(invoice).toMatchObject({ clientId: null, grossMinor: 3600, dueMinor: 0, lines: [{ quantityMilli: 3000 }] });
+  expect(await rowsOf(clinic.db, payments).toArray()).toMatchObject([{ amountMinor: 3600, clientId: null }]);
+  expect(await rowsOf(clinic.db, stockMovements).toArray()).toMatchObject([
+    { productId: food, kind: "sale", quantityMilli: -3000 },
+  ]);
+  await clinic.allSaved();
+});
+
+test("a client of the clinic owes the rest; a price that is missing is typed; a medicine on prescription is not sold", async () => {
+  await haveProduct("Nail file", null);
+  await haveProduct("Carprofen", 215, { kind: "medication", prescriptionOnly: "yes" });
+  clinic.showRoutes(routes, paths.sale(desk.clientId));
+  await add("Nail file");
+  await press("Take payment");
+  expect(await screen.findByText("Enter the price.")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Price of Nail file"), "4.50");
+  await add("Carprofen");
+  expect(await screen.findByText("This medicine goes home by prescription only.")).toBeTruthy();
+  await press("Remove Carprofen");
+  await press("Take payment");
+  const amount = within(await screen.findByRole("dialog", { name: "Take payment" })).getByLabelText("Amount");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "2");
+  await press("Take £2.00");
+  await noDialog();
+  expect(await rowsOf(clinic.db, invoices).toArray()).toMatchObject([
+    { clientId: desk.clientId, grossMinor: 450, dueMinor: 250 },
+  ]);
+  await clinic.allSaved();
+});
