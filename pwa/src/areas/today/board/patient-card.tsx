@@ -109,7 +109,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen, ...more }: Pat
   );
 }
 
-/** Why the patient is here, and by whom it is seen; the sum of one who waits to pay. */
+/** The reason of the visit, the vet, and the sum to pay. */
 function Subject({ card, sum }: Pick<PatientCardProps, "card"> & { sum: string }) {
   return (
     <div className="patient-subject">
