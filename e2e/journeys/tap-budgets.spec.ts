@@ -1,4 +1,4 @@
-// Concerns: appointments, search, today, visits.
+// Concerns: appointments, billing, search, today, visits.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk, inMinutes } from "../support/desk.ts";
@@ -6,8 +6,8 @@ import { demoLogin, Tablet } from "../support/tablet.ts";
 import { fillTime, typedField } from "../support/typed-fields.ts";
 import { EASTGATE } from "../support/demo-rows.ts";
 
-/** Taps from the Today board. Taking a payment joins them when there is one. */
-const BUDGET = { book: 5, checkIn: 3, weigh: 2, walkIn: 4 } as const;
+/** Taps from the Today board. */
+const BUDGET = { book: 5, checkIn: 3, weigh: 2, walkIn: 4, pay: 3 } as const;
 
 /** Pets that could come today, each with so many warnings that have to be read; the pet of the lowest number first. */
 const READY = `select p."name" as "pet", c."lastName" as "owner" from "pets" p
@@ -144,6 +144,22 @@ test("the desk's daily work keeps to its taps, without a network", async ({ brow
     expect(taps).toBeLessThanOrEqual(BUDGET.walkIn);
     const first = desk.column("Waiting").locator("li.patient").first();
     await expect(first.getByText("Very urgent").first()).toBeVisible();
+  });
+
+  await test.step("the payment of a patient who is ready to pay", async () => {
+    const column = desk.column("Ready to pay");
+    const before = await column.locator("li.patient").count();
+    const taps = await tapsFor(page, async () => {
+      await column
+        .getByRole("button", { name: /^Take payment/ })
+        .first()
+        .tap();
+      await dialog.getByRole("button", { name: "Cash", exact: true }).tap();
+      await dialog.getByRole("button", { name: /^Take £/ }).tap();
+      await expect(dialog).toHaveCount(0);
+    });
+    expect(taps).toBe(BUDGET.pay);
+    await expect(column.locator("li.patient")).toHaveCount(before - 1);
   });
 
   await tablet.goOnline();

@@ -3,6 +3,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../db/rows.ts";
+import { type Balance, readBalance } from "../billing/client-money.queries.ts";
 import { formsAskedBy } from "../consents/public/asked-forms.queries.ts";
 import {
   activeAlerts,
@@ -31,6 +32,8 @@ export interface Arrival {
   alerts: Alert[];
   /** The names of the forms that are to be signed. */
   forms: string[];
+  /** Of the client; null: no client. */
+  balance: Balance | null;
 }
 
 interface ArrivalContext {
@@ -78,12 +81,13 @@ export async function readArrival(
 ): Promise<Arrival | null> {
   const appointment = await rowsOf(db, appointments).get(appointmentId);
   if (!appointment) return null;
-  const [[entry], subjects, forms] = await Promise.all([
+  const [[entry], subjects, forms, balance] = await Promise.all([
     entriesOf(db, [appointment]),
     arrivingSubjects(db, appointment, context),
     formsAskedBy(db, appointment.typeId),
+    readBalance(db, appointment.clientId),
   ]);
-  return entry ? { entry, ...subjects, forms: forms.map(({ name }) => name) } : null;
+  return entry ? { entry, ...subjects, forms: forms.map(({ name }) => name), balance } : null;
 }
 
 async function arrivingPet(

@@ -1,6 +1,7 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
+import { PayVisit } from "../billing/public/pay-visit.tsx";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
 import { FinishVisit } from "../visits/public/finish-visit.tsx";
 import { LeftToday } from "./left-today.tsx";
@@ -14,6 +15,7 @@ export type OpenDialog =
   | { kind: "left" }
   | { kind: "weigh"; petId: string; visitId: string }
   | { kind: "finish"; visitId: string }
+  | { kind: "pay"; visitId: string }
   | { kind: "check_in"; appointmentId: string }
   | { kind: "details"; appointmentId: string }
   | null;
@@ -34,6 +36,7 @@ export function TodayDialogs({ day, opened, onOpened }: TodayDialogsProps) {
       {opened?.kind === "left" && <LeftToday day={day} onClose={close} />}
       {opened?.kind === "weigh" && <WeighPatient petId={opened.petId} visitId={opened.visitId} onClose={close} />}
       {opened?.kind === "finish" && <FinishVisit visitId={opened.visitId} onClose={close} />}
+      {opened?.kind === "pay" && <PayVisit visitId={opened.visitId} onClose={close} />}
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
       <AppointmentDrawer
         appointmentId={opened?.kind === "details" ? opened.appointmentId : null}

@@ -28,6 +28,12 @@ const BoardWithToasts = () => (
     <Toaster />
   </>
 );
+/** A button that waits for rows to be read. */
+async function readyButton(name: string): Promise<HTMLElement> {
+  await waitFor(() => expect(screen.getByRole("button", { name })).toHaveProperty("disabled", false));
+  return screen.getByRole("button", { name });
+}
+
 const column = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
 test("a clinic that has nobody yet is told where to start, once its data is here", async () => {
@@ -157,7 +163,7 @@ describe("the board of the day", () => {
     clinic.show(<TodayScreen day={day} />);
     await user.click(await screen.findByRole("button", { name: "Start exam Juno" }));
     await user.click(await screen.findByRole("button", { name: "Ready to pay Juno" }));
-    await user.click(await screen.findByRole("button", { name: "Done Juno" }));
+    await user.click(await readyButton("Done Juno"));
     await waitFor(async () =>
       expect(await clinic.db.table("visits").toArray()).toMatchObject([{ stage: "checked_out", status: "closed" }]),
     );
@@ -189,7 +195,7 @@ describe("the board of the day", () => {
     await undo("Otto is ready to pay.");
     await waitFor(async () => expect(await visit()).toMatchObject({ stage: "with_vet" }));
     await user.click(await screen.findByRole("button", { name: "Ready to pay Otto" }));
-    await user.click(await screen.findByRole("button", { name: "Done Otto" }));
+    await user.click(await readyButton("Done Otto"));
     await undo("Otto has left.");
     await waitFor(async () => expect(await visit()).toMatchObject({ stage: "ready_for_checkout", closedAt: null }));
     await clinic.allSaved();

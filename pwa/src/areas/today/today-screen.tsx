@@ -13,6 +13,7 @@ import { useOnce } from "../../ui/use-once.ts";
 import { DayLine } from "./board/day-line.tsx";
 import { useIsNewClinic } from "./is-new-clinic.ts";
 import { StageCard } from "./board/stage-card.tsx";
+import { useToPay } from "./board/use-to-pay.ts";
 import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
@@ -124,6 +125,7 @@ interface StageProps {
 function Stage({ day, stage, cards, onOpened }: StageProps) {
   const now = useNow();
   const isPainted = useIsPainted(cards !== undefined);
+  const toPay = useToPay(stage === "pay" ? cards : undefined, isPainted);
   return (
     <StageColumn
       stage={stage}
@@ -144,7 +146,13 @@ function Stage({ day, stage, cards, onOpened }: StageProps) {
       }
     >
       {cards?.slice(0, isPainted ? undefined : FIRST_CARDS).map((card) => (
-        <StageCard key={card.key} card={card} now={now} onOpened={onOpened} />
+        <StageCard
+          key={card.key}
+          card={card}
+          now={now}
+          onOpened={onOpened}
+          {...(stage === "pay" && { toPay: toPay(card.key) })}
+        />
       ))}
     </StageColumn>
   );

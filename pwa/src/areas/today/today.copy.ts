@@ -22,6 +22,7 @@ export const copy = {
     Stage,
     string
   >,
+  pay: { take: "Take payment", charges: "Enter prices" },
   nothing: {
     arriving: "No more patients expected.",
     waiting: "No patients waiting.",
@@ -42,6 +43,7 @@ export const copy = {
   more: (names: string) => `Triage and corrections, ${names}`,
   correct: "Correct",
   corrections: {
+    doneUnpaid: "Done without payment",
     undoCheckIn: "Undo check-in",
     leftUnseen: "Left without being seen",
     backToWaiting: "Back to waiting",

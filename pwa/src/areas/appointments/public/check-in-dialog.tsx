@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
+import { BalanceNote } from "../../billing/public/balance-note.tsx";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../appointments.copy.ts";
 import { readArrival, type Arrival } from "../check-in.queries.ts";
@@ -138,6 +139,7 @@ function ArrivalForm(props: OpenArrival) {
         reason={subjectOf(arrival.entry)}
         hasOwnWarnings
       />
+      <BalanceNote balance={arrival.balance} />
       <AlertsToRead {...arrival} readIds={readIds} onRead={(ids) => form.set({ readIds: ids })} />
       {arrival.pets.map((pet) => (
         <WeightField

@@ -54,10 +54,10 @@ test("the cards count each thing once; the list has what is to do now, the most 
   expect((await card("Overdue")).textContent).toBe("Overdue1£50.00oldest 12 days");
   const rows = rowTexts();
   expect(rows).toHaveLength(4);
-  expect(rows[0]).toMatch(/^Juno · Samira Haddad.*£10.00.*Draft.*Ready to pay/);
+  expect(rows[0]).toMatch(/^Juno · Samira Haddad.*Draft.*Ready to pay.*£10.00/);
   expect(rows[1]).toContain("Left, no invoice");
   expect(rows[2]).toContain("12 days overdue");
-  expect(rows[3]).toMatch(/£45.00.*Part paid £15.00/);
+  expect(rows[3]).toMatch(/Part paid £15.00.*£45.00/);
 });
 
 test("a card filters the list, and the address has the choice", async () => {

@@ -1,8 +1,7 @@
-import { awaitsInvoice, chargeAmounts, type ChargeLine, chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { type ChargeLine, chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { addDays, dayBounds, daysBetween, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -11,7 +10,7 @@ import { pendingIds } from "../../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import type { Payable, Payer } from "../money/payable.ts";
-import { openCharges } from "../money/visit-money.queries.ts";
+import { toPayOf } from "../to-pay.queries.ts";
 
 type Visit = RowOf<typeof visits>;
 
@@ -67,26 +66,18 @@ type Unnamed = Omit<Work, "petNames" | "client" | "isPending"> & { ids: readonly
 /** Null: nothing of the visit waits for an invoice, or for money while the patient waits to pay. */
 function visitWork({ visit, lines, unpaid }: VisitSource): Unnamed | null {
   const kind = kindOf(visit);
-  const waiting = lines.filter(awaitsInvoice);
   const due = kind === "ready" ? unpaid : [];
+  const { waiting, payable, ...toPay } = toPayOf(visit, lines, due);
   if (waiting.length === 0 && due.length === 0) return null;
-  const grossMinor = sumMinor(waiting.flatMap((line) => chargeAmounts(line)?.grossMinor ?? []));
-  const open = openCharges(lines);
-  const isUnpriced = waiting.length > 0 && open === null;
-  const dueMinor = sumMinor([grossMinor, ...due.map((invoice) => invoice.dueMinor)]);
-  const asked = due.map(({ id, visitId, dueMinor: minor }) => ({ id, visitId, dueMinor: minor }));
-  const { id, clientId, petId, locationId } = visit;
   return {
-    key: id,
+    ...toPay,
+    key: visit.id,
     kind,
     invoice: waiting.length === 0 ? (due[0] ?? null) : null,
     to: paths.visit(visit, "charges"),
-    dueMinor,
-    isUnpriced,
     isOverdue: false,
-    payable: kind === "draft" || isUnpriced || dueMinor === 0 ? null : { open, invoices: asked },
-    payer: { clientId, petIds: [petId], locationId },
-    ids: [id, ...waiting.map((line) => line.id), ...due.map((invoice) => invoice.id)],
+    payable: kind === "draft" ? null : payable,
+    ids: [visit.id, ...waiting.map((line) => line.id), ...due.map((invoice) => invoice.id)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { Coins } from "lucide-react";
+import { Banknote } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Payable, Payer } from "../money/payable.ts";
@@ -21,7 +21,7 @@ export function PayButton({ payable, payer, who, isPrimary = false, isIcon = fal
   const open = (): void => pay({ payable, payer });
   return isIcon ? (
     <IconButton label={copy.takeFrom(who)} onClick={open}>
-      <Coins size={22} aria-hidden="true" />
+      <Banknote size={22} aria-hidden="true" />
     </IconButton>
   ) : (
     <Button variant={isPrimary ? "primary" : "secondary"} onClick={open}>

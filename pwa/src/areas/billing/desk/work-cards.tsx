@@ -51,20 +51,21 @@ interface WorkCardProps {
   onTap: () => void;
 }
 
+/** Stronger than the plain look of a tap. */
 const cardSx = {
-  display: "grid",
-  gap: 1,
-  p: { xs: 3, md: 4 },
-  textAlign: "start",
-  font: "inherit",
-  color: "ink",
-  bgcolor: "background.paper",
-  border: 1,
-  borderColor: "line",
-  borderRadius: "14px",
-  cursor: "pointer",
-  "&:hover": { borderColor: "lineStrong" },
-  '&[aria-pressed="true"]': {
+  "&.tap": {
+    display: "grid",
+    gap: 1,
+    p: { xs: 3, md: 4 },
+    textAlign: "start",
+    justifyContent: "stretch",
+    bgcolor: "background.paper",
+    border: 1,
+    borderColor: "line",
+    borderRadius: "14px",
+  },
+  "&.tap:hover": { borderColor: "lineStrong" },
+  '&.tap[aria-pressed="true"]': {
     borderColor: "primary.main",
     boxShadow: "inset 0 0 0 1px var(--vc-palette-primary-main)",
   },

@@ -32,6 +32,14 @@ export const workColumns = (format: MoneyFormat) =>
         </>
       ),
     },
+    { id: "number", header: heads.number, line: "fact", value: numberOf },
+    {
+      id: "state",
+      header: heads.state,
+      line: "status",
+      value: ({ kind }) => kind,
+      cell: (work) => <WorkChip work={work} />,
+    },
     {
       id: "due",
       header: heads.due,
@@ -40,14 +48,6 @@ export const workColumns = (format: MoneyFormat) =>
       align: "end",
       value: ({ dueMinor }) => dueMinor,
       cell: ({ dueMinor }) => <strong>{moneyText(dueMinor, format)}</strong>,
-    },
-    { id: "number", header: heads.number, line: "fact", value: numberOf },
-    {
-      id: "state",
-      header: heads.state,
-      line: "status",
-      value: ({ kind }) => kind,
-      cell: (work) => <WorkChip work={work} />,
     },
     {
       id: "actions",

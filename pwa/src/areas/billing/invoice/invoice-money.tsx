@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Coins, HandCoins } from "lucide-react";
+import { Banknote, HandCoins } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -77,7 +77,7 @@ function Pay({ page: { invoice, petIds, credits } }: { page: InvoicePage }) {
         <Button
           variant="primary"
           size="lg"
-          startIcon={<Coins size={20} aria-hidden="true" />}
+          startIcon={<Banknote size={20} aria-hidden="true" />}
           onClick={() => setPaying({ open: null, invoices: [{ id, visitId, dueMinor }] })}
         >
           {moneyCopy.take}

@@ -64,18 +64,21 @@ function Details({ page }: { page: InvoicePage }) {
           gap: 4,
           alignItems: "start",
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 24rem" },
+          gridTemplateRows: { lg: "auto 1fr" },
         }}
       >
-        {/* First where the page is narrow: the money is what a person comes for. */}
+        {/* Above the lines where the page is narrow: the sum and the button are needed most. */}
         <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
           <InvoiceMoney page={page} />
-          <FactsCard page={page} />
         </Stack>
         {page.byPet.length > 0 && (
-          <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
+          <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: "1 / span 2" } }}>
             <InvoiceLines page={page} />
           </Box>
         )}
+        <Box sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 2 } }}>
+          <FactsCard page={page} />
+        </Box>
       </Box>
     </>
   );

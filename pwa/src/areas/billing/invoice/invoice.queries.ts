@@ -8,7 +8,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
-import { type ClientPayment, paymentsOfClients } from "../money/client-money.queries.ts";
+import { type ClientPayment, paymentsOfClients } from "../client-money.queries.ts";
 import { type ListedInvoice, listInvoices } from "../money/visit-money.queries.ts";
 
 /** The lines of one pet. */

@@ -11,7 +11,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import type { ClientPayment } from "./client-money.queries.ts";
+import type { ClientPayment } from "../client-money.queries.ts";
 import { copy, dialog as words } from "./money.copy.ts";
 import { useCheckOut } from "./use-check-out.ts";
 

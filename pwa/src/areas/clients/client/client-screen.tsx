@@ -23,6 +23,7 @@ import { AppointmentDrawer } from "../../appointments/public/appointment-drawer.
 import { AppointmentList } from "../../appointments/public/appointment-list.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { CheckInDialog } from "../../appointments/public/check-in-dialog.tsx";
+import { ClientMoney } from "../../billing/public/client-money.tsx";
 import { ClientMessages } from "../../messages/public/client-messages.tsx";
 import { AlertsSection } from "../../pets/public/alerts-section.tsx";
 import { PetFormDialog } from "../../pets/public/pet-form-dialog.tsx";
@@ -106,6 +107,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         <Stack spacing={4}>
           <OwnedPets pets={page.pets} />
           <PlannedAppointments page={page} />
+          <ClientMoney clientId={client.id} absorbedIds={page.absorbedIds} />
           <WaitlistSection clientId={client.id} mayWait={isBookable(client)} />
           <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged} />
           <Timeline

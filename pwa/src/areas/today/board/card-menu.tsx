@@ -11,8 +11,8 @@ import { useVisitMoves } from "./use-visit-moves.ts";
 type Correction = keyof typeof copy.corrections;
 
 /** What may have been tapped by mistake, or happened otherwise. */
-function correctionsOf({ stage, appointmentId, visit }: HereCard): Correction[] {
-  if (stage === "pay") return ["backToExam", "backToWaiting"];
+function correctionsOf({ stage, appointmentId, visit }: HereCard, hasDone: boolean): Correction[] {
+  if (stage === "pay") return [...(hasDone ? (["doneUnpaid"] as const) : []), "backToExam", "backToWaiting"];
   if (stage === "exam") return visit.stage === "roomed" ? ["backToWaiting", "leftUnseen"] : ["backToWaiting"];
   return appointmentId === null ? ["leftUnseen"] : ["undoCheckIn", "leftUnseen"];
 }
@@ -22,19 +22,22 @@ interface CardMenuProps {
   /** The button below which it opens; null: closed. */
   anchor: HTMLElement | null;
   label: string;
+  /** The visit can be ended without its payment. */
+  hasDone: boolean;
   onClose: () => void;
   /** Shows what cannot be done at the card. */
   run: (work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /** Triage and corrections of one patient of the board. */
-export function CardMenu({ card, anchor, label, onClose, run }: CardMenuProps) {
+export function CardMenu({ card, anchor, label, hasDone, onClose, run }: CardMenuProps) {
   const { mutate } = useClinic();
   const { id: visitId, triage } = card.visit;
   const { move, close } = useVisitMoves(card);
   const correct = (correction: Correction): Promise<unknown> => {
     if (correction === "undoCheckIn" && card.appointmentId !== null)
       return mutate(undoCheckIn, { id: card.appointmentId });
+    if (correction === "doneUnpaid") return close();
     if (correction === "leftUnseen") return close("left_without_being_seen");
     return move(correction === "backToExam" ? "with_vet" : "waiting");
   };
@@ -50,7 +53,7 @@ export function CardMenu({ card, anchor, label, onClose, run }: CardMenuProps) {
         {triage !== null && <MenuEntry onPick={judge(null)}>{triageCopy.none}</MenuEntry>}
       </MenuGroup>
       <MenuGroup label={copy.correct}>
-        {correctionsOf(card).map((correction) => (
+        {correctionsOf(card, hasDone).map((correction) => (
           <MenuEntry key={correction} onPick={() => void run(() => correct(correction))}>
             {copy.corrections[correction]}
           </MenuEntry>

@@ -28,9 +28,16 @@ interface PatientCardProps {
   onNext?: () => Promise<unknown>;
   onWeigh?: () => void;
   onOpen: () => void;
+  /** The name of the step, where it is not the usual one of the stage. */
+  nextWord?: string;
+  /** False while the step depends on rows that are still read. */
+  isNextKnown?: boolean;
+  /** The sum to pay; empty: none. */
+  sum?: string;
 }
 
-export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardProps) {
+export function PatientCard({ card, now, onNext, onWeigh, onOpen, ...more }: PatientCardProps) {
+  const { nextWord = copy.next[card.stage], isNextKnown = true, sum = "" } = more;
   const { timeZone } = useClinic();
   const action = useAction();
   const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
@@ -74,22 +81,12 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
           </span>
         </p>
       )}
-      <div className="patient-subject">
-        {card.visit?.triage && <TriageMark triage={card.visit.triage} />}
-        {card.isUrgent && !card.visit?.triage && (
-          <span className="patient-urgent">
-            <Siren size={18} aria-hidden="true" />
-          </span>
-        )}
-        <p className="t-body one-line">
-          {card.subject}
-          <span>{`${card.subject === "" ? "" : " · "}${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
-        </p>
-        {card.isPending && <PendingMark />}
-      </div>
+      <Subject card={card} sum={sum} />
       {onNext && (
         <div className="patient-steps">
-          {isHere(card) && <CardMore card={card} names={names} run={action.run} />}
+          {isHere(card) && (
+            <CardMore card={card} names={names} run={action.run} hasDone={nextWord !== copy.next[card.stage]} />
+          )}
           {isHere(card) && pet && onWeigh && (
             <IconButton label={copy.weigh(names)} onClick={onWeigh}>
               <Weight size={20} aria-hidden="true" />
@@ -99,15 +96,36 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
             variant={card.stage === "pay" ? "primary" : "secondary"}
             fullWidth
             isLoading={action.isBusy}
+            disabled={!isNextKnown}
             endIcon={<ArrowRight size={18} aria-hidden="true" />}
             onClick={() => void action.run(onNext)}
           >
-            <span>{copy.next[card.stage]}</span> <span className="vh">{names}</span>
+            <span>{nextWord}</span> <span className="vh">{names}</span>
           </Button>
         </div>
       )}
       <ProblemAlert problem={action.problem} />
     </li>
+  );
+}
+
+/** The reason of the visit, the vet, and the sum to pay. */
+function Subject({ card, sum }: Pick<PatientCardProps, "card"> & { sum: string }) {
+  return (
+    <div className="patient-subject">
+      {card.visit?.triage && <TriageMark triage={card.visit.triage} />}
+      {card.isUrgent && !card.visit?.triage && (
+        <span className="patient-urgent">
+          <Siren size={18} aria-hidden="true" />
+        </span>
+      )}
+      <p className="t-body one-line">
+        {card.subject}
+        <span>{`${card.subject === "" ? "" : " · "}${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
+      </p>
+      {card.isPending && <PendingMark />}
+      {sum !== "" && <strong className="patient-sum">{sum}</strong>}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { creditOf } from "@fernpaw/domain/billing/invoice-balance";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, type Payment, payments } from "@fernpaw/domain/billing/payment";
+import { clients } from "@fernpaw/domain/clients/client";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../../db/pending.ts";
-import { rowsAmong, rowsOf } from "../../../db/rows.ts";
-import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
+import { pendingIds } from "../../db/pending.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
+import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
 /** A payment of a client, whatever it was for. */
 export interface ClientPayment {
@@ -80,4 +81,12 @@ export async function readClientMoney(db: CacheDb, clientIds: readonly string[])
     dueMinor: sumMinor(open.map(({ dueMinor }) => dueMinor)),
     creditMinor: sumMinor(paid.map(({ creditMinor }) => creditMinor)),
   };
+}
+
+/** The balance of a client who comes in; null: no client. Without the right to see invoices the device has none, and all is 0. */
+export async function readBalance(db: CacheDb, clientId: string | null): Promise<Balance | null> {
+  const client = clientId === null ? undefined : await rowsOf(db, clients).get(clientId);
+  if (!client) return null;
+  const { dueMinor, creditMinor } = await readClientMoney(db, [client.id, ...client.absorbedIds]);
+  return { dueMinor, creditMinor };
 }

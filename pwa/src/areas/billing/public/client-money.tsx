@@ -1,0 +1,157 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import type { Invoice } from "@fernpaw/domain/billing/invoice";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { clockTime, shortDate } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { moneyText } from "../../../ui/money-text.ts";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { type ClientMoney as Money, type ClientPayment, readClientMoney } from "../client-money.queries.ts";
+import { InvoiceChip } from "../money/invoice-chip.tsx";
+import { copy as moneyCopy, methodWords, shortName } from "../money/money.copy.ts";
+import type { Payable, Payer } from "../money/payable.ts";
+import { amountSx, moneyRowSx } from "../money/payment-item.tsx";
+import { PaymentMenu } from "../money/payment-menu.tsx";
+import { copy } from "./balance.copy.ts";
+
+const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
+
+const PAYMENTS_AT_ONCE = 5;
+const listSx = { listStyle: "none", m: 0, p: 0, mx: -4, "& > li": { borderTop: 1, borderColor: "line" } } as const;
+
+interface ClientMoneyProps {
+  clientId: string;
+  /** Clients who were merged into this one: their invoices and payments count. */
+  absorbedIds: readonly string[];
+}
+
+/** The balance of a client with the unpaid invoices and the payments. Nothing for a client without any. */
+export function ClientMoney({ clientId, absorbedIds }: ClientMoneyProps) {
+  const { db, can } = useClinic();
+  const ids = [clientId, ...absorbedIds].join();
+  const money = useLiveQuery(() => readClientMoney(db, ids.split(",")), [db, ids]);
+  if (!can("billing:view") || !money) return null;
+  if (money.open.length === 0 && money.payments.length === 0) return null;
+  return (
+    <Card title={copy.title} sx={{ pb: 1 }}>
+      <Sums money={money} clientId={clientId} />
+      {money.open.length > 0 && (
+        <Box component="ul" aria-label={copy.open} sx={listSx}>
+          {money.open.map((invoice) => (
+            <OpenInvoice key={invoice.id} invoice={invoice} />
+          ))}
+        </Box>
+      )}
+      {money.payments.length > 0 && <Payments payments={money.payments} />}
+    </Card>
+  );
+}
+
+function Sums({ money, clientId }: { money: Money; clientId: string }) {
+  const { settings, can } = useClinic();
+  const [paying, setPaying] = useState<{ payable: Payable; payer: Payer } | null>(null);
+  const { open, dueMinor, creditMinor } = money;
+  const [first] = open;
+  const pay = (): void => {
+    const invoices = open.map(({ id, visitId, dueMinor: due }) => ({ id, visitId, dueMinor: due }));
+    const petIds = [...new Set(open.flatMap(({ lines }) => lines.flatMap(({ petId }) => petId ?? [])))];
+    if (first)
+      setPaying({ payable: { open: null, invoices }, payer: { clientId, petIds, locationId: first.locationId } });
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", mb: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontSize: dueMinor > 0 ? "1.5rem" : undefined, fontWeight: dueMinor > 0 ? 700 : 400 }}>
+          {dueMinor > 0 ? copy.due(moneyText(dueMinor, settings)) : copy.settled}
+        </Typography>
+        {creditMinor !== 0 && <Typography>{copy.credit(moneyText(creditMinor, settings))}</Typography>}
+      </Box>
+      {dueMinor > 0 && can("billing:manage") && (
+        <Button variant="primary" onClick={pay}>
+          {copy.takeAll}
+        </Button>
+      )}
+      {paying && <PayDialog {...paying} onClose={() => setPaying(null)} />}
+    </Box>
+  );
+}
+
+function OpenInvoice({ invoice }: { invoice: Invoice }) {
+  const { settings } = useClinic();
+  return (
+    <Box component="li" sx={moneyRowSx}>
+      <Box sx={{ minWidth: 0 }}>
+        <Link component={RouterLink} to={paths.invoice(invoice.id)} sx={{ fontWeight: 600 }}>
+          {shortName(invoice)}
+        </Link>
+        <Typography variant="body2" component="span" sx={{ color: "ink2", ml: 2 }}>
+          {shortDate(invoice.issuedOn)}
+        </Typography>
+        <Box sx={{ mt: 1 }}>
+          <InvoiceChip invoice={invoice} isBrief />
+        </Box>
+      </Box>
+      <Typography sx={amountSx}>{moneyText(invoice.dueMinor, settings)}</Typography>
+    </Box>
+  );
+}
+
+function Payments({ payments }: { payments: readonly ClientPayment[] }) {
+  const [shown, setShown] = useState(PAYMENTS_AT_ONCE);
+  return (
+    <>
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 4, mb: 2, color: "ink2" }}>
+        {copy.payments}
+      </Typography>
+      <Box component="ul" aria-label={copy.payments} sx={listSx}>
+        {payments.slice(0, shown).map((payment) => (
+          <PaymentRow key={payment.payment.id} listed={payment} />
+        ))}
+      </Box>
+      {payments.length > shown && (
+        <Button variant="ghost" onClick={() => setShown(shown + PAYMENTS_AT_ONCE)}>
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PaymentRow({ listed }: { listed: ClientPayment }) {
+  const { settings, timeZone, can } = useClinic();
+  const { payment, amountMinor, creditMinor, refundedMinor, isTakenBack, by, isPending } = listed;
+  const money = (minor: number): string => moneyText(minor, settings);
+  const facts = [
+    shortDate(localDateOf(payment.occurredAt, timeZone)),
+    clockTime(payment.occurredAt, timeZone),
+    payment.reference,
+    by,
+    refundedMinor > 0 ? moneyCopy.refunded(money(refundedMinor)) : "",
+    creditMinor > 0 ? moneyCopy.credit(money(creditMinor)) : "",
+    isTakenBack ? moneyCopy.takenBack : "",
+  ];
+  const crossed = isTakenBack ? ({ textDecoration: "line-through" } as const) : {};
+  return (
+    <Box component="li" sx={moneyRowSx}>
+      <Box sx={{ minWidth: 0, ...crossed }}>
+        <Typography>
+          {methodWords[payment.method]} {isPending && <PendingMark />}
+        </Typography>
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          <Dotted parts={facts} />
+        </Typography>
+      </Box>
+      <Typography sx={{ ...amountSx, ...crossed }}>{money(amountMinor)}</Typography>
+      {can("billing:manage") && !isTakenBack && <PaymentMenu payment={listed} petIds={[]} />}
+    </Box>
+  );
+}
