@@ -103,7 +103,8 @@ function usePayForm({ payable, visit, onClose }: PayDialogProps) {
   const checkOut = useCheckOut(visit.id);
   /** The money to give back, which stays on the screen until the next tap. */
   const [change, setChange] = useState<number | null>(null);
-  const dueMinor = dueMinorOf(payable);
+  /** As it was at the tap: the invoice asks for less as soon as it is paid. */
+  const [dueMinor] = useState(() => dueMinorOf(payable));
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
   const money = (minor: number): string => moneyText(minor, settings);
