@@ -8,7 +8,7 @@ import { Mailbox } from "../support/mailbox.ts";
 import { DEMO_PASSWORD, Tablet } from "../support/tablet.ts";
 
 /** A visit with charges whose client has an e-mail address. */
-const READY = `select v."id", v."appointmentId", v."petId", c."emails", c."id" as "clientId" from "visits" v
+const READY = `select coalesce(v."appointmentId", v."id") as "pageId", v."petId", c."emails", c."id" as "clientId" from "visits" v
   join "clients" c on c."clinicId" = v."clinicId" and c."id" = v."clientId"
   where v."clinicId" = ? and v."stage" = 'ready_for_checkout' and c."emails" like '%@%' and c."consentEmail" <> 'no'
   and exists (select 1 from "chargeLines" l where l."visitId" = v."id" and l."status" = 'open')
@@ -36,7 +36,7 @@ test("an invoice and its receipt are printed without a network and mailed with o
   const [row] = server.database.rows(READY, EASTGATE);
   const text = (key: string): string => String(row?.[key]);
   const [email = ""] = JSON.parse(text("emails")) as string[];
-  const charges = `/dashboard/appointments/${String(row?.["appointmentId"] ?? text("id"))}?pet=${text("petId")}&tab=charges`;
+  const charges = `/dashboard/appointments/${text("pageId")}?pet=${text("petId")}&tab=charges`;
   const desk = await Desk.open(browser, server.origin, { email: "owner@eastgate.example", open: Tablet.open });
   const { page, tablet } = desk;
   await tablet.untilInstalled();
@@ -49,6 +49,12 @@ test("an invoice and its receipt are printed without a network and mailed with o
   await expect(invoice.getByText("Invoice number follows.")).toBeVisible();
   await expect(invoice.getByText(/^Please pay £/)).toBeVisible();
   await tablet.picture("papers-01-invoice");
+  // In the dark it prints light.
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(invoice).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(invoice).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.getByRole("button", { name: "Print", exact: true })).toBeHidden();
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
   await page.goBack();
   await page.getByRole("button", { name: "Take payment" }).click();
   const pay = page.getByRole("dialog", { name: "Take payment" });

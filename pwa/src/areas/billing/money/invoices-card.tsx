@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { creditTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import type { CreditNote } from "@fernpaw/domain/billing/credit-note";
-import { Ban, CircleCheck, Copy, Eraser, ReceiptText } from "lucide-react";
+import { Ban, CircleCheck, Copy, Eraser, FileMinus, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -68,6 +68,12 @@ function StateChip({ listed: { invoice, dueMinor } }: { listed: ListedInvoice })
         {copy.writtenOff}
       </StatusChip>
     );
+  if (invoice.creditedMinor > 0 && invoice.creditedMinor === invoice.grossMinor)
+    return (
+      <StatusChip tone="cancelled" icon={FileMinus}>
+        {copy.credited}
+      </StatusChip>
+    );
   return dueMinor === 0 ? (
     <StatusChip tone="done" icon={CircleCheck}>
       {copy.paid}
@@ -114,7 +120,7 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
       {payments.map((payment) => (
         <PaymentItem key={payment.payment.id} payment={payment} petId={visit.petId} mayBill={mayBill} />
       ))}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pb: 3 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pt: 2, pb: 3 }}>
         {mayBill && dueMinor > 0 && (
           <Button variant="primary" onClick={() => setPaying(true)}>
             {copy.take}

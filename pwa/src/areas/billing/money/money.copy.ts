@@ -19,6 +19,7 @@ export const copy = {
   credit: "Issue credit note",
   writeOff: "Write off",
   writtenOff: "Written off",
+  credited: "Credited",
   done: {
     issued: (reference: string) => `Invoice ${reference} is issued.`,
     paid: (amount: string) => `${amount} is paid.`,
