@@ -301,8 +301,10 @@ describe("a statement", () => {
     expect(tableOf(document, 1).rows).toEqual([["£5.00", "£0.00", "£7.00", "£0.00"]]);
     expect(tableOf(document, 2).rows).toEqual([["21 November 2026", "Cash, 4711", "£3.00"]]);
     const settled = statementDocument({ ...page, open: [] });
-    expect(totalsOf(settled)).toMatchObject({ "Balance in your favour": "£2.00" });
-    expect(textOf(settled)).toContain("No invoice is open.");
+    expect(textOf(settled)).toContain("No invoice is open.\nYour credit is £2.00.");
+    expect(tableOf(settled).columns.map(({ label }) => label)).toEqual(["Date", "Method", "Amount"]);
+    const owed = statementDocument({ ...page, creditMinor: 1500 });
+    expect(totalsOf(owed)).toMatchObject({ Credit: "-£15.00", "Balance in your favour": "£3.00" });
   });
 
   test.each([

@@ -106,6 +106,7 @@ export const billingPaper = {
   creditHeld: "Credit",
   balance: "Balance to pay",
   balanceCredit: "Balance in your favour",
+  inYourFavour: (amount: string) => `Your credit is ${amount}.`,
   kinds: { payment: "", reversal: "Taken back", refund: "Refund" },
   mailInvoice: (name: string, clinic: string) =>
     `Dear ${name},\n\nyour invoice is attached as a PDF.\n\nKind regards\n${clinic}`,

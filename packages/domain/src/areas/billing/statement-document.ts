@@ -76,6 +76,11 @@ function paymentsTable({ payments, ...region }: StatementOnPaper): PaperBlock {
   };
 }
 
+function noneOpen({ creditMinor, ...region }: StatementOnPaper): PaperBlock {
+  const credit = creditMinor > 0 ? words.inYourFavour(penOf(region).money(creditMinor)) : "";
+  return { kind: "text", text: [words.noneOpen, credit].filter((line) => line !== "").join("\n") };
+}
+
 /** The account of a client: open invoices, the payments of late, and the balance by age. */
 export function statementDocument(page: StatementOnPaper): PaperDocument {
   const { open, payments, today, recipient, clientNumber, since, bankDetails } = page;
@@ -106,9 +111,7 @@ export function statementDocument(page: StatementOnPaper): PaperDocument {
     ]),
     blocks: [
       { kind: "heading", text: words.openInvoices },
-      ...(open.length === 0 ? [{ kind: "text" as const, text: words.noneOpen }] : []),
-      openTable(page),
-      ...(open.length === 0 ? [] : byAge),
+      ...(open.length === 0 ? [noneOpen(page)] : [openTable(page), ...byAge]),
       ...(payments.length === 0
         ? []
         : [{ kind: "heading" as const, text: words.paymentsSince(pen.day(since)) }, paymentsTable(page)]),

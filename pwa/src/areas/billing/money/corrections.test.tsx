@@ -119,6 +119,13 @@ test("the rest that is written off is no longer due; a credited line has less le
   expect(await rowsOf(plan.clinic.db, invoices).get(invoiceId)).toMatchObject({ writtenOffMinor: 2000 });
 });
 
+test("an invoice that is credited in full says so", async () => {
+  await credit(3000);
+  await plan.openTab("Charges");
+  expect(await (await list()).findByText("Credited")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^More for Invoice/ })).toBeNull();
+});
+
 test("money that a credit note freed is given back, at most as much as there is", async () => {
   await pay(3000);
   await credit(1000);

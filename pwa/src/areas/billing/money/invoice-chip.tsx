@@ -1,6 +1,6 @@
 import type { Invoice } from "@fernpaw/domain/billing/invoice";
 import { daysBetween } from "@fernpaw/domain/kernel/time";
-import { Ban, CircleCheck, CircleDashed, Clock, Copy, Eraser, ReceiptText } from "lucide-react";
+import { Ban, CircleCheck, CircleDashed, Clock, Copy, Eraser, FileMinus, ReceiptText } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
@@ -29,6 +29,12 @@ export function InvoiceChip({ invoice, isBrief = false }: { invoice: Invoice; is
     return (
       <StatusChip tone="cancelled" icon={Eraser}>
         {copy.writtenOff}
+      </StatusChip>
+    );
+  if (invoice.creditedMinor > 0 && invoice.creditedMinor === grossMinor)
+    return (
+      <StatusChip tone="cancelled" icon={FileMinus}>
+        {copy.credited}
       </StatusChip>
     );
   if (dueMinor === 0)

@@ -77,7 +77,7 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
       {payments.map((payment) => (
         <PaymentItem key={payment.payment.id} payment={payment} petIds={[visit.petId]} mayBill={mayBill} />
       ))}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pb: 3 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pt: 2, pb: 3 }}>
         {mayBill && dueMinor > 0 && (
           <Button variant="primary" onClick={() => setPaying(true)}>
             {copy.take}

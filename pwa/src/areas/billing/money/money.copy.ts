@@ -29,6 +29,7 @@ export const copy = {
   issueCredit: "Issue credit note",
   writeOff: "Write off",
   writtenOff: "Written off",
+  credited: "Credited",
   done: {
     issued: (reference: string) => `Invoice ${reference} is issued.`,
     paid: (amount: string) => `${amount} is paid.`,

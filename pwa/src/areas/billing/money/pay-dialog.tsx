@@ -104,7 +104,8 @@ function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) {
   };
   /** The money to give back, which stays on the screen until the next tap. */
   const [change, setChange] = useState<number | null>(null);
-  const dueMinor = payableMinor(payable);
+  /** As it was at the tap: the invoice asks for less as soon as it is paid. */
+  const [dueMinor] = useState(() => payableMinor(payable));
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
   const money = (minor: number): string => moneyText(minor, settings);

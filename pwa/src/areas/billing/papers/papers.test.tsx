@@ -4,7 +4,7 @@ import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { printJobs } from "@fernpaw/domain/paper/print-job";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -102,8 +102,13 @@ test("a tablet without a printer leaves the papers in To print, each in its size
   chooseHasPrinter(false);
   const paymentId = await pay(8000);
   const router = show(paths.invoicePrint(invoiceId));
-  for (const at of [paths.invoicePrint(invoiceId), paths.receipt(paymentId), paths.statement(plan.desk.clientId)]) {
-    await router.navigate(at);
+  for (const [at, name] of [
+    [paths.invoicePrint(invoiceId), "Invoice T1-0001"],
+    [paths.receipt(paymentId), "Receipt"],
+    [paths.statement(plan.desk.clientId), "Statement"],
+  ] as const) {
+    await act(() => router.navigate(at));
+    await paper(name);
     await press("Add to To print");
     await press("Add");
     await screen.findByText(/Waits in To print: 1 copy/);

@@ -151,7 +151,7 @@ function PaymentRow({ listed }: { listed: ClientPayment }) {
         </Typography>
       </Box>
       <Typography sx={{ ...amountSx, ...crossed }}>{money(amountMinor)}</Typography>
-      {can("billing:manage") && !isTakenBack && <PaymentMenu payment={listed} petIds={[]} />}
+      <PaymentMenu payment={listed} petIds={[]} mayCorrect={can("billing:manage") && !isTakenBack} />
     </Box>
   );
 }
