@@ -90,6 +90,7 @@ export const paths = {
   prescriptionPrint: (id: string) => `/dashboard/prescriptions/${id}/print`,
   dispenseLabel: (dispenseId: string) => `/dashboard/prescriptions/labels/${dispenseId}`,
   billing: "/dashboard/billing",
+  estimate: (id: string) => `/dashboard/billing/estimates/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,
   reports: "/dashboard/reports",
   employees: "/dashboard/employees",

@@ -24,6 +24,12 @@ export const MONEY_REFUSALS = {
     screen: "The client's credit is smaller than this amount. Enter a smaller amount.",
     inbox: "The credit was smaller than this amount.",
   },
+  estimate_expired: {
+    status: 409,
+    api: "The estimate is no longer valid.",
+    screen: "This estimate has expired. Renew it first: the new one has the prices of today.",
+    inbox: "The estimate had expired.",
+  },
   invoice_has_payments: {
     status: 409,
     api: "Something was paid for this invoice.",
