@@ -1,5 +1,4 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
-import { clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
