@@ -19,7 +19,7 @@ import { refusePart } from "../catalogue/smallest-part.ts";
 import { estimates, isUnanswered } from "./estimate.ts";
 import { openEstimate, refuseExpired } from "./estimate.mutations.ts";
 import { DECISIONS, EstimatedMilli, type EstimateLine, estimateLines, MOST_LINES } from "./estimate-line.ts";
-import { assertPayable, keptAt, pricesAt, typedPrices } from "./line-prices.ts";
+import { assertPayable, FREE_PRICES, keptAt, pricesAt, typedPrices } from "./line-prices.ts";
 
 const HIGH_BELOW_LOW = "must not be below the low quantity";
 
@@ -62,6 +62,8 @@ export const addEstimateLine = defineMutation({
         highMilli: EstimatedMilli,
         /** The price that the author saw or typed; null: that of the catalogue. */
         price: z._default(z.nullable(shownPrice()), null),
+        /** Free of charge within its bundle. */
+        isFree: z._default(z.boolean(), false),
       })
       .check(
         z.refine(({ productId, description }) => productId !== null || description !== "", {
@@ -74,7 +76,7 @@ export const addEstimateLine = defineMutation({
     await refuseExpired(tx, args.estimateId, context);
     await refuseParts(tx, args);
   },
-  async run(tx, { price: shown, ...args }, context) {
+  async run(tx, { price: shown, isFree, ...args }, context) {
     const { id, estimateId, productId, lowMilli, highMilli } = args;
     if (wasMadeBefore("estimateLines", await tx.find(estimateLines, id), context)) return;
     const { locationId } = await openEstimate(tx, estimateId);
@@ -88,6 +90,7 @@ export const addEstimateLine = defineMutation({
       ...emptyRow(estimateLines),
       ...args,
       ...prices,
+      ...(isFree && FREE_PRICES),
       description: args.description === "" && product ? wordsOf(product) : args.description,
       unit: product?.dispensingUnit ?? "unit",
       sort: others.length,

@@ -189,6 +189,7 @@ async function planLine(tx: Tx, line: EstimateLine, visit: RowOf<typeof visits>,
     quantityMilli: line.lowMilli,
     isQuantitySaid: line.lowMilli === line.highMilli ? "yes" : "no",
     way: usualWay(product),
+    isFree: line.priceId === null && line.lowUnitMinor === 0 ? "yes" : "no",
     estimateLineId: line.id,
     occurredAt: context.now,
   });

@@ -24,6 +24,14 @@ export function typedPrices(unitMinor: number): LinePrices {
   return { ...kept, lowUnitMinor: unitMinor, highUnitMinor: unitMinor };
 }
 
+export const FREE_PRICES: LinePrices = {
+  priceId: null,
+  fixedMinor: 0,
+  lowUnitMinor: 0,
+  highUnitMinor: 0,
+  maxDiscountMilliPercent: 0,
+};
+
 interface Estimated extends Pick<EstimateLine, "productId" | "lowMilli" | "highMilli"> {
   locationId: string;
   /** The price that the author saw or typed; null: that of the catalogue. */
