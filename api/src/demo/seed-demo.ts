@@ -24,6 +24,7 @@ import { demoNotes } from "./demo-notes.ts";
 import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
+import { DEMO_ESTIMATES, demoEstimates } from "./demo-estimates.ts";
 import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { demoHandovers, demoHistory } from "./demo-history.ts";
@@ -134,6 +135,7 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "purchaseOrders", DEMO_ORDERS);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "prescriptions", DEMO_PRESCRIPTIONS);
+    if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "estimates", DEMO_ESTIMATES);
   });
 }
 
@@ -173,6 +175,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...catalogue,
     ...stock,
     ...demoExams(clinic, { people, schedule: schedule.rows, catalogue, stock, reminders: dues }, nowMs),
+    ...demoEstimates(clinic, { people: clientRows, schedule: schedule.rows, catalogue }),
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];

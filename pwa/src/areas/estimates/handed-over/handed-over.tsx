@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { isUnanswered } from "@fernpaw/domain/estimates/estimate";
 import { decideEstimateLine } from "@fernpaw/domain/estimates/estimate-line.mutations";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useGiveBack } from "../../../session/lock/use-give-back.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,9 +11,10 @@ import { Choice } from "../../../ui/choice.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { refusalText } from "../../../ui/refusal.copy.ts";
 import { copy } from "../estimates.copy.ts";
 import type { EstimatePage } from "../estimates.queries.ts";
+import { LineFacts } from "../line-facts.tsx";
 import { LineHead, LineRow } from "../line-row.tsx";
 import { SignCard } from "./sign-card.tsx";
 
@@ -90,8 +91,15 @@ function TopLayer({ children }: { children: ReactNode }) {
 
 function Questions({ page }: { page: EstimatePage }) {
   const { mutate, settings } = useClinic();
-  const action = useAction();
+  const [problem, setProblem] = useState<string | null>(null);
   const { estimate, lines, pet } = page;
+  /** Quick taps on several lines are all kept: none waits for the one before. */
+  const decide = (id: string, decision: "accepted" | "declined"): void => {
+    mutate(decideEstimateLine, { id, decision }).then(
+      () => setProblem(null),
+      (error: unknown) => setProblem(refusalText(error)),
+    );
+  };
   const hasTax = settings.pricesIncludeTax === "yes" || lines.some(({ taxes }) => taxes.length > 0);
   return (
     <Box
@@ -103,16 +111,21 @@ function Questions({ page }: { page: EstimatePage }) {
       }}
     >
       <Card sx={{ p: 0 }}>
-        <ProblemAlert problem={action.problem} />
+        <ProblemAlert problem={problem} />
         <LineHead last={copy.lines.agreed} />
         <Box component="ul" aria-label={copy.lines.title} sx={{ listStyle: "none", m: 0, p: 0 }}>
           {lines.map((line) => (
-            <LineRow key={line.id} line={line} currency={estimate.currency}>
+            <LineRow
+              key={line.id}
+              line={line}
+              currency={estimate.currency}
+              facts={<LineFacts line={line} currency={estimate.currency} />}
+            >
               <Choice
                 label={copy.hand.answerFor(line.description)}
                 value={line.decision === "pending" ? ("" as "accepted") : line.decision}
                 options={YES_NO}
-                onChange={(decision) => void action.run(() => mutate(decideEstimateLine, { id: line.id, decision }))}
+                onChange={(decision) => decide(line.id, decision)}
               />
             </LineRow>
           ))}

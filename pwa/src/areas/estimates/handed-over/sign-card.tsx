@@ -14,6 +14,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -32,16 +33,18 @@ export function SignCard({ page }: { page: EstimatePage }) {
   const { settings, mutate } = useClinic();
   const [id] = useState(newId);
   const [values, setValues] = useState(() => startValues(page));
+  /** After the first try the missing part is named until it is there. */
+  const [isTried, setTried] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
   const action = useAction();
   const set = (part: Partial<SignValues>): void => setValues((before) => ({ ...before, ...part }));
   const { estimate, lines } = page;
   const agreed = totalsOf(lines);
   const money = (minor: number): string => moneyText(minor, { ...settings, currency: estimate.currency });
+  const missing = missingIn(page, values);
   const sign = (): void => {
-    const missing = missingIn(page, values);
+    setTried(true);
     if (missing === null) void action.run(() => mutate(answerEstimate, signArgs(id, page, values, agreed)));
-    else action.say(missing);
   };
   const decline = (reason: string): void => {
     if (values.signerName.trim() === "") action.say(words.faults.name);
@@ -73,7 +76,7 @@ export function SignCard({ page }: { page: EstimatePage }) {
           />
         </div>
         <Signer values={values} set={set} />
-        <ProblemAlert problem={action.problem} />
+        <ProblemAlert problem={action.problem ?? (isTried && !isDeclining ? missing : null)} />
         {isDeclining ? (
           <Decline isBusy={action.isBusy} onBack={() => setDeclining(false)} onDecline={decline} />
         ) : (
@@ -95,26 +98,28 @@ function Signer({ values, set }: { values: SignValues; set: (part: Partial<SignV
   const isDrawn = values.method === "drawn";
   return (
     <>
-      <TextField
-        label={words.who}
-        autoComplete="off"
-        value={values.signerName}
-        onChange={({ target }) => set({ signerName: target.value })}
-      />
-      <TextField
-        select
-        label={labels.signerRelation}
-        value={values.signerRelation}
-        onChange={({ target }) => set({ signerRelation: target.value as SignValues["signerRelation"] })}
-        // A list of the browser's own: it opens above the page that is handed over.
-        slotProps={{ select: { native: true } }}
-      >
-        {SIGNER_RELATIONS.map((relation) => (
-          <option key={relation} value={relation}>
-            {relationWords[relation]}
-          </option>
-        ))}
-      </TextField>
+      <FormColumns>
+        <TextField
+          label={words.who}
+          autoComplete="off"
+          value={values.signerName}
+          onChange={({ target }) => set({ signerName: target.value })}
+        />
+        <TextField
+          select
+          label={labels.signerRelation}
+          value={values.signerRelation}
+          onChange={({ target }) => set({ signerRelation: target.value as SignValues["signerRelation"] })}
+          // A list of the browser's own: it opens above the page that is handed over.
+          slotProps={{ select: { native: true } }}
+        >
+          {SIGNER_RELATIONS.map((relation) => (
+            <option key={relation} value={relation}>
+              {relationWords[relation]}
+            </option>
+          ))}
+        </TextField>
+      </FormColumns>
       {isDrawn ? (
         <Box component="section" aria-label={words.sign}>
           <Typography variant="body2" sx={{ color: "ink2", mb: 1 }}>

@@ -39,9 +39,7 @@ export function AnswerCard({ page }: { page: EstimatePage }) {
           <Typography>{copy.answer.cap(money(estimate.spendLimitMinor))}</Typography>
         )}
         {estimate.resuscitation !== "not_asked" && (
-          <Typography>
-            {copy.answer.heart(resuscitationShort[estimate.resuscitation])}
-          </Typography>
+          <Typography>{copy.answer.heart(resuscitationShort[estimate.resuscitation])}</Typography>
         )}
       </Box>
       {answer && <Answer answer={answer} team={page.people.get(answer.witnessedBy) ?? ""} earlier={answers - 1} />}

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { isUnanswered } from "@fernpaw/domain/estimates/estimate";
-import { type EstimateLine, rangeOf } from "@fernpaw/domain/estimates/estimate-line";
+import type { EstimateLine } from "@fernpaw/domain/estimates/estimate-line";
 import { addEstimateLine, removeEstimateLine } from "@fernpaw/domain/estimates/estimate-line.mutations";
 import { EllipsisVertical, Info, PenLine, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -9,17 +9,15 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Dotted } from "../../../ui/dotted.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
-import { moneyText } from "../../../ui/money-text.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
-import { quantityText } from "../../catalogue/public/product-words.copy.ts";
 import { copy, decisionWords } from "../estimates.copy.ts";
 import { bundleParts, type EstimatePage } from "../estimates.queries.ts";
+import { LineFacts } from "../line-facts.tsx";
 import { LineHead, LineRow } from "../line-row.tsx";
 import type { EditedLine } from "./line-dialog.tsx";
 
@@ -47,13 +45,7 @@ export function LinesCard({ page }: { page: EstimatePage }) {
                 key={line.id}
                 line={line}
                 currency={estimate.currency}
-                facts={
-                  <Facts
-                    line={line}
-                    currency={estimate.currency}
-                    isAnswered={!mayEdit || line.decision !== "pending"}
-                  />
-                }
+                facts={<LineFacts line={line} currency={estimate.currency} hasAnswer={mayEdit} />}
               >
                 {mayEdit ? (
                   <LineMenu line={line} onEdit={() => setEdited({ kind: "change", line })} />
@@ -117,28 +109,6 @@ function AddBar({ page: { estimate, pet }, onEdit }: { page: EstimatePage; onEdi
         {copy.lines.addText}
       </Button>
     </Box>
-  );
-}
-
-function Facts({ line, currency, isAnswered }: { line: EstimateLine; currency: string; isAnswered: boolean }) {
-  const { settings } = useClinic();
-  const { lowMilli, highMilli, unit, discount, decision } = line;
-  const isOne = lowMilli === 1000 && highMilli === 1000 && (unit === "unit" || unit === "visit");
-  const off =
-    discount === null
-      ? ""
-      : discount.kind === "amount"
-        ? moneyText(discount.value, { ...settings, currency })
-        : `${(discount.value / 1000).toLocaleString(settings.locale)} %`;
-  return (
-    <Dotted
-      parts={[
-        isOne ? "" : copy.lines.quantity(quantityText(lowMilli, unit), quantityText(highMilli, unit)),
-        discount ? copy.lines.off(off, discount.reason) : "",
-        rangeOf(line) === null ? copy.lines.noPrice : "",
-        isAnswered && decision !== "pending" ? decisionWords[decision] : "",
-      ]}
-    />
   );
 }
 
