@@ -1,8 +1,6 @@
 import { bundleFor, bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { chargeLines, chargeTotals } from "@fernpaw/domain/billing/charge-line";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { wishesOf } from "@fernpaw/domain/consents/form-answers";
-import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { type Estimate, estimates, type EstimateState, renewedIdOf, stateOf } from "@fernpaw/domain/estimates/estimate";
 import { type EstimateAnswer, estimateAnswers } from "@fernpaw/domain/estimates/estimate-answer";
 import {
@@ -21,8 +19,10 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { wishesOfVisit } from "../consents/consents.queries.ts";
 import { openVisitsOf } from "../pets/public/open-visits.queries.ts";
 import { lastWeightOf, namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+import { signedEstimatesOf } from "./signed-estimates.queries.ts";
 
 export interface ListedEstimate {
   estimate: Estimate;
@@ -136,23 +136,13 @@ export async function nextEstimateReference(db: CacheDb, deviceId: string): Prom
 
 /** The limits that the charges of a visit come near to: the estimates that the client signed, and the latest spend limit. */
 export async function readSpendChecks(db: CacheDb, visitId: string): Promise<SpendCheck[]> {
-  const [rows, forms, charges] = await Promise.all([
-    rowsOf(db, estimates).where("visitId").equals(visitId).toArray(),
-    rowsOf(db, signedForms).where("visitId").equals(visitId).toArray(),
+  const [answers, wishes, charges] = await Promise.all([
+    signedEstimatesOf(db, visitId),
+    wishesOfVisit(db, visitId),
     rowsOf(db, chargeLines).where("visitId").equals(visitId).toArray(),
   ]);
-  const signed = rows.filter(({ status }) => status === "accepted" || status === "converted");
-  const found = await rowsOf(db, estimateAnswers).bulkGet(signed.flatMap(({ answerId }) => answerId ?? []));
-  const answers = found.filter((answer) => answer?.outcome === "accepted").flatMap((answer) => answer ?? []);
-  const form = wishesOf(forms).spendLimit;
-  const limits = [
-    ...answers
-      .filter(({ spendLimit }) => spendLimit !== "not_asked")
-      .map(({ signedAt, spendLimitMinor }) => ({ signedAt, minor: spendLimitMinor })),
-    ...(form ? [{ signedAt: form.form.signedAt, minor: form.minor }] : []),
-  ].sort((a, b) => (a.signedAt < b.signedAt ? 1 : -1));
   return spendChecks(chargeTotals(charges).amounts.grossMinor, {
     agreedMinor: answers.length === 0 ? null : sumMinor(answers.map(({ highMinor }) => highMinor)),
-    limitMinor: limits[0]?.minor ?? null,
+    limitMinor: wishes.spendLimit?.minor ?? null,
   });
 }

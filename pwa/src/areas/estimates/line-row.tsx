@@ -20,7 +20,7 @@ const sumSx = {
   whiteSpace: "nowrap",
 } as const;
 
-/** The heads of the columns. They are no part of the list: each sum carries its own word for assistive technology. */
+/** The heads of the columns. They are outside of the list: each sum carries its own word for assistive technology. */
 export function LineHead({ last }: { last: string }) {
   const head = { color: "ink2", fontWeight: 600 };
   return (

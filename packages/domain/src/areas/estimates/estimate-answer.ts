@@ -65,3 +65,23 @@ export const estimateAnswers = defineEntity({
 });
 
 export type EstimateAnswer = RowOf<typeof estimateAnswers>;
+
+/** The answer as a source of the client's wishes, beside the signed forms. */
+export const wishOf = ({
+  id,
+  signedAt,
+  outcome,
+  spendLimit,
+  spendLimitMinor,
+  currency,
+  resuscitation,
+}: EstimateAnswer) => ({
+  id,
+  signedAt,
+  outcome: outcome === "accepted" ? ("signed" as const) : ("declined" as const),
+  enteredInErrorAt: null,
+  spendLimit,
+  spendLimitMinor,
+  currency,
+  resuscitation,
+});
