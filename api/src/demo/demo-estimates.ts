@@ -5,6 +5,7 @@ import { taxes, taxesOn } from "@fernpaw/domain/catalogue/tax";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { signatureSvg } from "@fernpaw/domain/consents/signature";
 import { withHash } from "@fernpaw/domain/estimates/answer-hash";
+import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { estimates, VALID_DAYS } from "@fernpaw/domain/estimates/estimate";
 import { estimateAnswers } from "@fernpaw/domain/estimates/estimate-answer";
 import { estimateLines, rangeOf } from "@fernpaw/domain/estimates/estimate-line";
@@ -64,6 +65,8 @@ interface Known {
   people: readonly DemoRow[];
   schedule: readonly DemoRow[];
   catalogue: readonly DemoRow[];
+  /** Signed forms: an estimate has the wishes of the form of its visit. */
+  forms: readonly DemoRow[];
 }
 
 const rowsIn = <Row>(rows: readonly DemoRow[], { table }: { table: string }): Row[] =>
@@ -123,7 +126,6 @@ function answerOf(
   }));
   const agreed = read.filter(({ decision }) => decision === "accepted");
   const signature = drawnName(random);
-  const highMinor = sumMinor(agreed.map((line) => line.highMinor));
   const content = withHash({
     ...emptyRow(estimateAnswers),
     id: estimate.answerId ?? "",
@@ -131,11 +133,11 @@ function answerOf(
     title: estimate.title,
     lines: read,
     lowMinor: sumMinor(agreed.map((line) => line.lowMinor)),
-    highMinor,
+    highMinor: sumMinor(agreed.map((line) => line.highMinor)),
     currency: estimate.currency,
-    spendLimit: "amount" as const,
-    spendLimitMinor: highMinor,
-    resuscitation: "full" as const,
+    spendLimit: estimate.spendLimit,
+    spendLimitMinor: estimate.spendLimitMinor,
+    resuscitation: estimate.resuscitation,
     signerName,
     signature,
     signatureSvg: signatureSvg(signature),
@@ -147,16 +149,18 @@ function answerOf(
 }
 
 /** An estimate that waits for the client, and one that is signed and not planned yet: of patients who are in the clinic. */
-export function demoEstimates(clinic: DemoClinic, { people, schedule, catalogue }: Known): DemoRow[] {
+export function demoEstimates(clinic: DemoClinic, { people, schedule, catalogue, forms }: Known): DemoRow[] {
   const random = demoRandom(clinic.seed + SEED_STEP);
   const names = new Map(
     rowsIn<NewRow<typeof clients>>(people, clients).map((client) => [client.id, clientName(client)]),
   );
   const open = rowsIn<Visit>(schedule, visits)
-    .filter(({ stage, clientId }) => (stage === "with_vet" || stage === "in_treatment") && clientId !== null)
+    .filter(({ status, stage, clientId }) => status === "open" && stage !== "ready_for_checkout" && clientId !== null)
     .toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : a.openedAt > b.openedAt ? 1 : 0));
+  const signed = new Map(rowsIn<NewRow<typeof signedForms>>(forms, signedForms).map((form) => [form.visitId, form]));
   return PLANS.flatMap((plan, at) => {
-    const visit = open[at];
+    const visit = open.find((one) => signed.has(one.id) === plan.isSigned);
+    const form = signed.get(visit?.id ?? "");
     if (!visit || !clinic.hasCatalogue) return [];
     const id = random.id(epochMsOf(visit.openedAt));
     const lines = linesFor(random, plan, visit, catalogue)(id);
@@ -177,17 +181,17 @@ export function demoEstimates(clinic: DemoClinic, { people, schedule, catalogue 
       status: plan.isSigned ? "accepted" : "presented",
       presentedAt: addMinutes(openedAt, 6),
       answerId,
+      ...(form && {
+        spendLimit: form.spendLimit,
+        spendLimitMinor: form.spendLimitMinor,
+        resuscitation: form.resuscitation,
+      }),
     };
     const by = visit.vetId ?? clinic.people[0]?.userId ?? "";
     const signerName = names.get(clientId ?? "") ?? "";
     const answer = plan.isSigned ? answerOf(random, { estimate, lines, signerName, by }) : null;
-    const said = answer && {
-      spendLimit: answer.spendLimit,
-      spendLimitMinor: answer.spendLimitMinor,
-      resuscitation: answer.resuscitation,
-    };
     return [
-      demoRow(estimates, { ...estimate, ...said }),
+      demoRow(estimates, estimate),
       ...lines.map((line) => demoRow(estimateLines, line)),
       ...(answer ? [demoRow(estimateAnswers, answer)] : []),
     ];

@@ -155,6 +155,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
   const gives = [...ward.gives, ...prescribed.gives];
   const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves, ward: gives };
   const stock = withTreatments(clinic, known, nowMs);
+  const forms = demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows });
   const dues = demoReminders(clinic, people, nowMs);
   return [
     ...clientRows,
@@ -166,7 +167,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoNotes(clinic, [...schedule.rows, ...ward.rows], nowMs),
     ...demoHistory(clinic, people, nowMs),
     ...demoFiles(clinic, schedule.rows),
-    ...demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows }),
+    ...forms,
     ...dues,
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
@@ -175,7 +176,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...catalogue,
     ...stock,
     ...demoExams(clinic, { people, schedule: schedule.rows, catalogue, stock, reminders: dues }, nowMs),
-    ...demoEstimates(clinic, { people: clientRows, schedule: schedule.rows, catalogue }),
+    ...demoEstimates(clinic, { people: clientRows, schedule: schedule.rows, catalogue, forms }),
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];

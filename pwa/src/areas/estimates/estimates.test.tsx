@@ -19,7 +19,7 @@ import { noDialog } from "../../testing/no-dialog.ts";
 import { openVisitPlan, type VisitPlan } from "../../testing/visit-plan.tsx";
 import { estimatesTimeline } from "./estimates-timeline.ts";
 import { Component as EstimateRoute } from "./page/estimate-route.tsx";
-import { EstimatesTab } from "./public/estimates-tab.tsx";
+import { EstimatesTab } from "./list/estimates-tab.tsx";
 
 let plan: VisitPlan;
 const NURSE = { role: "employee", permissions: ["clients:view", "appointments:view", "appointments:manage"] } as const;
@@ -131,11 +131,14 @@ test("the client answers each line, also by quick taps, and signs; no other addr
   await userEvent.clear(name);
   await userEvent.type(name, "Maja Lindqvist");
   await userEvent.type(again.getByLabelText("Type your full name to sign"), "Maja Lindqvist");
+  await userEvent.click(again.getByLabelText("Relation to the pet"));
+  await userEvent.click(await again.findByRole("option", { name: "family of the owner", hidden: true }));
   await userEvent.click(again.getByText("Accept and sign"));
   expect(await again.findByText("Thank you")).toBeTruthy();
   await plan.clinic.allSaved();
   const [answer] = await rowsOf(plan.clinic.db, estimateAnswers).toArray();
   expect(answer).toMatchObject({ lowMinor: 4000, highMinor: 8000, spendLimit: "amount", spendLimitMinor: 8000 });
+  expect(answer?.signerRelation).toBe("family");
   expect(answer?.lines.map(({ decision }) => decision)).toEqual(["accepted", "declined"]);
   await userEvent.click(again.getByText("Give the tablet back"));
   expect(localStorage.getItem("fernpaw-locked")).toBe("1");

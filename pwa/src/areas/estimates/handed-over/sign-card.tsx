@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { relationWords } from "@fernpaw/domain/consents/form-document.copy";
@@ -110,13 +111,13 @@ function Signer({ values, set }: { values: SignValues; set: (part: Partial<SignV
           label={labels.signerRelation}
           value={values.signerRelation}
           onChange={({ target }) => set({ signerRelation: target.value as SignValues["signerRelation"] })}
-          // A list of the browser's own: it opens above the page that is handed over.
-          slotProps={{ select: { native: true } }}
+          // Inside of the page that is handed over: outside of it the list would be out of reach.
+          slotProps={{ select: { MenuProps: { disablePortal: true } } }}
         >
           {SIGNER_RELATIONS.map((relation) => (
-            <option key={relation} value={relation}>
+            <MenuItem key={relation} value={relation}>
               {relationWords[relation]}
-            </option>
+            </MenuItem>
           ))}
         </TextField>
       </FormColumns>
