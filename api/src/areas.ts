@@ -10,6 +10,7 @@ import { controlledArea } from "./areas/controlled/controlled.area.ts";
 import { devicesArea } from "./areas/devices/devices.area.ts";
 import { displaysArea } from "./areas/displays/displays.area.ts";
 import { employeesArea } from "./areas/employees/employees.area.ts";
+import { estimatesArea } from "./areas/estimates/estimates.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { healthArea } from "./areas/health/health.area.ts";
 import { importsArea } from "./areas/imports/imports.area.ts";
@@ -46,6 +47,7 @@ export const API_AREAS: readonly ApiArea[] = [
   filesArea,
   prescriptionsArea,
   billingArea,
+  estimatesArea,
   suppliersArea,
   controlledArea,
   clinicsArea,

@@ -5,6 +5,7 @@ import { billingParts } from "./areas/billing/billing.parts.ts";
 import { catalogueParts } from "./areas/catalogue/catalogue.parts.ts";
 import { clientsParts } from "./areas/clients/clients.parts.ts";
 import { consentsParts } from "./areas/consents/consents.parts.ts";
+import { estimatesParts } from "./areas/estimates/estimates.parts.ts";
 import { filesParts } from "./areas/files/files.parts.ts";
 import { notesParts } from "./areas/notes/notes.parts.ts";
 import { labsParts } from "./areas/labs/labs.parts.ts";
@@ -25,6 +26,7 @@ export const AREA_PARTS: readonly AreaParts<AreaName>[] = [
   catalogueParts,
   clientsParts,
   consentsParts,
+  estimatesParts,
   filesParts,
   notesParts,
   labsParts,

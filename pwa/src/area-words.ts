@@ -10,6 +10,7 @@ import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
 import { staffWords } from "./areas/employees/staff.words.copy.ts";
 import { consentsWords } from "./areas/consents/consents.words.copy.ts";
 import { controlledWords } from "./areas/controlled/controlled.words.copy.ts";
+import { estimatesWords } from "./areas/estimates/estimates.words.copy.ts";
 import { filesWords } from "./areas/files/files.words.copy.ts";
 import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
@@ -48,6 +49,7 @@ const AREA_WORDS = {
   suppliers: suppliersWords,
   treatments: treatmentsWords,
   billing: billingWords,
+  estimates: estimatesWords,
   attention: attentionWords,
   approvals: approvalsWords,
   paper: paperWords,

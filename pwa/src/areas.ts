@@ -9,6 +9,7 @@ import { controlledRoutes } from "./areas/controlled/controlled.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
+import { estimatesRoutes } from "./areas/estimates/estimates.area.ts";
 import { filesRoutes } from "./areas/files/files.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { labsRoutes } from "./areas/labs/labs.area.ts";
@@ -51,6 +52,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   clientsRoutes,
   consentsRoutes,
   catalogueRoutes,
+  estimatesRoutes,
   messagesRoutes,
   remindersRoutes,
   stockRoutes,

@@ -1,7 +1,14 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 
 /** What is numbered for people, each clinic on its own, from 1 on without a gap. */
-export type NumberSeries = "clients" | "pets" | "purchaseOrders" | "prescriptions" | "invoices" | "creditNotes";
+export type NumberSeries =
+  | "clients"
+  | "pets"
+  | "purchaseOrders"
+  | "prescriptions"
+  | "invoices"
+  | "creditNotes"
+  | "estimates";
 
 const NEXT = `insert into "sync_number" ("clinicId", "series", "last") values (?, ?, ?)
   on conflict ("clinicId", "series") do update set "last" = "sync_number"."last" + excluded."last" returning "last"`;

@@ -43,7 +43,7 @@ const TYPED_AT = 3;
 const IN_ERROR_AT = 5;
 
 /** A few loops, as a hand writes a name. */
-function drawnName(random: DemoRandom): Signature {
+export function drawnName(random: DemoRandom): Signature {
   const loops = random.between(5, 8);
   const points = Array.from({ length: loops * 8 }, (_, at) => ({
     x: 900 + at * 65 + random.between(-12, 12),

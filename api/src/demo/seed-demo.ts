@@ -25,6 +25,7 @@ import { demoNotes } from "./demo-notes.ts";
 import { demoExams } from "./demo-exams.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { withRecall } from "./demo-recall.ts";
+import { DEMO_ESTIMATES, demoEstimates } from "./demo-estimates.ts";
 import { demoForms } from "./demo-forms.ts";
 import { demoFiles, keepDemoFiles } from "./demo-files.ts";
 import { numbered, withInvoices } from "./demo-invoices.ts";
@@ -136,6 +137,7 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
     await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "purchaseOrders", DEMO_ORDERS);
     if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "prescriptions", DEMO_PRESCRIPTIONS);
+    if (clinic.hasCatalogue) await setLastNumber(sql, clinic.clinicId, "estimates", DEMO_ESTIMATES);
   });
 }
 
@@ -155,6 +157,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
   const gives = [...ward.gives, ...prescribed.gives];
   const known = { people: people.rows, schedule: schedule.rows, catalogue, stock: shelves, ward: gives };
   const stock = withTreatments(clinic, known, nowMs);
+  const forms = demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows });
   const dues = demoReminders(clinic, people, nowMs);
   const rows = [
     ...clientRows,
@@ -166,7 +169,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoNotes(clinic, [...schedule.rows, ...ward.rows], nowMs),
     ...demoHistory(clinic, people, nowMs),
     ...demoFiles(clinic, schedule.rows),
-    ...demoForms(clinic, { people: [...clientRows, ...people.rows], schedule: schedule.rows }),
+    ...forms,
     ...dues,
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
@@ -175,6 +178,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...catalogue,
     ...stock,
     ...demoExams(clinic, { people, schedule: schedule.rows, catalogue, stock, reminders: dues }, nowMs),
+    ...demoEstimates(clinic, { people: clientRows, schedule: schedule.rows, catalogue, forms }),
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];

@@ -7,6 +7,7 @@ import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { consentsArea } from "./areas/consents/consents.area.ts";
 import { controlledArea } from "./areas/controlled/controlled.area.ts";
+import { estimatesArea } from "./areas/estimates/estimates.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
@@ -56,6 +57,7 @@ export const AREAS = {
   suppliers: suppliersArea,
   treatments: treatmentsArea,
   billing: billingArea,
+  estimates: estimatesArea,
   attention: attentionArea,
   approvals: approvalsArea,
   paper: paperArea,

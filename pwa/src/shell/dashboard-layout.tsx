@@ -6,6 +6,7 @@ import { useClinic } from "../session/clinic-context.ts";
 import { ClinicProvider, useSyncFact } from "../session/sync-client/clinic-provider.tsx";
 import { askForBackgroundSync } from "../session/install/app-update.ts";
 import { ScreenLock } from "../session/lock/screen-lock.tsx";
+import { StayHandedOver } from "../session/lock/stay-handed-over.tsx";
 import { ClinicGuard } from "../session/sign-in/guards.tsx";
 import { SubscriptionProvider } from "../session/sign-in/subscription-provider.tsx";
 import { loadChunk } from "../ui/chunk.ts";
@@ -40,6 +41,7 @@ export function DashboardLayout(parts: FrameParts) {
           <SubscriptionProvider>
             <UnreadProvider>
               <Frame {...parts} />
+              <StayHandedOver />
               <ScreenLock user={user} />
             </UnreadProvider>
           </SubscriptionProvider>

@@ -30,6 +30,7 @@ export const ATTENTION_KINDS = [
   "overpaid",
   "credit_short",
   "refund_exceeded",
+  "estimate_differs",
   "note_two_versions",
   "approved_offline",
   "approval_disputed",

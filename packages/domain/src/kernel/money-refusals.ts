@@ -36,6 +36,12 @@ export const MONEY_REFUSALS = {
     screen: "Less than this is left of the line: it was credited before, in full or in part. Enter a smaller quantity.",
     inbox: "Another credit note had credited the line by then, in full or in part.",
   },
+  estimate_expired: {
+    status: 409,
+    api: "The estimate is no longer valid.",
+    screen: "This estimate has expired. Renew it first: the new one has the prices of today.",
+    inbox: "The estimate had expired.",
+  },
   invoice_has_payments: {
     status: 409,
     api: "Something was paid for this invoice.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The largest amount: a million million minor units. */
-const MOST_MINOR = 1_000_000_000_000;
+export const MOST_MINOR = 1_000_000_000_000;
 
 /** A price or cost in whole minor units of the clinic's currency. */
 export const PriceMinor = z.int().check(z.gte(0), z.lte(MOST_MINOR));

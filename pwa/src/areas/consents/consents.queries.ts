@@ -1,12 +1,16 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { addressLines } from "@fernpaw/domain/clients/address-lines";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { type ClientWishes, wishesOf, type WishSource } from "@fernpaw/domain/consents/form-answers";
 import { type FormTemplate, formTemplates } from "@fernpaw/domain/consents/form-template";
 import { type SignedForm, signedForms } from "@fernpaw/domain/consents/signed-form";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { findPackedRows, readPetRows } from "@fernpaw/sync/client/history-packs";
+import { wishOf } from "@fernpaw/domain/estimates/estimate-answer";
 import { pendingIds } from "../../db/pending.ts";
+import { paths } from "../../paths.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { signedEstimatesOf } from "../estimates/signed-estimates.queries.ts";
 import { petPage } from "../pets/pets.queries.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
 
@@ -18,6 +22,18 @@ export const formsOfPet = async (db: CacheDb, petId: string): Promise<SignedForm
 
 export const formsOfVisit = async (db: CacheDb, visitId: string): Promise<SignedForm[]> =>
   (await rowsOf(db, signedForms).where("visitId").equals(visitId).toArray()).toSorted(newestFirst);
+
+/** With the address of the signed paper. */
+type SignedWish = WishSource & { to: string };
+
+/** The wishes of the client for a visit: of its signed forms, and of the estimates that the client answered. */
+export async function wishesOfVisit(db: CacheDb, visitId: string): Promise<ClientWishes<SignedWish>> {
+  const [forms, answers] = await Promise.all([formsOfVisit(db, visitId), signedEstimatesOf(db, visitId)]);
+  return wishesOf<SignedWish>([
+    ...forms.map((form) => ({ ...form, to: paths.signedForm(form.id) })),
+    ...answers.map((answer) => ({ ...wishOf(answer), to: paths.estimate(answer.estimateId) })),
+  ]);
+}
 
 export interface ListedForm {
   form: SignedForm;

@@ -1,10 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { type ClientWishes, wishesOf } from "@fernpaw/domain/consents/form-answers";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Banknote, HeartPulse } from "lucide-react";
-import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,13 +10,13 @@ import { KeyValues } from "../../ui/key-value.tsx";
 import { moneyText } from "../../ui/money-text.ts";
 import type { VisitPartProps } from "../../visit-parts.ts";
 import { copy, resuscitationWords } from "./consents.copy.ts";
-import { formsOfVisit } from "./consents.queries.ts";
+import { wishesOfVisit } from "./consents.queries.ts";
 
 const words = copy.wishes;
 
-function useWishes(visitId: string): ClientWishes | undefined {
+function useWishes(visitId: string) {
   const { db } = useClinic();
-  return useLiveQuery(async () => wishesOf(await formsOfVisit(db, visitId)), [db, visitId]);
+  return useLiveQuery(() => wishesOfVisit(db, visitId), [db, visitId]);
 }
 
 /** In the head of the visit: whether to resuscitate, and up to what cost. */
@@ -92,7 +90,7 @@ export function WishCard({ visit }: VisitPartProps) {
       <KeyValues rows={rows} />
       {source && (
         <Box sx={{ mt: 2 }}>
-          <Button variant="link" to={paths.signedForm(source.id)}>
+          <Button variant="link" to={source.to}>
             {words.open}
           </Button>
         </Box>

@@ -6,6 +6,7 @@ export const billingTitles = {
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
   refund_exceeded: (who: string) => `${who} got more money back than there was credit`,
+  estimate_differs: (who: string) => `The answer to the estimate for ${who} needs a look`,
 };
 
 export const billingHints = {
@@ -21,6 +22,19 @@ export const billingHints = {
   refund_exceeded:
     "Two refunds of one payment are recorded. Ask the people who gave them, and take one back if it was given once.",
 };
+
+/** By the reason that the server gives: the estimate was answered by a client, and something else had happened to it. */
+const estimateHints: Readonly<Record<string, string>> = {
+  twice:
+    "Two answers of the client are recorded. The later one counts. Look at both, and ask the client if they differ.",
+  void: "The client answered an estimate that another person had voided. The signature is kept. Write a new estimate if the client wants the work.",
+  converted:
+    "The client answered again after the treatments were planned. The plan stays as it is. Compare it with the later answer.",
+  lines:
+    "The estimate had changed on another tablet. The signature is for the lines that the client read. Ask the client about the others.",
+};
+
+export const estimateHint = (why: unknown): string => estimateHints[String(why)] ?? "";
 
 export const shownAndIssued = (shown: string, issued: string): string => `${shown} was shown, ${issued} was issued`;
 

@@ -2,12 +2,13 @@ import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { estimates } from "@fernpaw/domain/estimates/estimate";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
-import { clientNameOf } from "../../db/subject-names.ts";
+import { clientNameOf, petNameOf } from "../../db/subject-names.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../ui/money-text.ts";
 import { amountWords, shownAndIssued } from "./billing-item.copy.ts";
@@ -33,9 +34,21 @@ async function writeAmounts(db: Dexie, { kind, mine, theirs, details }: Item): P
 /** Their page says what became of the money. The others are decided among the charges of the visit. */
 const OF_INVOICE: ReadonlySet<Item["kind"]> = new Set(["duplicate_invoice", "credit_short"]);
 
+/** The pet that an estimate is for; it leads to the estimate. */
+async function estimateSubject(db: Dexie, id: string, { details }: Item): Promise<Subject> {
+  const estimate = await rowsOf(db, estimates).get(id);
+  const title = details["title"];
+  return {
+    name: await petNameOf(db, estimate?.petId ?? null),
+    detail: typeof title === "string" ? title : "",
+    link: estimate ? paths.estimate(id) : null,
+  };
+}
+
 /** The client whose money it is about, with the amounts; it leads to the invoice or the charges of the visit, else to the client. */
 export async function billingSubject(db: Dexie, item: Item): Promise<Subject> {
   const idOf = (table: string): string => item.entities.find((entity) => entity.table === table)?.id ?? "";
+  if (item.kind === "estimate_differs") return estimateSubject(db, idOf("estimates"), item);
   const [invoice, payment, line, detail] = await Promise.all([
     rowsOf(db, invoices).get(idOf("invoices")),
     rowsOf(db, payments).get(idOf("payments")),

@@ -5,7 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { TwinCards } from "../../ui/twin-cards.tsx";
 import { clientTwinCards } from "../clients/public/client-twin-cards.ts";
 import { copy } from "./inbox.copy.ts";
-import { findTwins, type InboxRow } from "./inbox.queries.ts";
+import { findTwins } from "./find-twins.ts";
+import type { InboxRow } from "./inbox.queries.ts";
 import type { Decision } from "./use-decision.ts";
 
 /** Both records side by side; one tap makes one of them, another says that they are two people. */

@@ -33,7 +33,7 @@ import { ToneIcon } from "../../ui/status-chip.tsx";
 import { unseenText } from "../prescriptions/public/check-words.copy.ts";
 import { hints as approvalHints } from "./approval-item.copy.ts";
 import { ApprovalItem } from "./approval-item.tsx";
-import { billingHints } from "./billing-item.copy.ts";
+import { billingHints, estimateHint } from "./billing-item.copy.ts";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
@@ -65,6 +65,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   repeat_exceeded: { icon: Pill, tone: "waiting" },
   duplicate_invoice: { icon: ReceiptText, tone: "waiting" },
   invoice_differs: { icon: ReceiptText, tone: "noShow" },
+  estimate_differs: { icon: ReceiptText, tone: "noShow" },
   charged_after_invoice: { icon: ReceiptText, tone: "waiting" },
   overpaid: { icon: Coins, tone: "waiting" },
   credit_short: { icon: Coins, tone: "noShow" },
@@ -153,6 +154,8 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "credit_short":
     case "refund_exceeded":
       return billingHints[item.kind];
+    case "estimate_differs":
+      return estimateHint(item.details["why"]);
     case "note_two_versions":
       return hints.noteVersions;
     case "approved_offline":
@@ -253,6 +256,7 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "overpaid":
     case "credit_short":
     case "refund_exceeded":
+    case "estimate_differs":
       return (
         <InboxItemActions>
           {words.link !== null && <Button to={words.link}>{copy.open}</Button>}

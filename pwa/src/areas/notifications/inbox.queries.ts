@@ -1,5 +1,4 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
-import { clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -19,7 +18,6 @@ import { changeWord } from "../../area-words.ts";
 import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "../../field-words.ts";
-import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
 import { titles as approvalTitles } from "./approval-item.copy.ts";
 import { approvedChange, isApproval } from "./approval-item.queries.ts";
 import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
@@ -164,6 +162,7 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
     case "invoices":
     case "payments":
     case "chargeLines":
+    case "estimates":
       return billingSubject(db, item);
     case "visitNotes": {
       const note = await rowsOf(db, visitNotes).get(first.id);
@@ -242,6 +241,7 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "overpaid":
     case "credit_short":
     case "refund_exceeded":
+    case "estimate_differs":
       return billingTitles[item.kind](name ?? titles.aClient);
     case "note_two_versions":
       return titles.noteVersions(name ?? titles.aPet);
@@ -291,10 +291,3 @@ export async function inboxItemWords(db: Dexie, item: InboxRow, timeZone: string
     asked: askedOf(item),
   };
 }
-
-/** The two of a `duplicate_client` item, the later one first; those merged meanwhile, or not on the device, are left out. */
-export const findTwins = (db: Dexie, item: InboxRow): Promise<ClientTwin[]> =>
-  clientTwins(
-    db,
-    item.entities.filter(({ table }) => table === clients.table).map(({ id }) => id),
-  );

@@ -3,6 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { products } from "../catalogue/product.ts";
+import { estimateLines } from "../estimates/estimate-line.ts";
 import type { Treatment } from "../treatments/treatment.ts";
 import { chargeLines, lineIdOf, type ChargeLine } from "./charge-line.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
@@ -22,6 +23,14 @@ export interface Charging {
 /** @throws Refusal `already_issued` */
 export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
   if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
+}
+
+/** The price and the discount that the client agreed to in an estimate; null: the treatment is of none. */
+async function agreedLine(tx: Tx, { estimateLineId, productId }: Treatment) {
+  const line = estimateLineId === null ? undefined : await tx.find(estimateLines, estimateLineId);
+  if (line?.productId !== productId) return null;
+  const { fixedMinor, lowUnitMinor: unitMinor, priceId, discount } = line;
+  return { discount, price: unitMinor === null ? null : { fixedMinor, unitMinor, priceId } };
 }
 
 /**
@@ -44,7 +53,8 @@ export async function chargeTreatment(
   }
   const product = found(await tx.find(products, productId), "products", productId);
   const { occurredAt, givenBy: providerId } = treatment;
-  const sale = { shown, productId, locationId, quantityMilli, occurredAt };
+  const agreed = await agreedLine(tx, treatment);
+  const sale = { shown: agreed?.price ?? shown, productId, locationId, quantityMilli, occurredAt };
   const made = await tx.insert(chargeLines, {
     ...emptyRow(chargeLines),
     ...(treatment.isFree === "yes" ? FREE : await keepPrice(tx, sale, context)),
@@ -60,6 +70,7 @@ export async function chargeTreatment(
     quantityMilli,
     unit: product.dispensingUnit,
     isPrinted,
+    discount: agreed?.discount ?? null,
     noChargeReason,
     providerId,
     occurredAt,

@@ -43,6 +43,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   /** Ledgers: words and money, as they were. */
   "messages.clientId": "kept",
   "invoices.clientId": "kept",
+  "estimates.clientId": "kept",
   "payments.clientId": "kept",
   "creditNotes.clientId": "kept",
   "recallContacts.clientId": "kept",

@@ -51,17 +51,23 @@ export function filledTemplate(
 export const isInForce = ({ outcome, enteredInErrorAt }: Pick<SignedForm, "outcome" | "enteredInErrorAt">): boolean =>
   outcome === "signed" && enteredInErrorAt === null;
 
-const newestFirst = (a: SignedForm, b: SignedForm): number =>
+/** A signed paper with wishes: a form, or the answer to an estimate. */
+export type WishSource = { id: string } & Pick<
+  SignedForm,
+  "signedAt" | "outcome" | "enteredInErrorAt" | "spendLimit" | "spendLimitMinor" | "currency" | "resuscitation"
+>;
+
+const newestFirst = (a: WishSource, b: WishSource): number =>
   `${a.signedAt} ${a.id}` < `${b.signedAt} ${b.id}` ? 1 : -1;
 
-export interface ClientWishes {
+export interface ClientWishes<Form extends WishSource = SignedForm> {
   spendLimit: {
     kind: Exclude<SpendLimit, "not_asked">;
     minor: number | null;
     currency: string;
-    form: SignedForm;
+    form: Form;
   } | null;
-  resuscitation: { choice: Exclude<Resuscitation, "not_asked">; form: SignedForm } | null;
+  resuscitation: { choice: Exclude<Resuscitation, "not_asked">; form: Form } | null;
   /** Another form says otherwise about one of them. */
   isDivided: boolean;
 }
@@ -70,7 +76,7 @@ export interface ClientWishes {
  * The spend limit and the resuscitation choice of the forms of one visit: those of the form that was signed last. Forms
  * that were entered in error or not signed do not count.
  */
-export function wishesOf(forms: readonly SignedForm[]): ClientWishes {
+export function wishesOf<Form extends WishSource>(forms: readonly Form[]): ClientWishes<Form> {
   const inForce = forms.filter(isInForce).toSorted(newestFirst);
   const limits = inForce.filter(({ spendLimit }) => spendLimit !== "not_asked");
   const choices = inForce.filter(({ resuscitation }) => resuscitation !== "not_asked");

@@ -24,7 +24,7 @@ const clauseParts = ({ kind, text, options, answer }: AnsweredClause) => [
   answer,
 ];
 
-const signatureParts = (signature: Signature | null) =>
+export const signatureParts = (signature: Signature | null) =>
   signature && [
     signature.width,
     signature.height,

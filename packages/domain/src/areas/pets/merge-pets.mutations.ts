@@ -7,6 +7,8 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { signedForms } from "../consents/signed-form.ts";
+import { estimateAnswers } from "../estimates/estimate-answer.ts";
+import { estimates } from "../estimates/estimate.ts";
 import { attachments } from "../files/attachment.ts";
 import { problems } from "../problems/problem.ts";
 import { labOrders, labResults } from "../labs/lab-order.ts";
@@ -50,6 +52,8 @@ const MOVED_ENTITIES = {
   prescriptionIds: prescriptions,
   dispenseIds: dispenses,
   prescriptionPrintIds: prescriptionPrints,
+  estimateIds: estimates,
+  estimateAnswerIds: estimateAnswers,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;
 const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];

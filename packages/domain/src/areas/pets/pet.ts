@@ -82,6 +82,8 @@ export const MergedPetRows = z.strictObject({
   prescriptionIds: z.optional(z.array(ref("prescriptions"))),
   dispenseIds: z.optional(z.array(ref("dispenses"))),
   prescriptionPrintIds: z.optional(z.array(ref("prescriptionPrints"))),
+  estimateIds: z.optional(z.array(ref("estimates"))),
+  estimateAnswerIds: z.optional(z.array(ref("estimateAnswers"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

@@ -60,6 +60,8 @@ export const treatments = defineEntity({
       ),
       [],
     ),
+    /** The line of an estimate that planned it: its charge has the price that the client agreed to. */
+    estimateLineId: managed(z.nullable(ref("estimateLines")), null),
     /** The bundle and its line that planned it. */
     bundleId: managed(z.nullable(ref("products")), null),
     bundleLineId: managed(z.nullable(ref("bundleLines")), null),

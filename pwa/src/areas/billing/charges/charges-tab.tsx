@@ -20,6 +20,7 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
+import { SpendWarning } from "../../estimates/public/spend-warning.tsx";
 import { copy } from "../charges.copy.ts";
 import { CheckoutBar } from "../money/checkout-bar.tsx";
 import { InvoicesCard } from "../money/invoices-card.tsx";
@@ -42,6 +43,7 @@ export function ChargesTab({ visit }: VisitPartProps) {
   const mayCharge = can("appointments:manage");
   return (
     <>
+      <SpendWarning visitId={visit.id} />
       <Card sx={{ p: 0 }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", px: 4, py: 2 }}>
           <Typography component="h2" variant="h4" sx={{ flex: "1 0 auto" }}>

@@ -27,7 +27,7 @@ import {
   toSignArgs,
   withoutSignature,
 } from "./sign-values.ts";
-import { SignaturePad } from "./signature-pad.tsx";
+import { SignaturePad } from "../public/signature-pad.tsx";
 
 const words = copy.sign;
 const labels = labelsOf(signedForms);

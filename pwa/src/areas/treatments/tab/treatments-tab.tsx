@@ -20,6 +20,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
+import { SpendWarning } from "../../estimates/public/spend-warning.tsx";
 import { copy } from "../treatments.copy.ts";
 import { bundleChoices, type BundleChoice } from "../bundles.queries.ts";
 import { readKnowledge, readVisitTreatments, type Product } from "../treatments.queries.ts";
@@ -44,6 +45,7 @@ export function TreatmentsTab({ visit, pet }: VisitPartProps) {
   const isEmpty = planned.length === 0 && done.length === 0 && unknown === 0;
   return (
     <Stack spacing={3}>
+      <SpendWarning visitId={visit.id} />
       <ListCard
         title={copy.toGive}
         count={planned.length + unknown}

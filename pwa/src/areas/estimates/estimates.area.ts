@@ -1,0 +1,8 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+/** Estimates are plans of the visit, as its charges are: a person without the right to bills opens them too. */
+export const estimatesRoutes: AreaRoutes = {
+  sections: {
+    appointments: [page("billing/estimates/:id", () => import("./page/estimate-route.tsx"))],
+  },
+};

@@ -1,0 +1,7 @@
+import { useParams } from "react-router";
+import { EstimateScreen } from "./estimate-screen.tsx";
+
+export function Component() {
+  const { id = "" } = useParams();
+  return <EstimateScreen key={id} id={id} />;
+}
