@@ -41,6 +41,7 @@ import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
 import { demoSizeRows, grownClinic, ownClinic, ownDays, stockPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
+import { withTill } from "./demo-till.ts";
 import { demoStock } from "./demo-stock.ts";
 import { DEMO_ORDERS, demoSuppliers } from "./demo-suppliers.ts";
 import { demoTasks } from "./demo-tasks.ts";
@@ -182,7 +183,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
-  const invoiced = withInvoices(clinic, rows, { nowMs });
+  const invoiced = withTill(clinic, withInvoices(clinic, rows, { nowMs }), nowMs);
   return [...invoiced.filter(({ entity }) => entity !== invoices), ...numbered(invoiced)];
 }
 

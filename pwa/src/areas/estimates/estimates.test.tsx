@@ -19,7 +19,7 @@ import { noDialog } from "../../testing/no-dialog.ts";
 import { openVisitPlan, type VisitPlan } from "../../testing/visit-plan.tsx";
 import { estimatesTimeline } from "./estimates-timeline.ts";
 import { Component as EstimateRoute } from "./page/estimate-route.tsx";
-import { EstimatesTab } from "./list/estimates-tab.tsx";
+import { EstimatesTab } from "./public/estimates-tab.tsx";
 
 let plan: VisitPlan;
 const NURSE = { role: "employee", permissions: ["clients:view", "appointments:view", "appointments:manage"] } as const;

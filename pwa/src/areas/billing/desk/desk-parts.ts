@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { DebtorsPanel } from "./debtors-panel.tsx";
 import { copy } from "./desk.copy.ts";
 import { InvoicesPanel, PaymentsPanel } from "./ledger-panels.tsx";
+import { EstimatesTab } from "../../estimates/public/estimates-tab.tsx";
 import { SaleButton } from "../sale/sale-button.tsx";
 import { TillCard } from "../till/till-card.tsx";
 import { TodoPanel } from "./todo-panel.tsx";
@@ -15,6 +16,7 @@ export interface BillingTab {
 
 export const TABS: readonly [BillingTab, ...BillingTab[]] = [
   { key: "todo", label: copy.tabs.todo, Panel: TodoPanel },
+  { key: "estimates", label: copy.tabs.estimates, Panel: EstimatesTab },
   { key: "invoices", label: copy.tabs.invoices, Panel: InvoicesPanel },
   { key: "payments", label: copy.tabs.payments, Panel: PaymentsPanel },
   { key: "debtors", label: copy.tabs.debtors, Panel: DebtorsPanel },

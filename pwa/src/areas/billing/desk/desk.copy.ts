@@ -3,7 +3,7 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 export const copy = {
   noView: "You cannot see invoices and payments.",
   views: "Pages of billing",
-  tabs: { todo: "To do now", invoices: "Invoices", payments: "Payments", debtors: "Debtors" },
+  tabs: { todo: "To do now", estimates: "Estimates", invoices: "Invoices", payments: "Payments", debtors: "Debtors" },
   cards: {
     label: "Filters of the list",
     ready: "Ready to pay",
@@ -38,6 +38,7 @@ export const copy = {
     amount: "Amount",
     by: "By",
     ages: ["0–30 days", "31–60 days", "61–90 days", "Over 90 days"],
+    estimates: "Estimates",
     invoices: "Invoices",
   },
   draft: "Draft",

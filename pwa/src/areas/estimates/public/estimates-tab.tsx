@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy } from "../estimates.copy.ts";
 import { openEstimates } from "../estimates.queries.ts";
-import { EstimateList } from "./estimate-list.tsx";
+import { EstimateList } from "../list/estimate-list.tsx";
 
 /** The estimates that wait for the client or for the visit, the newest first: a tab of the page of billing. */
 export function EstimatesTab() {
