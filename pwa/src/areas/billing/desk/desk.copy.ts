@@ -26,7 +26,7 @@ export const copy = {
   },
   showAll: "Show all to do",
   columns: {
-    patient: "Patient",
+    pet: "Pet",
     client: "Client",
     number: "Number",
     state: "State",
@@ -49,7 +49,7 @@ export const copy = {
   open: "Open",
   counterSale: "Sale at the counter",
   nothingToDo: "No payments to take now",
-  nothingToDoHint: "No patients wait at the desk, no invoice is overdue, and none is paid in part.",
+  nothingToDoHint: "No pets wait at the desk, no invoice is overdue, and none is paid in part.",
   nothingHere: "Nothing here.",
   find: "Find by number or reference",
   noInvoices: "No invoices yet.",

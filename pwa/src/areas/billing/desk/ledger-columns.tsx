@@ -20,8 +20,8 @@ export const invoiceColumns = (format: MoneyFormat) =>
   tableColumns<LedgerInvoice>([
     {
       ...FIXED,
-      id: "patient",
-      header: heads.patient,
+      id: "pet",
+      header: heads.pet,
       line: "title",
       value: ({ petNames, client }) => petNames || client,
       cell: ({ petNames, client, isPending }) => (

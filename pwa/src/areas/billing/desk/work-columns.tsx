@@ -22,8 +22,8 @@ const nameOf = ({ petNames, client }: Work): string => petNames || client || cop
 export const workColumns = (format: MoneyFormat) =>
   tableColumns<Work>([
     {
-      id: "patient",
-      header: heads.patient,
+      id: "pet",
+      header: heads.pet,
       line: "title",
       value: nameOf,
       cell: ({ petNames, client, isPending }) => (
