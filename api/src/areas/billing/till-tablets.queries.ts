@@ -40,7 +40,7 @@ export async function tabletsOfTill(sql: Sql, clinicId: string, tillId: string) 
   });
 }
 
-/** The tablets whose payments a session has, each with the time of its last push. */
+/** The tablets whose payments a session has, each with the time of its last push. Rows that no tablet made have none. */
 export async function payersOf(sql: Sql, clinicId: string, tillSessionId: string): Promise<Map<string, string>> {
   const query = clinicQuery(clinicId);
   const payers = await rowsOf(
@@ -57,8 +57,7 @@ export async function payersOf(sql: Sql, clinicId: string, tillSessionId: string
       .where("deviceId", "in", ids)
       .groupBy("deviceId"),
   );
-  const seen = new Map(clients.map(({ deviceId, seenAt }) => [deviceId, seenAt]));
-  return new Map(ids.map((id) => [id, seen.get(id) ?? ""]));
+  return new Map(clients.map(({ deviceId, seenAt }) => [deviceId, seenAt]));
 }
 
 /** Undefined: the clinic has none with this id. */

@@ -13,7 +13,7 @@ export interface SeenTablet {
   deviceId: string;
   /** Empty: it has none, or it has said nothing of this till. */
   name: string;
-  /** Its last contact; empty: not known. */
+  /** Its last contact. */
   seenAt: string;
   unsentCount: number;
   unsentMinor: number;
@@ -41,7 +41,7 @@ export async function tabletsOf(sql: Sql, { clinicId, session, nowMs, ownDeviceI
     const isOfSession = payers.has(deviceId) || (tablet !== undefined && tablet.reportedAt >= session.openedAt);
     if (!isOfSession && unsentCount === 0) return [];
     const seenAt = [tablet?.seenAt ?? "", payers.get(deviceId) ?? ""].toSorted().at(-1) ?? "";
-    const isSilent = seenAt === "" || nowMs - epochMsOf(seenAt) > SILENT_MS;
+    const isSilent = nowMs - epochMsOf(seenAt) > SILENT_MS;
     const missing = deviceId === ownDeviceId ? "no" : unsentCount > 0 ? "unsent" : isSilent ? "silent" : "no";
     return [{ deviceId, name, seenAt, unsentCount, unsentMinor, missing }];
   });

@@ -58,7 +58,7 @@ export function TabletList({ tablets, isBusy, onAgain }: TabletListProps) {
 function MissingTablet({ tablet }: { tablet: TillTablet }) {
   const { settings, timeZone } = useClinic();
   const { unsentCount, unsentMinor, seenAt, missing } = tablet;
-  const silent = seenAt === "" ? words.silentEver : words.silent(whenText(seenAt, timeZone));
+  const silent = words.silent(whenText(seenAt, timeZone));
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "24px minmax(0, 1fr)", gap: 2, py: 2 }}>
       <CloudAlert size={20} aria-hidden="true" />

@@ -4,7 +4,6 @@ import type { UnsentPayments } from "./unsent-payments.ts";
 export interface TillTablet {
   deviceId: string;
   name: string;
-  /** Empty: not known. */
   seenAt: string;
   unsentCount: number;
   unsentMinor: number;

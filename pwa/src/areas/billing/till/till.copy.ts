@@ -71,7 +71,6 @@ export const tabletWords = {
   unsent: (count: number, sum: string) =>
     count === 1 ? `1 payment not sent, ${sum}` : `${count} payments not sent, ${sum}`,
   silent: (when: string) => `No contact since ${when}: it may have payments`,
-  silentEver: "No contact: it may have payments",
   connect: "Connect it and wait until it shows All saved.",
   next: "Payments that come later are counted in the next session.",
 };

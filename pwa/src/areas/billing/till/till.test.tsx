@@ -119,7 +119,14 @@ test("a tablet that may have payments is named; to close without it asks an owne
       unsentMinor: 4400,
       missing: "unsent",
     },
-    { deviceId: "b111", name: "", seenAt: "", unsentCount: 0, unsentMinor: 0, missing: "silent" },
+    {
+      deviceId: "b111",
+      name: "",
+      seenAt: "2026-11-23T12:00:00.000Z",
+      unsentCount: 0,
+      unsentMinor: 0,
+      missing: "silent",
+    },
     {
       deviceId: "c222",
       name: "Desk",
