@@ -169,7 +169,9 @@ async function settleGates(desk: Desk, keys: Keyboard, pet: string): Promise<voi
   await expect(desk.gatesOf(pet)).toHaveCount(0);
 }
 
-test("an appointment is booked, moved, cancelled with its reason, and another checked in", async ({ browser }) => {
+test("an appointment is booked, moved, cancelled with its reason, and another checked in and paid", async ({
+  browser,
+}) => {
   const { desk, keys } = await signedIn(browser, DESK);
   const { page } = desk;
   // The demo has several pets of each name.
@@ -225,10 +227,11 @@ test("an appointment is booked, moved, cancelled with its reason, and another ch
   for (const [stage, step] of [
     ["Waiting", "Start exam"],
     ["In exam", "Ready to pay"],
-    ["Ready to pay", "Done"],
+    ["Ready to pay", "Take payment"],
   ] as const) {
     await keys.enter(desk.column(stage).getByRole("button", { name: `${step} ${second}` }));
     if (step === "Ready to pay") await settleGates(desk, keys, second);
+    if (step === "Take payment") await keys.enter(page.getByRole("dialog").getByRole("button", { name: /^Take £/ }));
     await expect(desk.cardOf(stage, second)).toHaveCount(0);
     await keys.hasFocus();
   }

@@ -9,6 +9,9 @@ const SOURCE = join(import.meta.dirname, "..");
 /** Parameters of an address that choose the content of a page. They open no layer. */
 const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
+  ["areas/billing/desk/billing-screen.tsx", ["tab"]],
+  ["areas/billing/desk/ledger-panels.tsx", ["q"]],
+  ["areas/billing/desk/todo-panel.tsx", ["show"]],
   ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "location", "view", "who"]],
   ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "q", "species", "status"]],
   ["areas/catalogue/label/label-route.tsx", ["as"]],

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import type { Balance } from "../client-money.queries.ts";
-import { copy } from "./balance.copy.ts";
+import { copy } from "../balance.copy.ts";
 
 /** The balance of a client who comes in. Nothing where it is 0. */
 export function BalanceNote({ balance }: { balance: Balance | null }) {

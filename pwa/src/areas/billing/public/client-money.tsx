@@ -21,7 +21,7 @@ import { copy as moneyCopy, methodWords, shortName } from "../money/money.copy.t
 import type { Payable, Payer } from "../money/payable.ts";
 import { amountSx, moneyRowSx } from "../money/payment-item.tsx";
 import { PaymentMenu } from "../money/payment-menu.tsx";
-import { copy } from "./balance.copy.ts";
+import { copy } from "../balance.copy.ts";
 
 const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
 
