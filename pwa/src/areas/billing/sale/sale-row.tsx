@@ -46,10 +46,10 @@ export function SaleRow({ form, at, line, read }: SaleRowProps) {
         borderTop: 1,
         borderColor: "line",
         alignItems: "center",
-        gridTemplateColumns: { xs: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 190px 110px 48px" },
+        gridTemplateColumns: { xs: "190px minmax(0, 1fr) 48px", sm: "minmax(0, 1fr) 190px 110px 48px" },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: "1 / -1", sm: "auto" } }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{name}</Typography>
         {facts.length > 0 && (
           <Typography variant="body2" sx={{ color: "ink2" }}>
