@@ -81,10 +81,6 @@ async function paymentsOf(db: CacheDb, issued: readonly Invoice[], people: Reado
       .sort((a, b) => (a.payment.occurredAt < b.payment.occurredAt ? -1 : 1));
 }
 
-/** The credit notes of an invoice, in the order in which they were issued. */
-export const notesOf = (db: CacheDb, invoiceId: string): Promise<CreditNote[]> =>
-  rowsOf(db, creditNotes).where("invoiceId").equals(invoiceId).sortBy("issuedAt");
-
 /** Invoices with what was paid for them, in the order in which they were issued. */
 export async function listInvoices(db: CacheDb, issued: readonly Invoice[]): Promise<ListedInvoice[]> {
   const [people, pending] = await Promise.all([namesOfPeople(db), pendingIds(db)]);

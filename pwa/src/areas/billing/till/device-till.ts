@@ -9,7 +9,6 @@ import { deviceValue } from "../../../session/device-value.ts";
 const chosen = deviceValue("deviceTill");
 
 export const chooseTill = (id: string): void => chosen.choose(id);
-export const useChosenTillId = chosen.use;
 
 export const tillsAt = async (db: CacheDb, locationId: string): Promise<Till[]> =>
   (await rowsOf(db, tills).toArray())

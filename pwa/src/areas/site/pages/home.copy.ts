@@ -52,7 +52,7 @@ export const copy = {
     records: [
       "A whole visit on a tablet, also without a network",
       "Exam notes, vaccinations, lab results and photos in one timeline",
-      "Prescriptions with doses by weight, and labels; invoices are being built",
+      "Prescriptions with doses by weight, labels, invoices and receipts",
     ],
   },
   startTitle: "Start with the list you have",

@@ -27,7 +27,7 @@ export const copy = {
     export: { label: "Export of your data", isReady: true },
     records: { label: "Exam notes, vaccinations and lab results", isReady: true },
     inventory: { label: "Inventory control", isReady: true },
-    billing: { label: "Billing and invoices", isReady: false },
+    billing: { label: "Billing and invoices", isReady: true },
     reports: { label: "Reports", isReady: false },
   } satisfies Record<string, { label: string; isReady: boolean }> as Record<
     string,

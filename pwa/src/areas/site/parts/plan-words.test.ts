@@ -12,7 +12,7 @@ const plan: Plan = {
   currency: "USD",
   maxUsers: 3,
   maxLocations: 1,
-  features: ["billing", "offline"],
+  features: ["reports", "offline"],
   trialDays: 30,
 };
 
@@ -26,7 +26,7 @@ test("limits come first, then what works today, then what is being built", () =>
     "Any number of people",
     "Any number of locations",
     "Works without a network",
-    "Billing and invoices",
+    "Reports",
   ]);
   expect(planWords(plan).points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
 });
