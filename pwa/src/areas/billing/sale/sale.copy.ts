@@ -1,5 +1,7 @@
+import { saleTitle } from "../public/sale-title.copy.ts";
+
 export const copy = {
-  title: "New sale",
+  title: saleTitle,
   billing: "Billing",
   find: "Product",
   client: "Client, if there is one",

@@ -17,6 +17,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import type { FoundSubject } from "../../search/search.queries.ts";
 import { SubjectLine } from "../../search/public/subject-line.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
+import { saleTitle } from "../../billing/public/sale-title.copy.ts";
 import { copy } from "../clients.copy.ts";
 import type { Client, ClientPage } from "../clients.queries.ts";
 import { StatusDialog } from "./status-dialog.tsx";
@@ -33,6 +34,7 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
         {copy.page.edit}
       </Button>
       <MenuButton label={copy.page.more}>
+        {can("billing:manage") && <MenuEntry to={paths.sale(client.id)}>{saleTitle}</MenuEntry>}
         {can("billing:view") && <MenuEntry to={paths.statement(client.id)}>{copy.page.statement}</MenuEntry>}
         <MenuEntry onPick={() => setMerging(true)}>{copy.page.merge}</MenuEntry>
         <MenuEntry onPick={() => setChangingStatus(true)}>{copy.page.status}</MenuEntry>
