@@ -122,6 +122,7 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/invitations id": invited.json<{ id: string }>().id,
     "/api/files id": idsOf(rows, "attachments")[0],
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
+    "/api/tills id": idsOf(rows, "tillSessions")[0],
     "/api/sync pet": idsOf(rows, "pets")[0],
     "/api/sync client": idsOf(rows, "clients")[0],
   };

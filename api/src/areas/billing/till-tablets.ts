@@ -25,8 +25,8 @@ interface LookedAt {
   clinicId: string;
   session: { id: string; tillId: string; openedAt: string };
   nowMs: number;
-  /** The device that asks: it is there. */
-  ownDeviceId: string;
+  /** The device that asks: it is there. Null: another program asks. */
+  ownDeviceId: string | null;
 }
 
 /** The tablets that used the till in the session, or said that they have payments for it. In the order of their ids. */

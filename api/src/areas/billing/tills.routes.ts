@@ -67,7 +67,7 @@ export const tillsRoutes: FastifyPluginAsyncZod<TillsDeps> = async (app, { store
       schema: {
         summary: "The tablets of a till, and which of them may have payments that were not sent",
         params: z.strictObject({ id: Id }),
-        querystring: z.strictObject({ deviceId: DeviceId }),
+        querystring: z.strictObject({ deviceId: z.optional(DeviceId) }),
         response: { 200: z.array(Tablet) },
       },
     },
@@ -77,7 +77,7 @@ export const tillsRoutes: FastifyPluginAsyncZod<TillsDeps> = async (app, { store
       return store.read(async (sql) => {
         const session = await sessionIn(sql, clinicId, id);
         if (!session) throw new Problem("not_found");
-        return tabletsOf(sql, { clinicId, session, nowMs: now(), ownDeviceId: request.query.deviceId });
+        return tabletsOf(sql, { clinicId, session, nowMs: now(), ownDeviceId: request.query.deviceId ?? null });
       });
     },
   );

@@ -55,6 +55,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   invitations: "names people",
   messageSends: "names messages",
   appointmentNotices: "names appointments",
+  tillTablets: "names tills and tablets",
 };
 
 test("a table of the server alone that names rows is thought of", async () => {
