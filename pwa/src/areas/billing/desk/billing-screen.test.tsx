@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const show = (at: string = paths.billing) => desk.clinic.showRoutes([{ path: "*", element: <BillingScreen /> }], at);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const card = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
+const card = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name} ?\\d`) });
 const rowTexts = () =>
   within(screen.getByRole("table"))
     .getAllByRole("row")
