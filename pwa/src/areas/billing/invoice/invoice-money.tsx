@@ -91,7 +91,9 @@ function Pay({ page: { invoice, petIds, credits } }: { page: InvoicePage }) {
       {paying && (
         <PayDialog payable={paying} payer={{ clientId, petIds, locationId }} onClose={() => setPaying(null)} />
       )}
-      {isUsing && <UseCreditDialog invoice={invoice} credits={credits} onClose={() => setUsing(false)} />}
+      {isUsing && (
+        <UseCreditDialog invoice={invoice} petIds={petIds} credits={credits} onClose={() => setUsing(false)} />
+      )}
     </Box>
   );
 }

@@ -11,19 +11,21 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import type { ClientPayment } from "../client-money.queries.ts";
 import { copy, dialog as words } from "./money.copy.ts";
 import { useCheckOut } from "./use-check-out.ts";
 
 interface UseCreditDialogProps {
   invoice: Invoice;
+  petIds: readonly string[];
   /** Payments with credit, the oldest first. */
   credits: readonly ClientPayment[];
   onClose: () => void;
 }
 
 /** Pays an invoice from what the client has paid before: from the oldest payment first. */
-export function UseCreditDialog({ invoice, credits, onClose }: UseCreditDialogProps) {
+export function UseCreditDialog({ invoice, petIds, credits, onClose }: UseCreditDialogProps) {
   const { mutate, settings } = useClinic();
   const checkOut = useCheckOut();
   const action = useAction();
@@ -68,6 +70,7 @@ export function UseCreditDialog({ invoice, credits, onClose }: UseCreditDialogPr
         ),
       }}
     >
+      <AboutPets petIds={petIds} clientId={invoice.clientId} />
       <Typography>{words.useCredit.words(money(usedMinor), money(creditMinor))}</Typography>
       <ProblemAlert problem={action.problem} />
     </Dialog>

@@ -69,6 +69,7 @@ const OTHERS = [
   "appointments/public/booking-dialog.tsx",
   "appointments/public/freed-bar.tsx",
   "appointments/waitlist/waitlist-dialog.tsx",
+  "billing/till/open-till-dialog.tsx",
   "calendar/block/block-dialog.tsx",
   "calendar/ics/ics-pet.tsx",
   // The client reads it: warnings are for the team, who chose the form in a dialog with the piece.
