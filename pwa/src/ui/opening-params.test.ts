@@ -12,6 +12,8 @@ const PAGE_PARAMS = [
   ["areas/billing/desk/billing-screen.tsx", ["tab"]],
   ["areas/billing/desk/ledger-panels.tsx", ["q"]],
   ["areas/billing/desk/todo-panel.tsx", ["show"]],
+  ["areas/billing/papers/receipt-route.tsx", ["as"]],
+  ["areas/billing/sale/sale-route.tsx", ["client"]],
   ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "location", "view", "who"]],
   ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "q", "species", "status"]],
   ["areas/catalogue/label/label-route.tsx", ["as"]],

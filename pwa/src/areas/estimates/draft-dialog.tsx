@@ -5,6 +5,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { newId } from "../../db/new-id.ts";
+import { fieldWord } from "../../field-words.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
 import { paths } from "../../paths.ts";
@@ -63,7 +64,12 @@ export function DraftDialog({ pet, visit, onClose }: DraftDialogProps) {
       hasCancel
     >
       <AboutPets petIds={[pet.id]} />
-      <TextField label={copy.draft.field} helperText={copy.draft.hint} autoFocus {...form.field("title")} />
+      <TextField
+        label={fieldWord("estimates", "title")}
+        helperText={copy.draft.hint}
+        autoFocus
+        {...form.field("title")}
+      />
     </FormDialog>
   );
 }

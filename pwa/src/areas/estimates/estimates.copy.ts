@@ -93,7 +93,6 @@ export const copy = {
   isVoid: (reason: string, by: string) => [reason, by].filter(Boolean).join(", "),
   draft: {
     title: (pet: string) => `New estimate for ${pet}`,
-    field: "Plan in a few words",
     hint: "The client reads it, such as: Dental work",
     needed: "Write the plan in a few words.",
     submit: "Begin",

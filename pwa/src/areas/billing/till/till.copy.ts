@@ -1,3 +1,5 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   billing: "Billing",
   title: "Till",
@@ -12,9 +14,11 @@ export const copy = {
   count: "Count and close",
   report: "Report",
   late: (count: number, sum: string) =>
-    count === 1
-      ? `One payment of ${sum} came after the last closing. It is counted here.`
-      : `${count} payments, ${sum} in all, came after the last closing. They are counted here.`,
+    plural(
+      count,
+      `One payment of ${sum} came after the last closing. It is counted here.`,
+      `${count} payments, ${sum} in all, came after the last closing. They are counted here.`,
+    ),
   noView: "You may not see the till.",
   notHere: "This till is not on this tablet.",
   notHereHint: "It was never opened, or this tablet still loads.",
@@ -56,7 +60,7 @@ export const closeWords = {
   amountNeeded: "Enter an amount, or 0.",
   countNeeded: "Enter a whole number.",
   submit: "Close till",
-  without: (count: number) => (count === 1 ? "Close without it" : `Close without these ${count} tablets`),
+  without: (count: number) => plural(count, "Close without it", `Close without these ${count} tablets`),
   approve: (till: string) => `${till} is closed`,
   withoutReason: "Closed without a tablet that may have payments",
   closed: (till: string) => `${till} is closed. The next session is open.`,
@@ -68,8 +72,7 @@ export const tabletWords = {
   unknown: "The tablets could not be asked. Look again.",
   again: "Look again",
   unnamed: (id: string) => `Tablet ${id}`,
-  unsent: (count: number, sum: string) =>
-    count === 1 ? `1 payment not sent, ${sum}` : `${count} payments not sent, ${sum}`,
+  unsent: (count: number, sum: string) => `${counted(count, "payment", "payments")} not sent, ${sum}`,
   silent: (when: string) => `No contact since ${when}: it may have payments`,
   connect: "Connect it and wait until it shows All saved.",
   next: "Payments that come later are counted in the next session.",
@@ -81,14 +84,11 @@ export const sessionWords = {
   closedAt: (when: string, who: string) => `Closed ${when}${who && `, ${who}`}`,
   byMethod: "By method",
   byPerson: "By person",
-  ofPerson: (name: string, count: number) => (count === 1 ? `${name}, 1 payment` : `${name}, ${count} payments`),
+  ofPerson: (name: string, count: number) => `${name}, ${counted(count, "payment", "payments")}`,
   sessions: "Session",
   total: "Total",
   withReason: (reason: string) => `Reason of the difference: ${reason}`,
-  missing: (count: number) =>
-    count === 1
-      ? "Closed without one tablet that could have payments."
-      : `Closed without ${count} tablets that could have payments.`,
+  missing: (count: number) => `Closed without ${counted(count, "tablet", "tablets")} that could have payments.`,
   notHere: "This session is not on this tablet.",
   notHereHint: "It is older than two years, or this tablet still loads.",
 };
