@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "./use-page-title.ts";
 
 interface EmptyStateProps {
   title: ReactNode;
@@ -16,12 +17,19 @@ export function EmptyState({ title, hint, action, isSmall = false, isPage = fals
   const Title = isPage ? "h1" : "p";
   return (
     <div className={isSmall ? "empty-state is-small" : "empty-state"}>
+      {isPage && typeof title === "string" && <PageTitle title={title} />}
       {!isSmall && <ChairWithCat />}
       <Title className={isPage ? "t-h3" : "t-h4"}>{title}</Title>
       {hint !== undefined && <p className="empty-state-hint">{hint}</p>}
       {action}
     </div>
   );
+}
+
+/** The browser's tab says it too: without it the tab keeps the name of the page before. */
+function PageTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
 }
 
 /** A waiting-room chair with a sleeping cat. */
