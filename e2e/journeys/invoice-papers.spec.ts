@@ -36,6 +36,11 @@ test("an invoice and its receipt are printed without a network and mailed with o
   const [row] = server.database.rows(READY, EASTGATE);
   const text = (key: string): string => String(row?.[key]);
   const [email = ""] = JSON.parse(text("emails")) as string[];
+  const [{ last } = { last: 0 }] = server.database.rows(
+    `select max("number") as "last" from "invoices" where "clinicId" = ?`,
+    EASTGATE,
+  );
+  const title = `Invoice ${Number(last) + 1}`;
   const charges = `/dashboard/appointments/${text("pageId")}?pet=${text("petId")}&tab=charges`;
   const desk = await Desk.open(browser, server.origin, { email: "owner@eastgate.example", open: Tablet.open });
   const { page, tablet } = desk;
@@ -69,25 +74,26 @@ test("an invoice and its receipt are printed without a network and mailed with o
   await page.goBack();
   await tablet.goOnline();
   await desk.isSettled();
-  await expect(page.getByText(/^Invoice 1 · T/)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${title} · T`))).toBeVisible();
 
   await page.getByRole("button", { name: "Mail invoice" }).click();
   const mail = page.getByRole("dialog", { name: /^Mail to/ });
-  await expect(mail.getByText(/“Invoice 1” goes with it as a PDF/)).toBeVisible();
+  await expect(mail.getByText(new RegExp(`“${title}” goes with it as a PDF`))).toBeVisible();
   await mail.getByRole("button", { name: "Send mail" }).click();
   await expect(mail).toHaveCount(0);
   await expect
     .poll(async () => (await new Mailbox(server.origin).to(email)).map(({ subject }) => subject))
-    .toContain("Invoice 1");
+    .toContain(title);
   const [sent] = server.database.rows(
-    `select "id" from "messages" where "clinicId" = ? and "subject" = 'Invoice 1'`,
+    `select "id" from "messages" where "clinicId" = ? and "subject" = ?`,
     EASTGATE,
+    title,
   );
   const pdf = await fetch(`${server.origin}/dev/mail/${String(sent?.["id"])}/pdf/0`);
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
 
-  await pick(page, /^More for Invoice 1/, "Issue credit note");
-  const credit = page.getByRole("dialog", { name: /^Credit note for Invoice 1/ });
+  await pick(page, new RegExp(`^More for ${title}`), "Issue credit note");
+  const credit = page.getByRole("dialog", { name: new RegExp(`^Credit note for ${title}`) });
   await credit.getByRole("button", { name: "All that is left" }).click();
   await expect(credit.getByText(/of it is paid\. It becomes credit/)).toBeVisible();
   await credit.getByLabel("Reason").fill("Returned");
