@@ -80,7 +80,9 @@ async function openAndLook(visitor: Visitor, { area, screen }: Opened): Promise<
     faults.push(...(await listFaults(visitor, { name: nameOf(screen), look })));
   }
   const expected = screen.refused === undefined ? null : `the server responded with a status of ${screen.refused}`;
-  const own = errors.splice(0).filter((words) => expected === null || !words.includes(expected));
+  // On a slow machine the access token ends on the way: the app gets a new one.
+  const isOfToken = (words: string): boolean => area === "dashboard" && words.includes("a status of 401");
+  const own = errors.splice(0).filter((words) => !isOfToken(words) && (expected === null || !words.includes(expected)));
   return [...faults, ...own];
 }
 
