@@ -1,3 +1,4 @@
+import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
@@ -17,7 +18,6 @@ import { billingTitle } from "../billing.copy.ts";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
 import { InvoiceMenu } from "../money/invoice-menu.tsx";
 import { InvoicePapers } from "../papers/invoice-papers.tsx";
-import { shortName } from "../money/money.copy.ts";
 import { copy } from "./invoice.copy.ts";
 import { invoicePage, type InvoicePage } from "./invoice.queries.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
@@ -43,7 +43,7 @@ export function InvoiceScreen({ id }: { id: string }) {
 function Details({ page }: { page: InvoicePage }) {
   const { can } = useClinic();
   const { invoice } = page;
-  const name = shortName(invoice);
+  const name = invoiceTitle(invoice);
   return (
     <>
       <PageHeader

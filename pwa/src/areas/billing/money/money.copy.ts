@@ -43,10 +43,6 @@ export const copy = {
   },
 };
 
-/** Without the tablet's own reference once there is a number. */
-export const shortName = ({ number, reference }: Pick<Invoice, "number" | "reference">): string =>
-  `Invoice ${number ?? reference}`;
-
 export const invoiceName = ({ number, reference }: Pick<Invoice, "number" | "reference">): string =>
   number === null ? copy.issuedReference(reference) : copy.issuedNumber(number, reference);
 

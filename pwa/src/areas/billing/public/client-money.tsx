@@ -1,3 +1,4 @@
+import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -17,7 +18,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { type ClientMoney as Money, type ClientPayment, readClientMoney } from "../client-money.queries.ts";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
-import { copy as moneyCopy, methodWords, shortName } from "../money/money.copy.ts";
+import { copy as moneyCopy, methodWords } from "../money/money.copy.ts";
 import type { Payable, Payer } from "../money/payable.ts";
 import { amountSx, moneyRowSx } from "../money/payment-item.tsx";
 import { PaymentMenu } from "../money/payment-menu.tsx";
@@ -91,7 +92,7 @@ function OpenInvoice({ invoice }: { invoice: Invoice }) {
     <Box component="li" sx={moneyRowSx}>
       <Box sx={{ minWidth: 0 }}>
         <Link component={RouterLink} to={paths.invoice(invoice.id)} sx={{ fontWeight: 600 }}>
-          {shortName(invoice)}
+          {invoiceTitle(invoice)}
         </Link>
         <Typography variant="body2" component="span" sx={{ color: "ink2", ml: 2 }}>
           {shortDate(invoice.issuedOn)}
