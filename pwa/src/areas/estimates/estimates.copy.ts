@@ -1,3 +1,4 @@
+import { copy as shell } from "../../shell/shell.copy.ts";
 import type { EstimateState } from "@fernpaw/domain/estimates/estimate";
 import type { Decision } from "@fernpaw/domain/estimates/estimate-line";
 import type { Resuscitation } from "@fernpaw/domain/consents/signed-form";
@@ -35,7 +36,7 @@ export const copy = {
   title: "Estimates",
   one: "Estimate",
   for: (pet: string) => `Estimate for ${pet}`,
-  billing: "Billing",
+  billing: shell.nav.billing,
   clients: "Clients",
   none: "No estimate was written.",
   noOpen: "No open estimate",

@@ -1,7 +1,7 @@
-import { copy as shell } from "../../../shell/shell.copy.ts";
+import { billingTitle } from "../billing.copy.ts";
 
 export const copy = {
-  billing: shell.nav.billing,
+  billing: billingTitle,
   noView: "You do not have the right to see invoices and payments.",
   notHere: "This paper is not on this device",
   notHereHint: "It may be older than what this device keeps, or not have arrived yet.",

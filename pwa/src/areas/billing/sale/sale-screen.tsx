@@ -1,3 +1,4 @@
+import { billingTitle } from "../billing.copy.ts";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -28,6 +29,7 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { readKnowledge } from "../../treatments/treatments.queries.ts";
+import { copy as moneyCopy } from "../money/money.copy.ts";
 import type { CounterSale } from "../money/payable.ts";
 import { copy } from "./sale.copy.ts";
 import { type Formats, readLine, readSale, type ReadLine, type SaleValues } from "./sale-lines.ts";
@@ -123,7 +125,7 @@ function SalePage(props: SalePageProps) {
   };
   return (
     <>
-      <PageHeader title={copy.title} crumbs={[{ label: copy.billing, to: paths.billing }, { label: copy.title }]} />
+      <PageHeader title={copy.title} crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]} />
       <InlineForm form={form}>
         <Box
           sx={{
@@ -156,7 +158,7 @@ function SalePage(props: SalePageProps) {
               </div>
               <ProblemAlert problem={form.problem} />
               <Button type="submit" variant="primary" size="lg" startIcon={<Coins size={20} aria-hidden="true" />}>
-                {copy.take}
+                {moneyCopy.take}
               </Button>
               <Typography variant="body2" sx={{ color: "ink2" }}>
                 {copy.unpaid}

@@ -2,7 +2,6 @@ import { saleTitle } from "../public/sale-title.copy.ts";
 
 export const copy = {
   title: saleTitle,
-  billing: "Billing",
   find: "Product",
   client: "Client, if there is one",
   forClient: "Client",
@@ -16,7 +15,6 @@ export const copy = {
   priceHint: "Price with tax",
   each: (amount: string) => `${amount} each`,
   total: "Total",
-  take: "Take payment",
   noView: "You may not sell at the counter.",
   prescription: "This medicine goes home by prescription only.",
   short: (quantity: string) => `${quantity} on the shelf`,

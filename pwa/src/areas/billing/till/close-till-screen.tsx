@@ -1,3 +1,4 @@
+import { billingTitle } from "../billing.copy.ts";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { closeTill } from "@fernpaw/domain/billing/till.mutations";
@@ -41,7 +42,7 @@ export function CloseTillScreen({ tillId }: { tillId: string }) {
     <RowPage
       page={page}
       missing={{ title: copy.notHere, hint: copy.notHereHint }}
-      list={{ to: paths.billing, title: copy.billing }}
+      list={{ to: paths.billing, title: billingTitle }}
     >
       {(found) => <ClosePage key={found.session.id} page={found} />}
     </RowPage>
@@ -105,7 +106,7 @@ function ClosePage({ page }: { page: TillPage }) {
     <>
       <PageHeader
         title={words.title(till.name)}
-        crumbs={[{ label: copy.billing, to: paths.billing }, { label: till.name }]}
+        crumbs={[{ label: billingTitle, to: paths.billing }, { label: till.name }]}
         subtitle={copy.since(whenText(session.openedAt, timeZone), openedBy)}
       />
       <InlineForm form={form}>

@@ -1,3 +1,4 @@
+import { billingTitle } from "../billing.copy.ts";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
@@ -27,7 +28,7 @@ export function TillSessionScreen({ sessionId }: { sessionId: string }) {
     <RowPage
       page={page}
       missing={{ title: words.notHere, hint: words.notHereHint }}
-      list={{ to: paths.billing, title: copy.billing }}
+      list={{ to: paths.billing, title: billingTitle }}
     >
       {(found) => <SessionPage page={found} />}
     </RowPage>
@@ -44,7 +45,7 @@ function SessionPage({ page }: { page: TillPage }) {
     <>
       <PageHeader
         title={words.title(till.name, whenText(session.openedAt, timeZone))}
-        crumbs={[{ label: copy.billing, to: paths.billing }, { label: till.name }]}
+        crumbs={[{ label: billingTitle, to: paths.billing }, { label: till.name }]}
         subtitle={`${copy.since(whenText(session.openedAt, timeZone), openedBy)} · ${closed}`}
       />
       <Stack spacing={4}>

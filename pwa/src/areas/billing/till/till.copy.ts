@@ -1,7 +1,6 @@
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
-  billing: "Billing",
   title: "Till",
   none: "No till is open.",
   noneHint: "A till counts the payments that are taken at one drawer.",
