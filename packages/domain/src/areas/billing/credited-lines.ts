@@ -1,6 +1,7 @@
 import { Refusal } from "../../kernel/errors.ts";
 import { roundedShare, sumMinor } from "../../kernel/money.ts";
 import type { CreditNote } from "./credit-note.ts";
+import { asksForMoney } from "./invoice-balance.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 
 export interface CreditedQuantity {
@@ -27,7 +28,7 @@ export function creditableLines(
   notes: readonly Pick<CreditNote, "lines">[],
 ): CreditableLine[] {
   const credited = creditedQuantities(notes);
-  return (status === "voided" || status === "duplicate" ? [] : lines)
+  return (asksForMoney({ status }) ? lines : [])
     .map((line) => ({ line, leftMilli: line.quantityMilli - (credited.get(line.lineId) ?? 0) }))
     .filter(({ leftMilli }) => leftMilli > 0);
 }
