@@ -9,6 +9,12 @@ export function pendingIds(db: CacheDb): Promise<Set<string>> {
   return db._shadow.toArray((rows) => new Set(rows.map((row) => row.id)));
 }
 
+/** The same of one table. A live query over it runs for changes of that table alone. */
+export async function pendingIdsIn(db: CacheDb, table: string): Promise<string[]> {
+  const keys = await db._shadow.where("[tbl+id]").between([table, ""], [table, "\uffff"]).primaryKeys();
+  return keys.map(([, id]) => id);
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** `pendingIds`, kept up to date; empty while it is being read. */
