@@ -169,7 +169,7 @@ test("debtors are listed by age, and one payment goes to the oldest invoice firs
     const id = await desk.haveInvoice(minor);
     const row = await desk.clinic.db.table(invoices.table).get(id);
     const issuedOn = addDays(today, -days);
-    await desk.clinic.have(invoices, { ...row, issuedOn, issuedAt: `${issuedOn}T10:00:00.000Z` });
+    await desk.clinic.have(invoices, { ...row, issuedOn, dueOn: issuedOn, issuedAt: `${issuedOn}T10:00:00.000Z` });
   }
   show(`${paths.billing}?tab=debtors`);
   await waitFor(() => expect(rowTexts()).toHaveLength(1));

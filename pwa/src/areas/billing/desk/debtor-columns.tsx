@@ -17,8 +17,8 @@ export const debtorColumns = (format: MoneyFormat) =>
       line: "named" as const,
       align: "end" as const,
       isExtra: true as const,
-      value: ({ byAge }: Debtor) => byAge[age as 0],
-      cell: ({ byAge }: Debtor) => (byAge[age as 0] === 0 ? "" : moneyText(byAge[age as 0], format)),
+      value: ({ byAge }: Debtor) => byAge[age] ?? 0,
+      cell: ({ byAge }: Debtor) => (byAge[age] ? moneyText(byAge[age], format) : ""),
     })),
     {
       id: "due",

@@ -1,3 +1,4 @@
+import { billingPaper } from "@fernpaw/domain/billing/billing-papers.copy";
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
@@ -37,7 +38,7 @@ export const copy = {
     method: "Method",
     amount: "Amount",
     by: "By",
-    ages: ["0–30 days", "31–60 days", "61–90 days", "Over 90 days"],
+    ages: billingPaper.ages,
     estimates: "Estimates",
     invoices: "Invoices",
   },
