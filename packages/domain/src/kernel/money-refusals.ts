@@ -38,7 +38,7 @@ export const MONEY_REFUSALS = {
   },
   estimate_expired: {
     status: 409,
-    api: "The estimate is no longer valid.",
+    api: "The estimate has expired.",
     screen: "This estimate has expired. Renew it first: the new one has the prices of today.",
     inbox: "The estimate had expired.",
   },

@@ -40,7 +40,7 @@ async function freePaid(tx: Tx, { invoice, own, note }: Lowering, { now }: Mutat
   }
 }
 
-/** Lowers the sum that the invoice asks for. A part that was written off is no longer given up as far as it is credited. */
+/** Lowers the sum that the invoice asks for. The credited sum is taken from the part that was written off first. */
 async function lower(tx: Tx, invoice: Invoice, note: Lowering["note"], context: MutationContext): Promise<void> {
   const own = await tx.list(allocations, { equals: { invoiceId: invoice.id } });
   const creditedMinor = sumMinor([invoice.creditedMinor, note.grossMinor]);

@@ -85,7 +85,7 @@ test.each([
   ["an absurd quantity", { highMilli: 100_000_001 }, "highMilli"],
   ["a low quantity above the high one", { lowMilli: 3000 }, "highMilli"],
   [
-    "a sum that is no amount of money",
+    "a sum that cannot be read as money",
     { price: { fixedMinor: 0, unitMinor: 999_999_999_999, priceId: null } },
     "highMilli",
   ],

@@ -118,7 +118,7 @@ test("a visit with a charge without a price leads to its charges, and no payment
   expect(screen.getByRole("link", { name: /^Juno/ }).getAttribute("href")).toBe(paths.visit(visit, "charges"));
 });
 
-test("nothing to do is said once all data is here", async () => {
+test("the list says that it is empty, once all data is here", async () => {
   everythingIsHere(desk.clinic);
   show();
   expect(await screen.findByText("No payments to take now")).toBeTruthy();

@@ -99,7 +99,7 @@ test("the invoice lists its credit note, a payment keeps the rest, and the note 
   expect(sheet.getByText("Credited").nextElementSibling?.textContent).toBe("£10.00");
 });
 
-test("the rest that is written off is no longer due; a credited line has less left to credit", async () => {
+test("a write-off leaves nothing due; a credited line has less left to credit", async () => {
   await credit(1000);
   await plan.openTab("Charges");
   expect(await (await list()).findByText("£20.00 due")).toBeTruthy();
