@@ -1,4 +1,4 @@
-// Concerns: visits, appointments, clients, pets, notes, treatments, vaccinations, labs, files, billing, stock, today.
+// Concerns: visits, appointments, clients, pets, notes, treatments, vaccinations, labs, files, prescriptions, billing, stock, today.
 import { expect, type Locator, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
@@ -8,6 +8,7 @@ import { EASTGATE } from "../support/demo-rows.ts";
 
 const OWNER = { firstName: "Ottilie", lastName: "Farrowgate", phone: "+44 7700 900555" };
 const PET = "Zinnober";
+const MEDICINE = "Ondansetron 4 mg tablet";
 const FILE_MS = 120_000;
 
 let server: ServerProcess;
@@ -91,6 +92,23 @@ async function bookRecheck({ page, tablet }: Desk): Promise<void> {
   await tablet.shows(/^Booked: /);
 }
 
+/** Six days, one tablet a day, out of the cupboard and onto the charges. */
+async function prescribeAndDispense({ page, tablet }: Desk): Promise<void> {
+  await page.getByRole("tab", { name: /^Prescriptions/ }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Prescribe" }).click();
+  const dialog = page.getByRole("dialog", { name: `Prescribe for ${PET}` });
+  await dialog.getByRole("combobox", { name: "Find the medicine" }).fill("ondansetron");
+  await page.getByRole("option", { name: new RegExp(MEDICINE) }).click();
+  await dialog.getByRole("textbox", { name: "Each dose, in tablets" }).fill("1");
+  await dialog.getByRole("textbox", { name: "For, in days" }).fill("6");
+  for (const tick of await dialog.getByRole("checkbox", { name: /^I have checked this/ }).all()) await tick.check();
+  await dialog.getByRole("button", { name: "Sign and dispense" }).click();
+  await page.getByRole("button", { name: "Dispense and show label" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Label of ${MEDICINE}` })).toBeVisible();
+  await tablet.picture("whole-visit-01-label");
+  await page.goBack();
+}
+
 async function photograph({ page, tablet }: Desk): Promise<Locator> {
   await page.getByRole("tab", { name: /^Files/ }).click();
   const buffer = await page.screenshot();
@@ -99,7 +117,38 @@ async function photograph({ page, tablet }: Desk): Promise<Locator> {
   return page.getByRole("list", { name: "Files" }).getByRole("listitem");
 }
 
-test("a whole visit without a network, from the registration to ready to pay: the server has every part of it once", async ({
+/** One invoice with a number has exactly these charges, and one payment in the open session of the till is for all of it. */
+function isPaidOnce(charges: Record<string, unknown>[]): void {
+  const [invoiceId, ...others] = new Set(charges.map((charge) => charge["invoiceId"]));
+  expect(others).toEqual([]);
+  expect(charges.map(({ status }) => status)).toEqual(charges.map(() => "issued"));
+  const [invoice] = server.database.rows(`select * from "invoices" where "id" = ?`, String(invoiceId));
+  expect(invoice).toMatchObject({ status: "issued", dueMinor: 0, number: expect.any(Number) });
+  const lines = JSON.parse(String(invoice?.["lines"])) as { lineId: string; grossMinor: number }[];
+  expect(lines.map(({ lineId }) => lineId).toSorted()).toEqual(charges.map(({ id }) => String(id)).toSorted());
+  const total = lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0);
+  expect(total).toBeGreaterThan(0);
+  const payments = server.database.rows(
+    `select p."method", p."amountMinor", a."amountMinor" as "placedMinor", s."status" as "till" from "allocations" a
+     join "payments" p on p."clinicId" = a."clinicId" and p."id" = a."paymentId"
+     left join "tillSessions" s on s."clinicId" = p."clinicId" and s."id" = p."tillSessionId" where a."invoiceId" = ?`,
+    String(invoiceId),
+  );
+  expect(payments).toEqual([{ method: "cash", amountMinor: total, placedMinor: total, till: "open" }]);
+}
+
+/** Three taps. */
+async function takeCash(desk: Desk): Promise<void> {
+  const { page } = desk;
+  await page.getByRole("button", { name: `Take payment ${PET}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Take payment" });
+  await dialog.getByRole("button", { name: "Cash", exact: true }).click();
+  await dialog.getByRole("button", { name: /^Take £/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(desk.column("Ready to pay").getByText(PET)).toHaveCount(0);
+}
+
+test("a whole visit without a network, from the registration to the payment: the server has every part of it once", async ({
   browser,
 }) => {
   test.setTimeout(400_000);
@@ -113,21 +162,23 @@ test("a whole visit without a network, from the registration to ready to pay: th
   const vaccine = await vaccinate(desk);
   await orderBlood(desk);
   await bookRecheck(desk);
+  await prescribeAndDispense(desk);
   const files = await photograph(desk);
   await expect(files).toContainText("Waiting to upload");
-  await tablet.picture("consultation-01-offline");
+  await tablet.picture("whole-visit-02-files");
 
   // A start without a network in the middle of it.
   await page.reload();
   await expect(files).toContainText("Waiting to upload");
   await page.getByRole("tab", { name: /^Charges/ }).click();
   const charges = page.getByRole("tabpanel");
-  for (const name of ["Adhesive tape", vaccine]) await expect(charges.getByText(name).first()).toBeVisible();
+  for (const name of ["Adhesive tape", vaccine, MEDICINE]) await expect(charges.getByText(name).first()).toBeVisible();
   await page.getByRole("button", { name: "Finish visit" }).first().click();
   await tablet.shows(`${PET} is ready to pay.`);
   await desk.go("Dashboard");
   await desk.isIn("Ready to pay", PET);
-  await tablet.picture("consultation-02-ready");
+  await tablet.picture("whole-visit-03-ready");
+  await takeCash(desk);
 
   await server.start();
   await tablet.goOnline();
@@ -136,7 +187,7 @@ test("a whole visit without a network, from the registration to ready to pay: th
   const ofPet = (table: string, columns: string, more = ""): string =>
     `select ${columns} from "${table}" x join "pets" p on p."clinicId" = x."clinicId" and p."id" = x."petId"
      where x."clinicId" = ? and p."name" = ? ${more}`;
-  expect(rows(ofPet("visits", 'x."stage", x."status"'))).toEqual([{ stage: "ready_for_checkout", status: "open" }]);
+  expect(rows(ofPet("visits", 'x."stage", x."status"'))).toEqual([{ stage: "checked_out", status: "closed" }]);
   const [note, ...others] = rows(ofPet("visitNotes", 'x."status", x."subjective", x."contentHash"'));
   expect(note).toMatchObject({ status: "signed", subjective: "Scratches both ears." });
   expect(String(note?.["contentHash"])).toMatch(/^[0-9a-f]{64}$/);
@@ -158,20 +209,20 @@ test("a whole visit without a network, from the registration to ready to pay: th
     6 * 86_400_000,
   );
   expect(more).toEqual([]);
-  // Fee, tape and vaccine: each record has one charge, and what the shelf counts left it once.
+  // Fee, tape, vaccine and medicine: each record has one charge, and what the shelf counts left it once.
   const given = rows(
     `select t."id", t."status", count(l."id") as "charges" from "treatments" t
      join "pets" p on p."clinicId" = t."clinicId" and p."id" = t."petId"
-     left join "chargeLines" l on l."clinicId" = t."clinicId" and l."treatmentId" = t."id" and l."status" = 'open'
+     left join "chargeLines" l on l."clinicId" = t."clinicId" and l."treatmentId" = t."id" and l."status" = 'issued'
      where t."clinicId" = ? and p."name" = ? group by t."id", t."status"`,
   );
   expect(given.map(({ status, charges }) => ({ status, charges }))).toEqual(
-    Array.from({ length: 3 }, () => ({ status: "given", charges: 1 })),
+    Array.from({ length: 4 }, () => ({ status: "given", charges: 1 })),
   );
-  expect(rows(ofPet("stockMovements", 'x."quantityMilli"'))).toEqual([
-    { quantityMilli: -1000 },
-    { quantityMilli: -1000 },
-  ]);
+  expect(rows(ofPet("stockMovements", 'x."quantityMilli"', 'order by x."quantityMilli"'))).toEqual(
+    [-6000, -1000, -1000].map((quantityMilli) => ({ quantityMilli })),
+  );
+  isPaidOnce(rows(ofPet("chargeLines", 'x."id", x."status", x."invoiceId"')));
   await expect
     .poll(() => rows(ofPet("attachments", 'x."name", x."uploadState"')), { timeout: FILE_MS })
     .toEqual([{ name: "Ear.png", uploadState: "stored" }]);
