@@ -1,53 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
-import { till } from "../../../../testing/src/till.ts";
+import { shop } from "../../../../testing/src/shop.ts";
+import { aProduct } from "../../../../testing/src/stock-builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
-import { emptyRow } from "../../kernel/entity.ts";
-import { productPrices } from "../catalogue/price.ts";
-import { stockLevels } from "../stock/stock-level.ts";
-import { openStock } from "../stock/stock-movement.mutations.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { chargeLines } from "./charge-line.ts";
-import { sellAtCounter } from "./counter-sale.mutations.ts";
 import { dueOf } from "./invoice-balance.ts";
 import { invoices } from "./invoice.ts";
 import { soldMovementId } from "./sold-goods.ts";
-
-/** A shop with one kind of food at 12.00, ten bags in two batches. */
-async function shop(side: "server" | "device" = "server") {
-  const world = await till({ side });
-  const { clinic, locationId } = world;
-  const food = aProduct(clinic, { kind: "retail", name: "Diet food", taxIds: [], prescriptionOnly: "no" });
-  const { id: priceId } = clinic.put(productPrices, {
-    ...emptyRow(productPrices),
-    id: newId(),
-    productId: food.id,
-    unitMinor: 1200,
-    maxDiscountMilliPercent: 10_000,
-    fromOn: "2026-01-01",
-  });
-  const [first, second] = [aBatch(clinic, { productId: food.id }), aBatch(clinic, { productId: food.id })];
-  for (const { id: batchId } of [first, second]) {
-    const stock = { productId: food.id, batchId, locationId, quantityMilli: 5000 };
-    await clinic.run(openStock, { id: newId(), ...stock });
-  }
-  const line = (pieces: number, more: object = {}) => ({
-    id: newId(),
-    productId: food.id,
-    quantityMilli: pieces * 1000,
-    price: { fixedMinor: 0, unitMinor: 1200, priceId },
-    batches: [{ batchId: first.id, quantityMilli: pieces * 1000 }],
-    ...more,
-  });
-  const sell = (lines: object[], grossMinor: number, more: object = {}) => {
-    const id = newId();
-    const sale = { id, locationId, lines: lines as ReturnType<typeof line>[], grossMinor, reference: "T1-0001" };
-    return { id, done: clinic.run(sellAtCounter, { ...sale, ...more }) };
-  };
-  const onHand = (batchId: string) =>
-    clinic.all(stockLevels).find((level) => level.batchId === (batchId as string))?.quantityMilli ?? 0;
-  return { ...world, food, first, second, line, sell, onHand };
-}
 
 describe("a sale at the counter", () => {
   test("is an issued invoice without a visit, and takes the goods out of their batches", async () => {
