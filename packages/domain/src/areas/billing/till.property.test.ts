@@ -154,7 +154,7 @@ async function work(world: World, coming: readonly Change[], closings: readonly 
   }
 }
 
-/** Every row of money is in one session of its till. What a closed session counted is what it has: nothing came to it afterwards. */
+/** Every row of money is in one session of its till, and no row comes to a session after its closing. */
 function checkSessions({ clinic, tillIds }: World, seen: Seen): void {
   const [sessions, money] = [clinic.all(tillSessions), clinic.all(payments)];
   for (const tillId of tillIds) {
