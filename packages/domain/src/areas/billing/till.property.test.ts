@@ -101,7 +101,7 @@ const sessionOf = ({ clinic }: World, tillId: string): TillSession => {
 const moneyIn = ({ clinic }: World, sessionId: string) =>
   clinic.all(payments).filter(({ tillSessionId }) => tillSessionId === sessionId);
 
-/** What a person who counts the drawer finds: all that is there. */
+/** The count of a person who finds all that should be there. */
 function countOf(world: World, { till, keptMinor }: Closing) {
   const session = sessionOf(world, world.tillIds[till] ?? "");
   const expected = expectedIn(session, moneyIn(world, session.id));
