@@ -8,12 +8,17 @@ import { allocations, payments } from "@fernpaw/domain/billing/payment";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
+import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
+import { addTill, closeTill } from "@fernpaw/domain/billing/till.mutations";
+import { expectedIn } from "@fernpaw/domain/billing/till-sums";
+import { tills, tillSessions } from "@fernpaw/domain/billing/till";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes.ts";
 import { assertHolds } from "./saved-work.ts";
 
 /** Few, so that devices meet on the same charges. */
 const MOST_VISITS = 3;
+const MOST_TILLS = 2;
 
 async function visit(maker: Maker): Promise<Wish | null> {
   const pet = await anyRow(maker, pets);
@@ -70,7 +75,9 @@ async function payment(maker: Maker): Promise<Wish | null> {
   const part = Math.min(due, amountMinor);
   const wanted = invoice && part > 0 ? [{ id: newId(maker), invoiceId: invoice.id, amountMinor: part }] : [];
   const id = newId(maker);
-  const money = { locationId: firstLocationId(maker.clinicId), amountMinor, method: "cash" };
+  const till = random.chance(0.7) ? await anyRow(maker, tills) : undefined;
+  const method = random.chance(0.7) ? "cash" : "card_terminal";
+  const money = { locationId: firstLocationId(maker.clinicId), amountMinor, method, tillId: till?.id ?? null };
   return wish(recordPayment, { id, ...money, allocations: wanted }, { table: "payments", id });
 }
 
@@ -84,13 +91,86 @@ async function correction(maker: Maker): Promise<Wish | null> {
   return wish(allocatePayment, { id: known.id, allocations: wanted });
 }
 
+function sale(maker: Maker): Wish {
+  const id = newId(maker);
+  const grossMinor = 100 * (1 + maker.random.below(9));
+  const price = { fixedMinor: 0, unitMinor: grossMinor, priceId: null };
+  const lines = [{ id: newId(maker), description: "Nail file", quantityMilli: 1000, price }];
+  const locationId = firstLocationId(maker.clinicId);
+  return wish(sellAtCounter, { id, locationId, lines, grossMinor, reference: "T1-0002" }, { table: "invoices", id });
+}
+
+function newTill(maker: Maker): Wish {
+  const id = newId(maker);
+  const till = { id, name: `Till ${maker.random.below(50)}`, locationId: firstLocationId(maker.clinicId) };
+  return wish(addTill, { ...till, sessionId: newId(maker), floatMinor: 5000 }, { table: "tills", id });
+}
+
+/** With the sums that the device knows: a payment that arrived from another one meanwhile stops it. */
+async function closing(maker: Maker): Promise<Wish | null> {
+  const { cache } = maker.client;
+  const session = maker.random.pick(
+    (await cache.rows(tillSessions).toArray()).filter(({ status }) => status === "open"),
+  );
+  if (!session) return null;
+  const money = await cache.rows(payments).where("tillSessionId").equals(session.id).toArray();
+  const counted = expectedIn(session, money).map(({ method, expectedMinor }) => ({
+    method,
+    expectedMinor,
+    countedMinor: expectedMinor,
+  }));
+  const cashMinor = counted[0]?.countedMinor ?? 0;
+  if (cashMinor < 0) return null;
+  return wish(closeTill, { id: session.id, nextId: newId(maker), counted, keptMinor: Math.min(cashMinor, 5000) });
+}
+
 /** Something that a person at the till could do now. */
 export async function moneyWish(maker: Maker): Promise<Wish | null> {
   const kind = maker.random.below(100);
   if (kind < 30) return (await maker.client.cache.table("visits").count()) < MOST_VISITS ? visit(maker) : charge(maker);
-  if (kind < 55) return issue(maker);
-  if (kind < 85) return payment(maker);
+  if (kind < 50) return issue(maker);
+  if (kind < 80) return payment(maker);
+  if (kind < 84) return sale(maker);
+  if (kind < 90)
+    return (await maker.client.cache.table("tills").count()) < MOST_TILLS ? newTill(maker) : closing(maker);
   return correction(maker);
+}
+
+interface SessionRow {
+  id: string;
+  tillId: string;
+  status: string;
+  floatMinor: number;
+  counted: string;
+}
+
+/** Each payment at a till is in one of its sessions, and a closed session has what was counted. */
+async function checkTills(all: <Row>(text: string) => Promise<Row[]>): Promise<void> {
+  const sessions = await all<SessionRow>(
+    `select "id", "tillId", "status", "floatMinor", "counted" from "tillSessions" where "clinicId" = ?`,
+  );
+  const money = await all<{ id: string; tillId: string; tillSessionId: string; method: "cash"; amountMinor: number }>(
+    `select "id", "tillId", "tillSessionId", "method", "amountMinor" from "payments"
+     where "clinicId" = ? and "tillId" is not null`,
+  );
+  for (const { id, tillId, tillSessionId } of money)
+    assertHolds(
+      sessions.some((session) => session.id === tillSessionId && session.tillId === tillId),
+      "a payment is counted in a session of its till",
+      id,
+    );
+  for (const tillId of new Set(sessions.map((session) => session.tillId))) {
+    const open = sessions.filter((session) => session.tillId === tillId && session.status === "open");
+    assertHolds(open.length === 1, "one session of a till is open", `${tillId}: ${open.length}`);
+  }
+  for (const session of sessions.filter(({ status }) => status === "closed")) {
+    const rows = money.filter(({ tillSessionId }) => tillSessionId === session.id);
+    const expected = expectedIn(session, rows).map(({ method, expectedMinor }) => `${method} ${expectedMinor}`);
+    const counted = (JSON.parse(session.counted) as { method: string; expectedMinor: number }[]).map(
+      ({ method, expectedMinor }) => `${method} ${expectedMinor}`,
+    );
+    assertHolds(counted.join() === expected.join(), "a closed session has what was counted", session.id);
+  }
 }
 
 interface InvoiceRow {
@@ -103,6 +183,7 @@ interface InvoiceRow {
 
 /** Ledgers agree, in what the server has of one clinic: I12. */
 export async function checkMoney(all: <Row>(text: string) => Promise<Row[]>): Promise<void> {
+  await checkTills(all);
   const bills = await all<InvoiceRow>(
     `select "id", "number", "status", "grossMinor", "lines" from "invoices" where "clinicId" = ? order by "number"`,
   );

@@ -19,7 +19,8 @@ interface HeldRows {
 /**
  * Takes p2 in. It comes table by table and is kept pet by pet: rows wait in memory, so that a pet's pack is
  * written once and not once a table. A load that breaks off writes what came; one that is killed goes on from the
- * last writing. Packing the same rows twice changes nothing.
+ * last writing. Packing the same rows twice changes nothing. A row without a pet, such as the charge line of a sale at the
+ * counter, lies in no pack and is laid out.
  */
 export class HistoryIntake implements Intake {
   readonly #parts: StoreParts;
@@ -43,8 +44,9 @@ export class HistoryIntake implements Intake {
     this.#held += rows.length;
     for (const row of rows) {
       const entity = entities.get(row[0]);
-      if (entity?.packBy === null) this.#loose.push(row);
-      for (const petId of petIdsIn(entity, row[3])) {
+      const petIds = petIdsIn(entity, row[3]);
+      if (entity && petIds.length === 0) this.#loose.push(row);
+      for (const petId of petIds) {
         const pack = this.#byPet.get(petId);
         if (pack) pack.push(row);
         else this.#byPet.set(petId, [row]);
