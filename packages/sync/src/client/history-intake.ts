@@ -19,8 +19,8 @@ interface HeldRows {
 /**
  * Takes p2 in. It comes table by table and is kept pet by pet: rows wait in memory, so that a pet's pack is
  * written once and not once a table. A load that breaks off writes what came; one that is killed goes on from the
- * last writing. Packing the same rows twice changes nothing. A row without a pet, such as the charge line of a sale at the
- * counter, lies in no pack and is laid out.
+ * last writing. Packing the same rows twice changes nothing. A row without a pet is laid out: a sale at the
+ * counter has such charge lines.
  */
 export class HistoryIntake implements Intake {
   readonly #parts: StoreParts;
