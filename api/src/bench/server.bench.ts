@@ -25,8 +25,8 @@ interface Work {
   requests: number;
   /** Of all connections together; as fast as it goes without it. */
   perSecond?: number;
-  /** New clients, with their number and the search for a twin, instead of weights. */
-  isRegistering?: boolean;
+  /** Weights, unless named. A new client has a number, and a twin is looked for. */
+  makes?: Load["makes"];
 }
 
 const print = (row: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(row)}\n`);
@@ -104,7 +104,7 @@ async function measure(measured: ServerProcess, path: string, work: Work): Promi
 }
 
 async function load(port: number, path: string, work: Work): Promise<LoadResult> {
-  const { kind, batch = 1, connections = CONNECTIONS, requests, perSecond, isRegistering = false } = work;
+  const { kind, batch = 1, connections = CONNECTIONS, requests, perSecond, makes = "weight" } = work;
   const { clinicId, userId, accessToken: token } = clinic;
   const { epoch, scopeRev } = replica;
   const { head: cursor } = kind === "pull" ? await replica.catchUp(5000) : replica;
@@ -122,7 +122,8 @@ async function load(port: number, path: string, work: Work): Promise<LoadResult>
     epoch,
     scopeRev,
     cursor,
-    petId: isRegistering ? null : petId,
+    makes,
+    petId,
   };
   const { stdout } = await steps.run(`${kind} in batches of ${batch} to ${path}`, () =>
     run(process.execPath, [LOAD_CLIENT, JSON.stringify(job)]),
@@ -222,9 +223,17 @@ const registered = await load(server.port, PUSH, {
   batch: 50,
   connections: 8,
   requests: 50,
-  isRegistering: true,
+  makes: "client",
 });
 print({ work: "new clients in batches of 50", ours: registered.perSecond * 50, unit: "/s" });
+
+const issued = await load(server.port, PUSH, { kind: "push", connections: 8, requests: 100, makes: "invoice" });
+print({
+  work: "invoices issued, with their numbers, each in a push of its own",
+  ours: issued.perSecond,
+  unit: "/s",
+  goal: ">= 500/s",
+});
 
 const [pulls, hello] = await compare({ kind: "pull", requests: 200 }, "/api/sync/pull", "/hello");
 print({

@@ -1,3 +1,4 @@
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,8 +17,9 @@ export interface Load {
   perSecond?: number;
   /** Mutations in a push. */
   batch: number;
-  /** Weights of this pet are pushed; null: new clients, the dearest mutation that there is. */
-  petId: string | null;
+  /** What is pushed: weights of the pet, new clients (the dearest mutation that there is), or sales at the counter. */
+  makes: "weight" | "client" | "invoice";
+  petId: string;
   clinicId: string;
   userId: string;
   epoch: string;
@@ -43,15 +45,27 @@ function aClient(): object {
   return { id: v7(), firstName: "Mónica", lastName: "Ferreira", phones: [phone] };
 }
 
-function pushBody({ clinicId, userId, epoch, batch, petId }: Load, clientId: string, firstId: number): object {
-  const name = petId === null ? "clients.register" : "pets.recordWeight";
+/** One invoice over one line of free text. */
+function aSale(clinicId: string): object {
+  const price = { fixedMinor: 0, unitMinor: 1250, priceId: null };
+  const lines = [{ id: v7(), description: "Nail file", quantityMilli: 1000, price }];
+  return { id: v7(), locationId: firstLocationId(clinicId), lines, grossMinor: 1250, reference: "T1-0001" };
+}
+
+const MAKERS = {
+  weight: ({ petId }: Load) => ({ name: "pets.recordWeight", args: { id: v7(), petId, weightG: 12_400 } }),
+  client: () => ({ name: "clients.register", args: aClient() }),
+  invoice: ({ clinicId }: Load) => ({ name: "invoices.sell", args: aSale(clinicId) }),
+};
+
+function pushBody(load: Load, clientId: string, firstId: number): object {
+  const { clinicId, userId, epoch, batch, makes } = load;
   const mutations = Array.from({ length: batch }, (_, index) => ({
     clientId,
     id: firstId + index,
     uuid: v7(),
-    name,
     v: 1,
-    args: petId === null ? aClient() : { id: v7(), petId, weightG: 12_400 },
+    ...MAKERS[makes](load),
     actor: userId,
     at: "2026-11-21T10:14:03.120Z",
   }));

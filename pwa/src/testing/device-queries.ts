@@ -16,6 +16,7 @@ import { loadTimelineSources, timelineOf } from "../areas/pets/timeline/timeline
 import { todayBoard } from "../areas/today/today.queries.ts";
 import { watchBoard } from "../areas/today/board/watch-board.ts";
 import { rowsOf } from "../db/rows.ts";
+import { type BillingTimes, measureBilling } from "./device-billing.ts";
 import { measureStock, type StockTimes } from "./device-stock.ts";
 
 const TODAY: LocalDate = "2026-11-23";
@@ -174,15 +175,24 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
   }
 }
 
-/** The same for stock, over a copy of its own. */
-async function measureStockQueries(): Promise<StockTimes> {
+/** The same for an area, over a copy of its own. */
+async function measureArea<Times>(
+  measure: (
+    db: SyncClient["cache"],
+    fillTable: (entity: EntityDefinition, rows: readonly object[]) => Promise<void>,
+    time: typeof timed,
+  ) => Promise<Times>,
+): Promise<Times> {
   const sync = openDevice();
   try {
-    return await measureStock(sync.cache, (entity, rows) => put(sync, entity, rows), timed);
+    return await measure(sync.cache, (entity, rows) => put(sync, entity, rows), timed);
   } finally {
     await sync.stop();
     await sync.cache.delete();
   }
 }
 
-Object.assign(globalThis, { measureQueries, measureStockQueries });
+const measureStockQueries = (): Promise<StockTimes> => measureArea(measureStock);
+const measureBillingQueries = (): Promise<BillingTimes> => measureArea(measureBilling);
+
+Object.assign(globalThis, { measureQueries, measureStockQueries, measureBillingQueries });
