@@ -62,7 +62,7 @@ async function fillInvoices(put: Put): Promise<void> {
   );
 }
 
-/** What the page of billing asks, over a device's copy of a large clinic. */
+/** The queries of the page of billing, over a device's copy of a large clinic. */
 export async function measureBilling(db: CacheDb, put: Put, timed: Timed): Promise<BillingTimes> {
   await fillInvoices(put);
   const found = await readDebtors(db, TODAY);
