@@ -58,7 +58,7 @@ export async function openPayDesk(options: Parameters<typeof buildTestApi>[0] = 
   let nowMs = (): number => 0;
   const sandbox = await runSandbox(origin, () => nowMs());
   const settings = { sandbox: { url: sandbox.url, operatorKey: OPERATOR_KEY }, ...options.onlinePayments };
-  const api = await buildTestApi({ ...options, publicUrl: origin, onlinePayments: settings });
+  const api = await buildTestApi({ publicUrl: origin, ...options, onlinePayments: settings });
   const { store, sync, clock } = api;
   nowMs = clock.nowMs;
   const sealKey = deriveKeys(TEST_SECRET).paymentKeys;
@@ -121,7 +121,7 @@ async function openClinic(api: TestApi, origin: string) {
     await ok("invoices.issue", { id, lineIds: [lineId], grossMinor: minor, reference: `T1-000${invoicesMade}` });
     return id;
   };
-  const approved = async (name: string, args: object) => {
+  const approved = async <Args extends object>(name: string, args: Args) => {
     const full = { ...args, approval: { id: v7(), approvedBy: userId, reason: "Agreed" } };
     const answer = await browser.post("/api/approvals", { name, args: full, password: PASSWORD });
     if (answer.statusCode >= 300) throw new Error(answer.body);

@@ -1,3 +1,4 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
 import { PROVIDER_NAMES } from "./online/provider.ts";
@@ -22,6 +23,6 @@ export const billingAudit = {
     code: "billing.refundedOnline",
     words: "Refund through the payment provider asked for",
     entity: "payments",
-    details: z.strictObject({ refundId: z.string(), amountMinor: z.int() }),
+    details: z.strictObject({ refundId: Id, amountMinor: z.int() }),
   }),
 };

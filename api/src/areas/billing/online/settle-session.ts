@@ -144,6 +144,8 @@ export async function settleSession(deps: SettleDeps, clinicId: string, sessionI
     return;
   }
   if (checkout.state === "paid") return takePaid(deps, { clinicId, session, link, checkout });
-  if (session.state === "open" && checkout.state !== "open")
-    await change({ state: checkout.state, why: checkout.state === "failed" ? "declined" : "", url: null });
+  if (session.state !== "open") return;
+  if (checkout.state === "open") {
+    if (checkout.url !== session.url) await change({ url: checkout.url });
+  } else await change({ state: checkout.state, why: checkout.state === "failed" ? "declined" : "", url: null });
 }

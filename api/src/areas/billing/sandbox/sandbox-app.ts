@@ -32,7 +32,7 @@ export interface Sandbox {
 }
 
 const Short = z.string().check(z.maxLength(300));
-const NewAccount = z.strictObject({ webhookUrl: Short });
+const NewAccount = z.strictObject({ webhookUrl: z.url().check(z.maxLength(300)) });
 const NewCheckout = z.strictObject({
   reference: Short,
   amountMinor: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
