@@ -68,7 +68,7 @@ async function demoLogins(
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
 }
 
-/** The sandbox of payments, to which the demo clinics are connected. */
+/** Starts the payment sandbox, and connects the demo clinics to it. */
 async function startPayments(env: Env, secret: string, { store, now }: { store: OpenStore; now: () => number }) {
   const { connectDemoPayments, startDemoPayments } = await import("./demo/demo-payments.ts");
   const payments = await startDemoPayments({ ...env, now });

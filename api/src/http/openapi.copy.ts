@@ -64,7 +64,7 @@ const tags: readonly Tag[] = [
   {
     name: "Payments online",
     description:
-      "The clinic's account at a payment provider, payment links, refunds, and the address to which a provider tells of payments.",
+      "The clinic's account at a payment provider, payment links, refunds, and the address for webhooks of a provider.",
     paths: [
       "/api/payment-account",
       "/api/payment-links",

@@ -16,7 +16,7 @@ const OPERATOR_KEY = "operator-of-the-sandbox";
 
 export interface RunningSandbox extends Sandbox {
   url: string;
-  /** Nobody answers until `up`. */
+  /** It gives no answer until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
 }
@@ -157,7 +157,6 @@ async function openClinic(api: TestApi, origin: string) {
     const opened = await open(token);
     if (opened.statusCode !== 200) throw new Error(opened.body);
     const { url } = opened.json() as { url: string };
-    // oxlint-disable-next-line no-restricted-globals -- a browser of a client
     const answer = await fetch(url, {
       method: "POST",
       redirect: "manual",

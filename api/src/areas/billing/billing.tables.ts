@@ -28,7 +28,7 @@ export interface BillingTables {
     connectedBy: string;
     connectedAt: string;
   };
-  /** What a client may pay. Whether it still counts follows from its invoice (`online/link-state.ts`). */
+  /** An offer to a client to pay an invoice. Whether it still counts follows from its invoice (`online/link-state.ts`). */
   paymentLinks: {
     clinicId: string;
     id: string;

@@ -9,7 +9,7 @@ interface Due {
   id: string;
 }
 
-/** Checkouts of all clinics whose state the provider is asked for now, the longest due first. */
+/** Checkouts of every clinic whose state the provider is asked for now, the longest due first. */
 export async function dueSessions(sql: Sql, at: string): Promise<Due[]> {
   return rowsOf(
     sql,
@@ -23,7 +23,7 @@ export async function dueSessions(sql: Sql, at: string): Promise<Due[]> {
   );
 }
 
-/** Refunds of all clinics that the provider has not decided. */
+/** Refunds of every clinic that the provider has not decided. */
 export async function dueRefunds(sql: Sql, at: string): Promise<Due[]> {
   return rowsOf(
     sql,

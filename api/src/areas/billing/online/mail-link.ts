@@ -1,4 +1,3 @@
-import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
@@ -8,6 +7,7 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { found } from "@fernpaw/domain/kernel/repeat";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { addressFor, whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { dateWords } from "@fernpaw/domain/messages/template-values";
 import { messages } from "@fernpaw/domain/messages/message";
 import { Problem } from "../../../http/errors.ts";
 import type { ClinicSession } from "../../../http/session.ts";
@@ -36,7 +36,6 @@ async function wordsOf(tx: Tx, deps: OpenLinkDeps, { clinicId, seen }: { clinicI
   const why = whyNotSend(client, "email", { pets: [], cause: "manual" });
   if (why !== null) throw refused(why);
   const { locale, timeZone, name } = settings;
-  const day = new Date(`${localDateOf(link.expiresAt, timeZone)}T12:00:00Z`);
   return {
     client,
     subject: onlineCopy.mail.subject(title, name),
@@ -45,7 +44,7 @@ async function wordsOf(tx: Tx, deps: OpenLinkDeps, { clinicId, seen }: { clinicI
       invoice: title,
       amount: moneyText(link.amountMinor, { locale, currency: link.currency }),
       url: deps.tokens.urlOf({ clinicId, linkId: link.id }),
-      until: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(day),
+      until: dateWords(localDateOf(link.expiresAt, timeZone), locale),
       clinic: name,
     }),
   };

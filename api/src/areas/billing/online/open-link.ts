@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const CHECKOUT_MS = 23 * 60 * MINUTE_MS;
 /** A client who opens the link later than this before the end of a checkout gets a new one. */
 const ENOUGH_MS = 10 * MINUTE_MS;
-/** A link that is opened more often than this without a payment is no client's. */
+/** A program opens a link more often than this, not a client. */
 const MOST_ATTEMPTS = 40;
 
 export interface OpenLinkDeps extends SettleDeps {
@@ -52,7 +52,7 @@ export async function lookAtLink(sql: Sql, { clinicId, linkId }: LinkName, at: s
   return { link, sessions, state, clinic, invoice: invoice ? invoiceTitle(invoice) : "" };
 }
 
-/** What the client sees: the provider is asked first where a checkout is open, because they may just have paid. */
+/** The link for its client: the provider is asked first where a checkout is open, because they may just have paid. */
 export async function lookAsClient(deps: OpenLinkDeps, name: LinkName): Promise<LookedAt | undefined> {
   const look = () => deps.store.read((sql) => lookAtLink(sql, name, toInstant(deps.now())));
   const before = await look();

@@ -119,7 +119,7 @@ describe("a payment link", () => {
     await desk.sandbox.deliver();
     expect(await clinic.row("invoices", invoiceId)).toMatchObject({ dueMinor: 0 });
     const parts = (await clinic.rows("allocations")).map(({ amountMinor }) => amountMinor);
-    expect(parts.toSorted()).toEqual([1000, 250]);
+    expect(new Set(parts)).toEqual(new Set([1000, 250]));
     expect(await clinic.items()).toEqual(["overpaid"]);
   });
 
@@ -192,7 +192,6 @@ describe("a payment link", () => {
 
 /** The client pays on a page that was opened before. */
 async function pay(url: string): Promise<void> {
-  // oxlint-disable-next-line no-restricted-globals -- a browser of a client
   await fetch(url, {
     method: "POST",
     redirect: "manual",

@@ -143,7 +143,7 @@ describe.each([
       expect(await provider.openCheckout(asked({ currency }))).toMatchObject({ currency, amountMinor: 1250 });
   });
 
-  test("says what was paid, when, and by which charge", async () => {
+  test("says the sum, the time and the charge of a payment", async () => {
     const { ref } = await provider.openCheckout(asked());
     await world.pay(ref);
     const paid = await provider.checkout(ref);
@@ -240,7 +240,6 @@ describe("Stripe", () => {
 });
 
 async function fetchJson({ host: { port } }: StripeServer, ref: string): Promise<unknown> {
-  // oxlint-disable-next-line no-restricted-globals -- what the server of the test has kept
   const answer = await fetch(`http://127.0.0.1:${port}/v1/checkout/sessions/${ref}`, {
     headers: { authorization: `Bearer ${STRIPE_KEY}` },
   });

@@ -1,7 +1,7 @@
 import { Problem } from "../../../http/errors.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
 
-/** What a provider did not do, as an answer of a route. @throws Problem `provider_down`, `provider_refused` */
+/** A failure of a provider as an answer of a route. @throws Problem `provider_down`, `provider_refused` */
 export async function askingProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

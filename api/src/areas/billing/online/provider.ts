@@ -13,7 +13,7 @@ export interface NewCheckout {
   expiresAtSec: number;
 }
 
-/** What the provider says of a checkout now. */
+/** The state of a checkout, as the provider has it now. */
 export interface Checkout {
   ref: string;
   /** Ours, as it was given; empty: it was made by another program. */
@@ -23,7 +23,7 @@ export interface Checkout {
   currency: string;
   /** The hosted page; null where there is nothing more to pay. */
   url: string | null;
-  /** What a refund names; null before the payment. */
+  /** A refund names it. Null before the payment. */
   chargeRef: string | null;
   paidAt: string | null;
 }
@@ -50,11 +50,11 @@ export interface ProviderEvent {
 /** A service that takes card payments on pages of its own. No card number ever reaches this server. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** The provider's name of the account to which the key belongs. */
+  /** The provider's name of the account that the key opens. */
   account(): Promise<string>;
   openCheckout(checkout: NewCheckout): Promise<Checkout>;
   checkout(ref: string): Promise<Checkout>;
-  /** Nobody can pay it any more. Answers what it is then: one that was paid before stays paid. */
+  /** Ends a checkout that was not paid. Answers its state then: one that was paid before stays paid. */
   endCheckout(ref: string): Promise<Checkout>;
   refund(refund: NewRefund): Promise<Refund>;
   /** @throws SignatureRefused */
@@ -66,7 +66,7 @@ export interface PaymentProvider {
 export const PROVIDER_NAMES = ["stripe", "sandbox"] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** What a clinic has of its account. */
+/** The secrets of an account. */
 export interface ProviderKeys {
   key: string;
   webhookSecret: string;
@@ -93,5 +93,5 @@ export class SignatureRefused extends Error {
   override readonly name = "SignatureRefused";
 }
 
-/** An event that is older is a copy that somebody kept. */
+/** An older event may be a stolen copy. */
 export const TOLERANCE_SEC = 300;

@@ -1,3 +1,4 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Stripe } from "stripe";
 import {
   type Checkout,
@@ -14,7 +15,7 @@ import {
 } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Currencies without decimals, of which Stripe wants hundredths all the same. */
+/** Currencies without decimals. Stripe wants hundredths of them all the same. */
 const IN_HUNDREDTHS: readonly string[] = ["ISK", "UGX"];
 /** Refunds of one payment that are looked through for ours. */
 const MOST_REFUNDS = 100;
@@ -61,7 +62,7 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout {
     currency,
     url: session.url,
     chargeRef: intent?.id ?? (typeof session.payment_intent === "string" ? session.payment_intent : null),
-    paidAt: charge ? new Date(charge.created * 1000).toISOString() : null,
+    paidAt: charge ? toInstant(charge.created * 1000) : null,
   };
 }
 

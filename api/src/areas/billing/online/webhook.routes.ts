@@ -15,7 +15,7 @@ const MAX_BYTES = 256 * 1024;
 const EVENTS_PER_NETWORK = 600;
 const KEPT_MS = 60 * 86_400_000;
 
-/** What the event is about is asked of the provider: an event says nothing that is believed but the name of a row of ours. */
+/** Asks the provider for the state: of an event only the name of a row of ours is believed. */
 async function follow(deps: SettleDeps, clinicId: string, about: ProviderEvent["about"]): Promise<void> {
   if (about === null) return;
   const { store } = deps;

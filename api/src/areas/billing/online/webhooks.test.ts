@@ -49,7 +49,7 @@ const send = async ({ body, secret, signedAtMs = desk.api.clock.nowMs(), to = cl
 const eventOf = (ref: unknown, id = `ev_${v7()}`): string => JSON.stringify({ id, type: "checkout.paid", ref });
 const money = async (of = clinic) => (await of.rows("payments")).map(({ amountMinor }) => Number(amountMinor));
 
-/** An invoice whose link was paid on the provider's page, of which the clinic has not heard. */
+/** An invoice whose link was paid on the provider's page. The clinic has not heard of it. */
 async function paidUnheard(minor = 1250) {
   const invoiceId = await clinic.invoice(minor);
   const { token } = await clinic.link(invoiceId);
@@ -132,14 +132,14 @@ describe("a webhook", () => {
     expect((await send({ body: eventOf("co_1"), secret: "", to: nobody })).json().code).toBe("signature_refused");
   });
 
-  test("that is no event, or is too large, is refused", async () => {
+  test("that cannot be read as an event, or is too large, is refused", async () => {
     const { secret } = await keysOf(clinic);
     for (const body of ["{}", "[]", "null", '{"id":1}', "no json"])
       expect((await send({ body, secret })).json().code).toBe("signature_refused");
     expect((await send({ body: `"${"x".repeat(300_000)}"`, secret })).statusCode).toBe(413);
   });
 
-  test("is sent again by the provider when nobody could be asked for the state", async () => {
+  test("is sent again by the provider when the state could not be asked for", async () => {
     const { ref } = await paidUnheard();
     const { secret } = await keysOf(clinic);
     await desk.sandbox.down();
@@ -162,7 +162,6 @@ describe("a webhook", () => {
     await other.connect();
     const [others] = (await other.rows("paymentAccounts")) as unknown as PaymentAccount[];
     await spoil(others?.secretSealed ?? "");
-    // oxlint-disable-next-line no-restricted-globals -- a browser of a client
     await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams({ act: "pay" }) });
     await desk.sandbox.deliver();
     expect(await money()).toEqual([]);

@@ -1,3 +1,4 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
@@ -168,7 +169,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   addSandboxPages(app, {
     find: books.find,
     pay: (checkout) => {
-      const paid = { state: "paid" as const, chargeId: sandboxId("ch"), paidAt: new Date(now()).toISOString() };
+      const paid = { state: "paid" as const, chargeId: sandboxId("ch"), paidAt: toInstant(now()) };
       books.settle(checkout, paid, "checkout.paid");
     },
   });

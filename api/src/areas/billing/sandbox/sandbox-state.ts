@@ -49,7 +49,7 @@ const State = z.object({
 export type SandboxState = z.output<typeof State>;
 export type SandboxAccount = z.output<typeof Account>;
 
-/** `co_` and 24 characters that nobody guesses. */
+/** `co_` and 24 random characters. */
 export const sandboxId = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
 
 export interface SandboxStore {
@@ -60,7 +60,7 @@ export interface SandboxStore {
 
 const empty = (): SandboxState => ({ accounts: [], checkouts: [], refunds: [], deliveries: [] });
 
-/** What the sandbox knew at its last stop; nothing where the file cannot be read. Without a folder it forgets. */
+/** The state of the last stop; empty where the file cannot be read. Without a folder it forgets. */
 export function openSandboxStore(folder: string | null): SandboxStore {
   if (folder === null) return { state: empty(), keep: () => undefined };
   const file = join(folder, "state.json");

@@ -2,7 +2,7 @@ import { signBody } from "../online/signed-body.ts";
 import type { SandboxStore } from "./sandbox-state.ts";
 import { sandboxId } from "./sandbox-state.ts";
 
-export const SIGNATURE_HEADER = "sandbox-signature";
+const SIGNATURE_HEADER = "sandbox-signature";
 
 const SECOND_MS = 1000;
 /** After each failed try; then once an hour. */
@@ -67,5 +67,3 @@ export function createWebhooks({ store, now, webhookOrigin }: WebhookDeps) {
     },
   };
 }
-
-export type SandboxWebhooks = ReturnType<typeof createWebhooks>;

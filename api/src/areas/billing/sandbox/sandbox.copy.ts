@@ -16,5 +16,5 @@ export const sandboxCopy = {
   goOn: "Back to the clinic",
   overTitle: "This payment is over",
   over: "It was ended or is too old. Ask the clinic for a new link.",
-  unknown: "There is no such payment.",
+  unknown: "This payment is not known here.",
 };

@@ -258,7 +258,7 @@ export const reversePayment = defineMutation({
 /**
  * Gives money back of what no invoice has, with a reason and an owner's approval. It happened: where the credit was used meanwhile, the
  * refund stays and `refund_exceeded` says so. Refuses with `not_found`, `already_exists`, `invalid_transition`,
- * `approval_required` or `approval_refused`, and at the tap with `credit_missing`. What was paid online goes back through the provider
+ * `approval_required` or `approval_refused`, and at the tap with `credit_missing`. A payment online goes back through the provider
  * (`paid_online`): the server has asked for the approval before, and records what the provider did.
  */
 export const refundPayment = defineMutation({

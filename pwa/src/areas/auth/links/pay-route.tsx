@@ -6,6 +6,7 @@ import { parseProblem, publicHttp } from "../../../http/client.ts";
 import { useLinkToken } from "../../../session/tokens/link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 import { problemWords } from "../auth.copy.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { copy } from "./pay.copy.ts";
@@ -22,24 +23,36 @@ interface AskedPayment {
 /** The provider may be asked meanwhile. */
 const CALL = { timeout: 30_000 };
 
-/** What the link is for: null while the server is asked, "dead" where it knows no such link. */
+/** The payment that the link asks for: null while the server is asked, "dead" where it knows no such link. */
 function useAskedPayment(token: string | null) {
   const [asked, setAsked] = useState<AskedPayment | "dead" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const look = useCallback(async (): Promise<void> => {
-    if (token === null) return;
-    setProblem(null);
-    try {
-      setAsked((await publicHttp.post<AskedPayment>("/api/public/payment-links/look", { token }, CALL)).data);
-    } catch (error) {
-      if (parseProblem(error)?.code === "link_invalid") setAsked("dead");
-      else setProblem(problemWords(error));
-    }
-  }, [token]);
+  const [round, setRound] = useState(0);
+  const look = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
-    void look();
+    if (token === null) return undefined;
+    let isGone = false;
+    publicHttp.post<AskedPayment>("/api/public/payment-links/look", { token }, CALL).then(
+      ({ data }) => {
+        if (isGone) return;
+        setAsked(data);
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        if (parseProblem(error)?.code === "link_invalid") setAsked("dead");
+        else setProblem(problemWords(error));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [token, round]);
+  useEffect(() => {
     // Back from the provider's page: the browser may show this page as it was left.
-    const onShow = (event: PageTransitionEvent): void => void (event.persisted && look());
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) look();
+    };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, [look]);
@@ -60,7 +73,7 @@ export function Component() {
       window.location.assign(data.url);
     } catch (error) {
       const code = parseProblem(error)?.code ?? "";
-      if (code === "link_invalid") await look();
+      if (code === "link_invalid") look();
       else setProblem(code === "provider_missing" ? copy.noProvider : problemWords(error));
     }
     setBusy(false);
@@ -79,7 +92,7 @@ export function Component() {
       <AuthPage title={copy.loading}>
         <Stack spacing={4}>
           <ProblemAlert problem={problem} />
-          {problem !== null && <Button onClick={() => void look()}>{copy.retry}</Button>}
+          {problem !== null && <Button onClick={look}>{TRY_AGAIN}</Button>}
         </Stack>
       </AuthPage>
     );

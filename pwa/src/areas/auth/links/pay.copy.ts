@@ -1,6 +1,5 @@
 export const copy = {
   loading: "Payment",
-  retry: "Try again",
   title: (clinic: string) => `Pay ${clinic}`,
   submit: (amount: string) => `Pay ${amount}`,
   hint: "You pay by card on the page of the clinic’s payment provider. Then you come back here.",

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Copy, Mail } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { parseProblem } from "../../../http/client.ts";
@@ -20,6 +20,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { reasonWords } from "../../messages/public/reason-words.copy.ts";
 import { useChannels } from "../../messages/public/use-channels.ts";
@@ -32,36 +33,41 @@ const RETRY_MS = 1000;
 /** An invoice that was issued a moment ago is on its way to the server. */
 const MOST_RETRIES = 8;
 
+/** Null: the dialog was closed. */
+async function makeWhenSent(invoiceId: string, isGone: () => boolean): Promise<PaymentLink | null> {
+  for (let turn = 0; !isGone(); turn += 1) {
+    try {
+      return await makeLink(invoiceId);
+    } catch (error) {
+      if (parseProblem(error)?.code !== "not_found" || turn >= MOST_RETRIES) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  return null;
+}
+
 /** The link, which the server makes. Null while it does. */
 function useLink(invoiceId: string) {
   const [link, setLink] = useState<PaymentLink | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isGone = useRef(false);
-  const load = useCallback(async (): Promise<void> => {
-    setProblem(null);
-    for (let turn = 0; !isGone.current; turn += 1) {
-      try {
-        const made = await makeLink(invoiceId);
-        if (!isGone.current) setLink(made);
-        return;
-      } catch (error) {
-        const isOnItsWay = parseProblem(error)?.code === "not_found" && turn < MOST_RETRIES;
-        if (!isOnItsWay) {
-          if (!isGone.current) setProblem(problemText(error));
-          return;
-        }
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
-    }
-  }, [invoiceId]);
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    isGone.current = false;
-    void load();
+    let isGone = false;
+    makeWhenSent(invoiceId, () => isGone).then(
+      (made) => {
+        if (isGone) return;
+        setLink(made);
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (!isGone) setProblem(problemText(error));
+      },
+    );
     return () => {
-      isGone.current = true;
+      isGone = true;
     };
-  }, [load]);
-  return { link, problem, again: () => void load() };
+  }, [invoiceId, round]);
+  return { link, problem, again: () => setRound((before) => before + 1) };
 }
 
 interface LinkDialogProps {
@@ -94,7 +100,7 @@ export function LinkDialog({ invoiceId, payer, onClose }: LinkDialogProps) {
         <ProblemAlert problem={problem} />
         {problem !== null && (
           <Box>
-            <Button onClick={again}>{copy.retry}</Button>
+            <Button onClick={again}>{TRY_AGAIN}</Button>
           </Box>
         )}
       </Stack>

@@ -35,9 +35,6 @@ export const readOffer = async (): Promise<ProviderName | null> =>
 export const makeLink = async (invoiceId: string): Promise<PaymentLink> =>
   (await http.post<PaymentLink>("/api/payment-links", { invoiceId })).data;
 
-export const readLink = async (invoiceId: string): Promise<PaymentLink | null> =>
-  (await http.get<{ link: PaymentLink | null }>("/api/payment-links", { params: { invoiceId } })).data.link;
-
 export const mailLink = async (id: string, messageId: string): Promise<void> => {
   await http.post(`/api/payment-links/${id}/mail`, { messageId });
 };

@@ -16,7 +16,6 @@ export const copy = {
   mail: (name: string) => `Mail to ${name}`,
   mailed: "The mail is on its way.",
   noMail: "This server sends no mail.",
-  retry: "Try again",
   done: "Done",
   paid: "This invoice is paid.",
   refund: {
