@@ -78,7 +78,6 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/payment-account",
   ],
   "billing:manage": [
-    "GET /api/payment-links",
     "GET /api/payment-links/offer",
     "POST /api/online-refunds",
     "POST /api/payment-links",

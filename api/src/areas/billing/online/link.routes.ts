@@ -1,11 +1,10 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../../http/session.ts";
 import type { Limits } from "../../auth/public/limits.ts";
 import { mailLink } from "./mail-link.ts";
-import { makeLink, presentLink } from "./make-link.ts";
+import { makeLink } from "./make-link.ts";
 import type { OpenLinkDeps } from "./open-link.ts";
 import { accountOf } from "./online.queries.ts";
 import { PROVIDER_NAMES } from "./provider.ts";
@@ -28,7 +27,7 @@ export interface LinkRoutesDeps extends OpenLinkDeps {
 /** Payment links of invoices, for the people of the clinic. */
 export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesDeps> = async (app, deps) => {
   const config = { permission: "billing:manage" as const };
-  const { store, now } = deps;
+  const { store } = deps;
 
   app.get(
     "/offer",
@@ -42,22 +41,6 @@ export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesDeps> = async (app, dep
     async (request) => {
       const account = await store.read((sql) => accountOf(sql, clinicSession(request).clinicId));
       return { provider: account?.provider ?? null };
-    },
-  );
-
-  app.get(
-    "",
-    {
-      config,
-      schema: {
-        summary: "The newest payment link of an invoice",
-        querystring: z.strictObject({ invoiceId: Id }),
-        response: { 200: z.object({ link: z.nullable(Link) }) },
-      },
-    },
-    async (request) => {
-      const { clinicId } = clinicSession(request);
-      return { link: await presentLink(deps, { clinicId, invoiceId: request.query.invoiceId, at: toInstant(now()) }) };
     },
   );
 

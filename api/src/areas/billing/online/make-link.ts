@@ -38,15 +38,6 @@ async function newest(sql: Sql, { clinicId, invoiceId, at }: { clinicId: string;
   return { link, state: linkState(link, { invoice, sessions, at }) };
 }
 
-/** Null: the invoice has none. */
-export async function presentLink(
-  deps: OpenLinkDeps,
-  asked: { clinicId: string; invoiceId: string; at: string },
-): Promise<ShownLink | null> {
-  const found = await deps.store.read((sql) => newest(sql, asked));
-  return found && shown(deps, asked.clinicId, found.link, found.state);
-}
-
 /**
  * A link for the sum that an invoice asks for now.
  * @throws Problem `not_found`, `provider_missing`, `subscription_required`; Refusal `already_paid` for an invoice that asks for nothing

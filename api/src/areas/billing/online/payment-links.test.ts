@@ -70,8 +70,6 @@ describe("a payment link", () => {
     const second = await clinic.link(invoiceId);
     expect(second.id).not.toBe(first.id);
     expect(await clinic.look(second.token)).toMatchObject({ state: "open", amountMinor: 1000 });
-    const { link } = (await clinic.browser.get(`/api/payment-links?invoiceId=${invoiceId}`)).json();
-    expect(link).toMatchObject({ id: second.id, state: "open" });
   });
 
   test("ends at the provider when the invoice is paid in cash or voided", async () => {
@@ -129,7 +127,6 @@ describe("a payment link", () => {
     expect((await other.browser.post("/api/payment-links", { invoiceId })).statusCode).toBe(404);
     await other.connect();
     expect((await other.browser.post("/api/payment-links", { invoiceId })).statusCode).toBe(404);
-    expect((await other.browser.get(`/api/payment-links?invoiceId=${invoiceId}`)).json()).toEqual({ link: null });
     const { id } = await clinic.link(invoiceId);
     expect((await other.browser.post(`/api/payment-links/${id}/mail`, { messageId: v7() })).statusCode).toBe(404);
     const cash = {
@@ -181,7 +178,7 @@ describe("a payment link", () => {
     const invoiceId = await clinic.invoice(1250);
     const nurse = await clinic.employee(["billing:view"]);
     expect((await nurse.post("/api/payment-links", { invoiceId })).statusCode).toBe(403);
-    expect((await nurse.get(`/api/payment-links?invoiceId=${invoiceId}`)).statusCode).toBe(403);
+    expect((await nurse.get("/api/payment-links/offer")).statusCode).toBe(403);
     expect((await nurse.get("/api/payment-account")).statusCode).toBe(403);
     expect((await nurse.put("/api/payment-account", { provider: "sandbox" })).statusCode).toBe(403);
     const desk2 = await clinic.employee(["billing:view", "billing:manage"]);
