@@ -1,6 +1,7 @@
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyBaseLogger } from "fastify";
 import type { AuthSettings } from "./areas/auth/auth-settings.ts";
+import type { OnlinePaymentSettings } from "./areas/billing/online/accounts.ts";
 import type { DemoLogin } from "./areas/health/health.routes.ts";
 import type { RunLine } from "./areas/imports/import-thread.ts";
 import type { RateLimits } from "./http/rate-classes.ts";
@@ -31,6 +32,8 @@ export interface AppOptions {
   smtpUrl?: string | null;
   /** The provider of text messages; without one they are only noted in the log. */
   sms?: SmsSettings | null;
+  /** The services that take card payments online. */
+  onlinePayments?: OnlinePaymentSettings;
   /** Without a server for mail, a demo shows it at `/dev/mail`. */
   isDemo?: boolean;
   /** Shown on the sign-in page; empty unless this is a demo. */

@@ -68,6 +68,14 @@ async function demoLogins(
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
 }
 
+/** Starts the payment sandbox, and connects the demo clinics to it. */
+async function startPayments(env: Env, secret: string, { store, now }: { store: OpenStore; now: () => number }) {
+  const { connectDemoPayments, startDemoPayments } = await import("./demo/demo-payments.ts");
+  const payments = await startDemoPayments({ ...env, now });
+  await connectDemoPayments(store, { secret, sandbox: payments.address, publicUrl: env.publicUrl, now });
+  return payments;
+}
+
 /** Answers with the function that stops them. */
 async function startBackups(env: Env, { now, logger }: Pick<BackupSchedule, "now" | "logger">) {
   const { backupDir: folder, backupEveryMs: everyMs, backupKeepDays: keepDays } = env;
@@ -97,6 +105,7 @@ async function start(): Promise<void> {
   });
   const sync = openClinicSync(store, { effects: EFFECTS, now, ...logSync(logger) });
   const logins = await demoLogins(env, secret, { store, sync, now });
+  const payments = logins.length === 0 ? null : await startPayments(env, secret, { store, now });
   const app = await buildApp({
     store,
     sync,
@@ -111,6 +120,7 @@ async function start(): Promise<void> {
     logger,
     smtpUrl: env.smtpUrl,
     sms: env.sms,
+    onlinePayments: { sandbox: payments?.address ?? null },
     isDemo: env.isDemo,
     demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });
@@ -118,12 +128,14 @@ async function start(): Promise<void> {
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, "an error that nobody handled ends the server");
     await stopBackups();
+    await payments?.stop();
     await app.close();
     await store.close();
   });
   try {
     await app.listen({ port: env.port, host: env.host });
   } catch (error) {
+    await payments?.stop();
     await store.close();
     throw listenProblem(error, env);
   }

@@ -18,6 +18,7 @@ export const paths = {
   completeInvitation: "/complete-invitation",
   display: "/display",
   confirmAppointment: "/confirm-appointment",
+  pay: "/pay",
   dashboard: "/dashboard",
   /** A list on the start page, which every member may open. */
   tasks: "/dashboard?tasks=mine",

@@ -5,18 +5,21 @@ import type * as z from "zod/mini";
 import { AUDIT_EVENTS, AUDITED_MUTATIONS } from "../areas.ts";
 import { auditLog, type LoggedEvent } from "../testing/audit-log.ts";
 import { auditScenario } from "../testing/audit-scenario.ts";
-import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
+import { PUBLIC_URL, type TestApi } from "../testing/build-test-api.ts";
+import { openPayDesk, type PayDesk } from "../testing/pay-desk.ts";
 import { verifyChains } from "./verify-chain.ts";
 
 const MUTATION_CODES = AUDITED_MUTATIONS.map(({ mutation }) => mutation.name);
 const CODES = [...AUDIT_EVENTS.map(({ code }) => code), ...MUTATION_CODES];
 
 describe("everything that an area declares as audited", () => {
+  let desk: PayDesk;
   let api: TestApi;
   let secrets: ReadonlySet<string>;
   let events: LoggedEvent[];
   beforeAll(async () => {
-    api = await buildTestApi({ isDemo: true });
+    desk = await openPayDesk({ isDemo: true, publicUrl: PUBLIC_URL });
+    ({ api } = desk);
     const scenario = auditScenario(api);
     const clinics = await scenario.play();
     secrets = scenario.secrets;
@@ -24,7 +27,7 @@ describe("everything that an area declares as audited", () => {
       await Promise.all([auditLog(api.store), ...clinics.map((clinicId) => auditLog(api.store, clinicId))])
     ).flat();
   }, 120_000);
-  afterAll(() => api.close());
+  afterAll(() => desk.close());
 
   test.each(CODES)("%s writes an event", (code) => {
     const found = events.filter((event) => event.code === code);

@@ -115,6 +115,36 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/public/appointments/confirm", ["link_invalid", "rate_limited"]],
   ["POST /api/displays", ["rate_limited"]],
   ["POST /api/devices/:id/revoke", ["owner_required"]],
+  ["PUT /api/payment-account", ["provider_missing", "provider_keys_wrong", "provider_refused", "provider_down"]],
+  ["DELETE /api/payment-account", ["not_found", "provider_keys_wrong", "provider_refused", "provider_down"]],
+  ["POST /api/payment-links", ["not_found", "already_paid", "provider_missing", "subscription_required"]],
+  [
+    "POST /api/payment-links/:id/mail",
+    ["invalid_args", "not_found", "link_invalid", "rate_limited", "subscription_required"],
+  ],
+  ["POST /api/public/payment-links/look", ["link_invalid", "rate_limited"]],
+  [
+    "POST /api/public/payment-links/open",
+    ["link_invalid", "rate_limited", "provider_missing", "provider_keys_wrong", "provider_refused", "provider_down"],
+  ],
+  [
+    "POST /api/online-refunds",
+    [
+      "not_found",
+      "already_exists",
+      "invalid_transition",
+      "credit_missing",
+      "approval_required",
+      "approval_refused",
+      "provider_missing",
+      "provider_refused",
+      "subscription_required",
+    ],
+  ],
+  [
+    "POST /api/payment-webhooks/:clinicId",
+    ["signature_refused", "rate_limited", "provider_keys_wrong", "provider_refused", "provider_down"],
+  ],
   [
     "POST /api/messages/documents",
     ["invalid_args", "not_found", "merged_away", "rate_limited", "subscription_required"],

@@ -62,6 +62,18 @@ const tags: readonly Tag[] = [
     paths: ["/api/tills"],
   },
   {
+    name: "Payments online",
+    description:
+      "The clinic's account at a payment provider, payment links, refunds, and the address for webhooks of a provider.",
+    paths: [
+      "/api/payment-account",
+      "/api/payment-links",
+      "/api/online-refunds",
+      "/api/payment-webhooks",
+      "/api/public/payment-links",
+    ],
+  },
+  {
     name: "Orders",
     description: "Orders to suppliers by mail; all else of an order travels by sync.",
     paths: ["/api/orders"],

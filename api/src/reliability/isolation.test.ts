@@ -5,6 +5,7 @@ import type { PullDelta, PullReset, PushResponse } from "@fernpaw/sync/protocol"
 import * as fc from "fast-check";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertLink } from "../areas/billing/online/online.queries.ts";
 import { DEMO_CLINICS } from "../demo/demo-logins.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { signInToDemo } from "../testing/demo-api.ts";
@@ -102,6 +103,12 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     });
     return answer.json<{ id: string }>().id;
   };
+  const linked = async (invoiceId: string): Promise<string> => {
+    const times = { createdAt: "2026-11-21T09:00:00.000Z", expiresAt: "2026-12-21T09:00:00.000Z" };
+    const link = { id: v7(), invoiceId, amountMinor: 100, currency: "GBP", createdBy: full.userId, ...times };
+    await api.store.write((sql) => insertLink(sql, full.clinicId, link));
+    return link.id;
+  };
   const elsewhere = api.browser();
   await elsewhere.login(DEMO_CLINICS[0]?.people[0]?.email ?? "");
   const devices = (await full.browser.get("/api/devices")).json<{ id: string; isThis: boolean }[]>();
@@ -123,6 +130,8 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/files id": idsOf(rows, "attachments")[0],
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
     "/api/tills id": idsOf(rows, "tillSessions")[0],
+    "/api/payment-links id": await linked(idsOf(rows, "invoices")[0] ?? ""),
+    "/api/payment-webhooks clinicId": full.clinicId,
     "/api/sync pet": idsOf(rows, "pets")[0],
     "/api/sync client": idsOf(rows, "clients")[0],
   };
@@ -172,11 +181,12 @@ describe("another clinic's row answers exactly like a missing one (I8, S02)", ()
     expect(seen.length).toBeGreaterThan(7);
     const figure = `${seen.length} ids in addresses: the same answer as for an unknown one`;
     noteFigure("S02", figure, "the other clinic's rows, compared after each call");
-    // Nothing to end or to read there: `account-access.test.ts`, `pet-record.test.ts` and the imports' tests tell these apart.
+    // Nothing to end or to read there: `account-access.test.ts`, `pet-record.test.ts`, `webhooks.test.ts` and the imports' tests tell these apart.
     expect(seen.filter((line) => line.includes("no difference"))).toEqual([
       "DELETE /api/employees/{id}/sessions/{sessionId} id (no difference for its owner either)",
       "DELETE /api/employees/{id}/second-factor id (no difference for its owner either)",
       "POST /api/pets/{id}/record id (no difference for its owner either)",
+      "POST /api/payment-webhooks/{clinicId} clinicId (no difference for its owner either)",
       "GET /api/imports/{id}/findings id (no difference for its owner either)",
       "GET /api/imports/{id}/errors.csv id (no difference for its owner either)",
     ]);

@@ -17,6 +17,7 @@ import { createAccountLinks } from "../areas/auth/public/account-links.ts";
 import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
+import { payOnline } from "./audit-online.ts";
 import { changeMoney } from "./audit-money.ts";
 import { Authenticator } from "./authenticator.ts";
 import { PUBLIC_URL, QUICK_PASSWORDS, type TestApi } from "./build-test-api.ts";
@@ -314,6 +315,8 @@ export function auditScenario(api: TestApi) {
       await papers(clinic);
       await approved(clinic);
       await register(clinic);
+      secrets.add("Paid twice");
+      await payOnline({ api, ok, ...clinic });
       await createOne();
       await createOne();
       const unused = visitor();

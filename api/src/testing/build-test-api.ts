@@ -51,6 +51,7 @@ type OptionName =
   | "bodyDeadlineMs"
   | "smtpUrl"
   | "isDemo"
+  | "onlinePayments"
   | "rateLimits"
   | "freeBytes"
   | "quotas"
@@ -91,6 +92,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     runImportLine: options.runImportLine ?? runLineHere,
     smtpUrl: options.smtpUrl ?? null,
     isDemo: options.isDemo ?? false,
+    ...(options.onlinePayments === undefined ? {} : { onlinePayments: options.onlinePayments }),
     // The disk of a machine that runs tests may be nearly full.
     freeBytes: options.freeBytes ?? (async () => Infinity),
     ...(options.quotas === undefined ? {} : { quotas: options.quotas }),

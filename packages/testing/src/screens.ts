@@ -54,6 +54,8 @@ const accounts: readonly TitledScreen[] = [
   { route: "/display", heading: "A screen for the waiting room" },
   { route: "/confirm-appointment", heading: "The link is not complete" },
   { route: "/confirm-appointment", suffix: BAD_TOKEN, heading: "Will you be there?" },
+  { route: "/pay", heading: "The link is not complete" },
+  { route: "/pay", suffix: BAD_TOKEN, heading: "There is nothing to pay here any more" },
   { route: "/*", heading: "Page not found", refused: 404 },
 ];
 

@@ -19,7 +19,7 @@ type ApprovedArgs = Readonly<Record<string, unknown>> & { approval?: ApprovalArg
  * compared the PIN. One that a tablet compared becomes an inbox item of the approver, unless they approved an action of
  * their own. @throws Refusal `approval_refused`
  */
-async function settleApproval(
+export async function settleApproval(
   tx: Tx,
   sql: Sql,
   { mutation, args }: { mutation: MutationDefinition; args: ApprovedArgs },

@@ -1,13 +1,19 @@
 import type { ApiArea } from "../../area.ts";
+import { billingAudit } from "./billing.audit.copy.ts";
 import { billingAudits } from "./billing.audits.ts";
 import { billingEffects } from "./billing.effects.ts";
+import { addOnlinePayments, settleDepsOf } from "./online/add-online-payments.ts";
+import { scheduleOnline } from "./online/online-jobs.ts";
 import { tillsRoutes } from "./tills.routes.ts";
 
 /** Invoices and payments. */
 export const billingArea: ApiArea = {
-  addRoutes: async (app, { options: { store, now } }) => {
+  addRoutes: async (app, services) => {
+    const { store, now } = services.options;
     await app.register(tillsRoutes, { prefix: "/api/tills", store, now });
+    await addOnlinePayments(app, services);
   },
   effects: billingEffects,
-  audits: { mutations: billingAudits },
+  addJobs: (app, services) => scheduleOnline(app, { ...settleDepsOf(services), sync: services.options.sync }),
+  audits: { events: Object.values(billingAudit), mutations: billingAudits },
 };

@@ -1,3 +1,5 @@
+import type { ProviderName } from "./online/provider.ts";
+
 /** Tables of the area that no device holds. */
 export interface BillingTables {
   /** Each tablet's last word on a till: how many of its payments wait to be sent. */
@@ -11,5 +13,73 @@ export interface BillingTables {
     unsentCount: number;
     unsentMinor: number;
     reportedAt: string;
+  };
+  /** The clinic's own account at a payment provider; at most one row a clinic. */
+  paymentAccounts: {
+    clinicId: string;
+    provider: ProviderName;
+    /** The provider's name of it. */
+    accountRef: string;
+    /** Sealed with a key that is not in the database. */
+    keySealed: string;
+    secretSealed: string;
+    /** The last characters of the key, for the owner to know it by. */
+    keyHint: string;
+    connectedBy: string;
+    connectedAt: string;
+  };
+  /** An offer to a client to pay an invoice. Whether it still counts follows from its invoice (`online/link-state.ts`). */
+  paymentLinks: {
+    clinicId: string;
+    id: string;
+    invoiceId: string;
+    amountMinor: number;
+    currency: string;
+    createdBy: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  /** A checkout at the provider, made when the client opens the link. */
+  paymentSessions: {
+    clinicId: string;
+    id: string;
+    linkId: string;
+    /** Of its link, from 1. */
+    attempt: number;
+    provider: ProviderName;
+    accountRef: string;
+    /** Null: the provider has not answered yet. */
+    providerRef: string | null;
+    url: string | null;
+    amountMinor: number;
+    currency: string;
+    state: "open" | "paid" | "failed" | "expired";
+    /** Why it failed; empty: it did not. */
+    why: string;
+    /** The payment that records it, chosen before: two reports of one payment are one. */
+    paymentId: string;
+    chargeRef: string | null;
+    createdAt: string;
+    expiresAt: string;
+    /** When the provider is asked again, and how often it was. */
+    checkAt: string;
+    checks: number;
+  };
+  /** Events of providers that were taken. */
+  paymentEvents: { clinicId: string; eventId: string; receivedAt: string };
+  /** Refunds of payments online, from the question to the provider's answer. */
+  onlineRefunds: {
+    clinicId: string;
+    id: string;
+    paymentId: string;
+    amountMinor: number;
+    reason: string;
+    askedBy: string;
+    deviceId: string;
+    state: "asked" | "done" | "failed";
+    providerRef: string | null;
+    askedAt: string;
+    checkAt: string;
+    checks: number;
   };
 }

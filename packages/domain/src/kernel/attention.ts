@@ -30,6 +30,8 @@ export const ATTENTION_KINDS = [
   "overpaid",
   "credit_short",
   "refund_exceeded",
+  /** The payment provider has money of another currency than the clinic's: a person looks there. */
+  "online_unclear",
   "estimate_differs",
   "note_two_versions",
   "approved_offline",

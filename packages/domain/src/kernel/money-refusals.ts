@@ -18,6 +18,18 @@ export const MONEY_REFUSALS = {
     screen: "This invoice was paid in the meantime, in full or in part. Look at the sum that is still due.",
     inbox: "The invoice was paid already.",
   },
+  online_method: {
+    status: 422,
+    api: "Only the payment provider reports a card payment online.",
+    screen: "A card payment online is recorded when the payment provider reports it. Choose another method.",
+    inbox: "Only the payment provider reports a card payment online.",
+  },
+  paid_online: {
+    status: 409,
+    api: "This was paid online. Only a refund through the payment provider gives it back.",
+    screen: "This was paid online. Refund it: the money goes back through the payment provider.",
+    inbox: "It was paid online, so the money goes back through the payment provider alone.",
+  },
   credit_missing: {
     status: 409,
     api: "The credit is smaller than this.",

@@ -73,6 +73,8 @@ export interface MutationContext {
   mutationUuid: string;
   /** For each changed field the row version that its author saw; 0 for none. */
   base: Readonly<Record<string, number>>;
+  /** The server itself acts, on the word of another service. A push never has it. */
+  byServer?: true;
 }
 
 export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodType, Name extends string = string> {

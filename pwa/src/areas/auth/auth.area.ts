@@ -10,6 +10,7 @@ export const authRoutes: AreaRoutes = {
     page("reset-password", () => import("./recovery/reset-password-route.tsx")),
     page("verify-email", () => import("./registration/verify-email-route.tsx")),
     page("complete-invitation", () => import("./links/complete-invitation-route.tsx")),
+    page("pay", () => import("./links/pay-route.tsx")),
     page("confirm-appointment", () => import("./links/confirm-appointment-route.tsx")),
   ],
 };

@@ -6,6 +6,7 @@ export const billingTitles = {
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
   refund_exceeded: (who: string) => `${who} got more money back than there was credit`,
+  online_unclear: (who: string) => `A card payment online of ${who} is not recorded`,
   estimate_differs: (who: string) => `The answer to the estimate for ${who} needs a look`,
 };
 
@@ -21,6 +22,8 @@ export const billingHints = {
   credit_short: "Another invoice had used the credit. This invoice is still due, in full or in part.",
   refund_exceeded:
     "Two refunds of one payment are recorded. Ask the people who gave them, and take one back if it was given once.",
+  online_unclear:
+    "The payment provider took money in a currency that is not the clinic's. Look at the payment there, and refund it or record it by hand.",
 };
 
 /** By the reason that the server gives: the estimate was answered by a client, and something else had happened to it. */

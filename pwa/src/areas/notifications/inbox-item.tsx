@@ -70,6 +70,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   overpaid: { icon: Coins, tone: "waiting" },
   credit_short: { icon: Coins, tone: "noShow" },
   refund_exceeded: { icon: Coins, tone: "noShow" },
+  online_unclear: { icon: Coins, tone: "noShow" },
   note_two_versions: { icon: Files, tone: "waiting" },
   approved_offline: { icon: KeyRound, tone: "waiting" },
   approval_disputed: { icon: ShieldAlert, tone: "noShow" },
@@ -153,6 +154,7 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "overpaid":
     case "credit_short":
     case "refund_exceeded":
+    case "online_unclear":
       return billingHints[item.kind];
     case "estimate_differs":
       return estimateHint(item.details["why"]);
@@ -256,6 +258,7 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "overpaid":
     case "credit_short":
     case "refund_exceeded":
+    case "online_unclear":
     case "estimate_differs":
       return (
         <InboxItemActions>

@@ -241,6 +241,7 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "overpaid":
     case "credit_short":
     case "refund_exceeded":
+    case "online_unclear":
     case "estimate_differs":
       return billingTitles[item.kind](name ?? titles.aClient);
     case "note_two_versions":

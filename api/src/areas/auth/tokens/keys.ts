@@ -13,6 +13,8 @@ export interface Keys {
   mail: Uint8Array;
   /** Makes links that must work for years without being kept. */
   link: Uint8Array;
+  /** Seals what a clinic's account at a payment provider is opened with. */
+  paymentKeys: Uint8Array;
   /** Seals what an authenticator app makes its codes from. */
   secondFactor: Uint8Array;
   /** Goes into the hash of each recovery code. */
@@ -33,6 +35,7 @@ export function deriveKeys(secret: string): Keys {
     lookup: key("lookup"),
     mail: key("mail"),
     link: key("lasting link"),
+    paymentKeys: key("payment provider"),
     secondFactor: key("second factor"),
     recovery: key("recovery code"),
     pepper: key("password pepper"),

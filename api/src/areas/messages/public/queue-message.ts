@@ -11,6 +11,8 @@ export interface NewMessage extends Pick<
   Row,
   "clientId" | "petIds" | "cause" | "templateId" | "reminderIds" | "appointmentId" | "toAddress" | "subject" | "body"
 > {
+  /** A new one unless given: the same id again is refused. */
+  id?: string;
   channel: "email" | "sms" | "letter";
   /** Why it does not go out: it is written down all the same. */
   reason: MessageReason | null;
@@ -19,8 +21,7 @@ export interface NewMessage extends Pick<
 
 /** Writes a message that the server itself sends into the ledger, and puts it on its way unless there is a reason not to. */
 export async function queueMessage(tx: Tx, sql: Sql, clinicId: string, message: NewMessage): Promise<string> {
-  const id = uuidv7();
-  const { subject, body, ...rest } = message;
+  const { id = uuidv7(), subject, body, ...rest } = message;
   await tx.insert(messages, {
     ...rest,
     id,

@@ -5,6 +5,7 @@ import type { Payment } from "./payment.ts";
 export const methodWords: Record<Payment["method"], string> = {
   cash: "Cash",
   card_terminal: "Card terminal",
+  card_online: "Card online",
   bank_transfer: "Transfer",
   cheque: "Cheque",
   voucher: "Voucher",

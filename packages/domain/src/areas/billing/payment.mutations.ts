@@ -31,7 +31,7 @@ const allocationsOf = (tx: Tx, invoiceId: string): Promise<Allocation[]> =>
 const backOf = (tx: Tx, ofPaymentId: string): Promise<Payment[]> => tx.list(payments, { equals: { ofPaymentId } });
 
 /** The part of a payment that no invoice has, by the rows that are there. */
-async function creditLeft(tx: Tx, payment: Payment): Promise<number> {
+export async function creditLeft(tx: Tx, payment: Payment): Promise<number> {
   const own = await tx.list(allocations, { equals: { paymentId: payment.id } });
   return creditOf(payment, await backOf(tx, payment.id), own);
 }
@@ -101,7 +101,7 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
  * Records money that a client paid, and which invoices it is for. It happened, so it is never refused for what others did: what finds no
  * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Refuses with
  * `already_exists` or `invalid_args` (more for invoices than was paid, less cash than the amount), and at the tap with
- * `not_found` or `already_paid`.
+ * `not_found` or `already_paid`. A person cannot record a card payment online (`online_method`): the server does, by the word of the provider.
  */
 export const recordPayment = defineMutation({
   name: "payments.record",
@@ -123,6 +123,7 @@ export const recordPayment = defineMutation({
   async run(tx, { allocations: wanted, occurredAt, ...args }, context) {
     const { id, amountMinor, tenderedMinor } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
+    if (args.method === "card_online" && !context.byServer) throw new Refusal("online_method");
     if (sumOf(wanted) > amountMinor) throw invalidAt("allocations", "are more than the payment");
     if (tenderedMinor !== null && tenderedMinor < amountMinor)
       throw invalidAt("tenderedMinor", "is less than the amount");
@@ -224,8 +225,8 @@ const backRow = ({ clientId, locationId, method, id }: Payment, { actor, deviceI
 
 /**
  * Takes a payment back that was a mistake: its invoices are due again. With a reason; one of another person or day with an owner's
- * approval. Twice is once. Refuses with `not_found`, `invalid_transition` (a refund was given of it, or it is one), `approval_required`
- * or `approval_refused`.
+ * approval. Twice is once. Refuses with `not_found`, `invalid_transition` (a refund was given of it, or it is one), `paid_online`,
+ * `approval_required` or `approval_refused`.
  */
 export const reversePayment = defineMutation({
   name: "payments.reverse",
@@ -240,6 +241,7 @@ export const reversePayment = defineMutation({
   async run(tx, args, context) {
     const { id, paymentId, reason } = args;
     const payment = await paymentIn(tx, paymentId);
+    if (payment.method === "card_online") throw new Refusal("paid_online");
     const back = await backOf(tx, paymentId);
     if (back.some(({ kind }) => kind === "reversal")) return;
     if (back.length > 0)
@@ -256,7 +258,8 @@ export const reversePayment = defineMutation({
 /**
  * Gives money back of what no invoice has, with a reason and an owner's approval. It happened: where the credit was used meanwhile, the
  * refund stays and `refund_exceeded` says so. Refuses with `not_found`, `already_exists`, `invalid_transition`,
- * `approval_required` or `approval_refused`, and at the tap with `credit_missing`.
+ * `approval_required` or `approval_refused`, and at the tap with `credit_missing`. A payment online goes back through the provider
+ * (`paid_online`): the server has asked for the approval before, and records what the provider did.
  */
 export const refundPayment = defineMutation({
   name: "payments.refund",
@@ -279,7 +282,9 @@ export const refundPayment = defineMutation({
     const { id, paymentId, amountMinor, reason, tillId } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
     const payment = await paymentIn(tx, paymentId);
-    await requireApproval(tx, { mutationName: "payments.refund", args, needs: "owner" }, context);
+    const isOnline = payment.method === "card_online";
+    if (isOnline && !context.byServer) throw new Refusal("paid_online");
+    if (!isOnline) await requireApproval(tx, { mutationName: "payments.refund", args, needs: "owner" }, context);
     const given = { ...(await countedIn(tx, tillId)), amountMinor: -amountMinor };
     await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
     const leftMinor = await creditLeft(tx, payment);

@@ -10,12 +10,17 @@ import { Instant } from "../../kernel/time.ts";
 export const PAYMENT_METHODS = [
   "cash",
   "card_terminal",
+  /** The payment provider took it: the server alone records it. */
+  "card_online",
   "bank_transfer",
   "cheque",
   "voucher",
   "insurance",
   "other",
 ] as const;
+
+/** Those that a person records. */
+export const TYPED_METHODS = PAYMENT_METHODS.filter((method) => method !== "card_online");
 
 /** Days back of the payments that the device loads first, and of all that it has. */
 const RECENT_DAYS = 30;

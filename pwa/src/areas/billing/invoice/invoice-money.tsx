@@ -12,10 +12,12 @@ import { copy as moneyCopy } from "../money/money.copy.ts";
 import type { Payable } from "../money/payable.ts";
 import { NoteItem } from "../money/note-item.tsx";
 import { PaymentItem } from "../money/payment-item.tsx";
+import { LinkButton } from "../online/link-button.tsx";
 import { copy } from "./invoice.copy.ts";
 import type { InvoicePage } from "./invoice.queries.ts";
 
 const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
+const LinkDialog = lazyPart(async () => (await import("../online/link-dialog.tsx")).LinkDialog);
 const UseCreditDialog = lazyPart(async () => (await import("../money/use-credit-dialog.tsx")).UseCreditDialog);
 
 /** The sum that is still due with the ways to pay it, and the payments. */
@@ -69,6 +71,7 @@ function Pay({ page: { invoice, petIds, credits } }: { page: InvoicePage }) {
   /** The sum that the person saw at the tap. */
   const [paying, setPaying] = useState<Payable | null>(null);
   const [isUsing, setUsing] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const { id, visitId, dueMinor, clientId, locationId } = invoice;
   const creditMinor = credits.reduce((sum, credit) => sum + credit.creditMinor, 0);
   return (
@@ -88,6 +91,8 @@ function Pay({ page: { invoice, petIds, credits } }: { page: InvoicePage }) {
           {copy.useCredit(moneyText(creditMinor, settings))}
         </Button>
       )}
+      {dueMinor > 0 && <LinkButton onClick={() => setLinking(true)} />}
+      {isLinking && <LinkDialog invoiceId={id} payer={{ clientId, petIds }} onClose={() => setLinking(false)} />}
       {paying && (
         <PayDialog payable={paying} payer={{ clientId, petIds, locationId }} onClose={() => setPaying(null)} />
       )}

@@ -21,6 +21,7 @@ export const copy = {
   takenBack: "taken back",
   partOf: (amount: string) => `part of ${amount}`,
   refunded: (amount: string) => `${amount} refunded`,
+  byLink: "by payment link",
   credit: (amount: string) => `${amount} credit`,
   menu: (what: string) => `More for ${what}`,
   takeBack: "Take payment back",

@@ -4,7 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
-import { PAYMENT_METHODS } from "@fernpaw/domain/billing/payment";
+import { TYPED_METHODS } from "@fernpaw/domain/billing/payment";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
@@ -22,13 +22,18 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useToastAction } from "../../../ui/use-action.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { LinkButton } from "../online/link-button.tsx";
 import { useTillId } from "../till/device-till.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import { type DueInvoice, partsOf, type Payable, payableMinor, type Payer, visitsOf } from "./payable.ts";
 import { useCheckOut } from "./use-check-out.ts";
 import { nextReference } from "./visit-money.queries.ts";
+
+const LinkDialog = lazyPart(async () => (await import("../online/link-dialog.tsx")).LinkDialog);
 
 interface PayDialogProps {
   payable: Payable;
@@ -39,7 +44,7 @@ interface PayDialogProps {
 }
 
 interface Values {
-  method: (typeof PAYMENT_METHODS)[number];
+  method: (typeof TYPED_METHODS)[number];
   amount: string;
   tendered: string;
   reference: string;
@@ -140,15 +145,17 @@ function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) {
     },
   });
   const typed = readAmounts(form.values, { dueMinor, format, money }, () => null);
-  return { form, dueMinor, money, typed, change, done };
+  return { form, dueMinor, money, typed, change, done, issue };
 }
 
 /** Takes money for the charges of a visit and for invoices: in full, or a part. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
-  const { form, dueMinor, money, typed, change, done } = usePayForm(props);
+  const { form, dueMinor, money, typed, change, done, issue } = usePayForm(props);
+  const [linked, setLinked] = useState<string | null>(null);
   const { method } = form.values;
   const back = typed?.tenderedMinor ? typed.tenderedMinor - typed.amountMinor : 0;
   const rest = typed ? dueMinor - typed.amountMinor : 0;
+  if (linked !== null) return <LinkDialog invoiceId={linked} payer={props.payer} onClose={props.onClose} />;
   if (change !== null) return <ChangeDialog amount={money(change)} onClose={done} />;
   return (
     <FormDialog
@@ -168,7 +175,7 @@ export function PayDialog(props: PayDialogProps) {
         <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>{money(dueMinor)}</Typography>
       </Box>
       <Box role="group" aria-label={words.method} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
-        {PAYMENT_METHODS.map((value) => (
+        {TYPED_METHODS.map((value) => (
           <ToggleButton
             key={value}
             value={value}
@@ -193,7 +200,29 @@ export function PayDialog(props: PayDialogProps) {
         )}
       </FormColumns>
       {back > 0 && method === "cash" && <ChangeToGive amount={money(back)} />}
+      <LinkInstead payable={props.payable} issue={issue} onLinked={setLinked} />
     </FormDialog>
+  );
+}
+
+interface LinkInsteadProps {
+  payable: Payable;
+  issue: () => Promise<Pick<DueInvoice, "id">[]>;
+  onLinked: (invoiceId: string) => void;
+}
+
+/** The client pays later by card online. Charges are issued first. Offered where it is for one invoice. */
+function LinkInstead({ payable: { open, sale, invoices }, issue, onLinked }: LinkInsteadProps) {
+  const action = useToastAction();
+  if (sale || invoices.length + (open === null ? 0 : 1) !== 1) return null;
+  const link = async (): Promise<void> => {
+    const [invoice] = await issue();
+    if (invoice) onLinked(invoice.id);
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+      <LinkButton isBusy={action.isBusy} onClick={() => void action.run(link)} />
+    </Box>
   );
 }
 

@@ -34,8 +34,8 @@ export function PaymentItem({ payment, petIds, mayBill }: PaymentItemProps) {
   const facts = [
     shortDate(localDateOf(money.occurredAt, timeZone)),
     clockTime(money.occurredAt, timeZone),
-    money.reference,
-    by,
+    // The number of the charge at the provider is for the receipt, and the person made the link alone.
+    ...(money.method === "card_online" ? [copy.byLink] : [money.reference, by]),
     money.amountMinor === amountMinor ? "" : copy.partOf(text(money.amountMinor)),
     refundedMinor > 0 ? copy.refunded(text(refundedMinor)) : "",
     creditMinor > 0 ? copy.credit(text(creditMinor)) : "",
@@ -46,7 +46,7 @@ export function PaymentItem({ payment, petIds, mayBill }: PaymentItemProps) {
     <Box sx={{ ...moneyRowSx, minHeight: 48, py: 1 }}>
       <Box sx={{ minWidth: 0, ...crossed }}>
         <Typography>{methodWords[money.method]}</Typography>
-        <Typography variant="body2" sx={{ color: "ink2" }}>
+        <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
           <Dotted parts={facts} />
         </Typography>
       </Box>

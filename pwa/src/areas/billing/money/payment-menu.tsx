@@ -39,7 +39,7 @@ export function PaymentMenu({ payment: listed, petIds, mayCorrect }: PaymentMenu
             {copy.refund}
           </MenuEntry>
         )}
-        {mayCorrect && !isRefunded && (
+        {mayCorrect && !isRefunded && payment.method !== "card_online" && (
           <MenuEntry icon={Undo2} onPick={() => setOpen("back")}>
             {copy.takeBack}
           </MenuEntry>

@@ -13,13 +13,18 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useApproval } from "../../../session/approval/use-approval.tsx";
+import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { useTillId } from "../till/device-till.ts";
+import { refundOnline } from "../online/online-calls.ts";
+import { copy as onlineCopy } from "../online/online.copy.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
+
+const online = onlineCopy.refund;
 
 interface RefundDialogProps {
   payment: Payment;
@@ -40,6 +45,8 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
   const approval = useRef<ApprovalArg | null>(null);
   const id = useRef(newId());
   const tillId = useTillId(payment.locationId);
+  const isOnline = payment.method === "card_online";
+  const isAsked = useRef(false);
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
   const money = (minor: number): string => moneyText(minor, settings);
@@ -49,7 +56,8 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
     if (amountMinor === null || amountMinor < 1) return fault("amount", words.amountNeeded);
     if (amountMinor > creditMinor) return fault("amount", words.amountMost(money(creditMinor)));
     if (reason.trim() === "") return fault("reason", words.reasonNeeded);
-    return { id: id.current, paymentId: payment.id, amountMinor, reason: reason.trim(), tillId };
+    const whole = { id: id.current, paymentId: payment.id, amountMinor, reason: reason.trim() };
+    return { ...whole, tillId: isOnline ? null : tillId };
   };
   const form: Form<Values> = useActionForm({
     mutation: refundPayment,
@@ -62,9 +70,14 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
       approval.current = await ask({ name: refundPayment.name, args, needs: "owner", what, reason: args.reason });
       return approval.current !== null;
     },
-    send: (args) => mutate(refundPayment, { ...args, ...(approval.current && { approval: approval.current }) }),
+    send: async (args) => {
+      const whole = { ...args, ...(approval.current && { approval: approval.current }) };
+      if (isOnline) isAsked.current = (await refundOnline(whole)) === "asked";
+      else await mutate(refundPayment, whole);
+    },
     onSaved: (values) => {
-      toastDone(copy.done.refunded(money(toArgs(values, () => null)?.amountMinor ?? 0)));
+      const amount = money(toArgs(values, () => null)?.amountMinor ?? 0);
+      toastDone(isAsked.current ? online.asked(amount) : copy.done.refunded(amount));
       onClose();
     },
   });
@@ -74,6 +87,9 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
 /** Gives credit back to the client, by the way in which it was paid. */
 export function RefundDialog(props: RefundDialogProps) {
   const { form, dialog } = useRefundForm(props);
+  const { method } = props.payment;
+  const isOnline = method === "card_online";
+  const isOffline = useIsOffline();
   return (
     <>
       <FormDialog
@@ -82,10 +98,14 @@ export function RefundDialog(props: RefundDialogProps) {
         title={words.refund.title}
         size="md"
         submitLabel={words.refund.submit}
+        isDisabled={isOnline && isOffline}
         hasCancel
       >
         <AboutPets petIds={props.petIds} clientId={props.payment.clientId} />
-        <Typography sx={{ color: "ink2" }}>{words.refund.hint(methodWords[props.payment.method])}</Typography>
+        <Typography sx={{ color: "ink2" }}>
+          {isOnline ? online.hint : words.refund.hint(methodWords[method])}
+        </Typography>
+        {isOnline && isOffline && <Typography role="status">{online.onlineOnly}</Typography>}
         <TextField label={words.amount} {...form.field("amount", DECIMAL)} />
         <TextField label={fieldWord("invoices", "reason")} {...form.field("reason")} />
       </FormDialog>

@@ -41,6 +41,9 @@ const DispensingRulesCard = lazyPart(
 const RegisterRulesCard = lazyPart(
   async () => (await import("../../controlled/public/register-rules-card.tsx")).RegisterRulesCard,
 );
+const PaymentAccountCard = lazyPart(
+  async () => (await import("../../billing/public/payment-account-card.tsx")).PaymentAccountCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -100,6 +103,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           {actor.role === "owner" && <UnitsCard />}
           <Suspense fallback={<SkeletonRows />}>
             <TaxesCard />
+            <PaymentAccountCard />
             <DeliveryRulesCard />
             <DispensingRulesCard />
             <RegisterRulesCard />

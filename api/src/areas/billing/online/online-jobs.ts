@@ -1,0 +1,86 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { FastifyInstance } from "fastify";
+import { dueRefunds, dueSessions } from "./due-online.queries.ts";
+import { isStillAsked } from "./link-state.ts";
+import { invoiceForLink, linkById, openSessions } from "./online.queries.ts";
+import { ProviderDown, ProviderRefused } from "./provider.ts";
+import { settleRefund } from "./refunds.ts";
+import { type SettleDeps, settleSession } from "./settle-session.ts";
+
+const LOOK_EVERY_MS = 30_000;
+/** Changes of a clinic gather so long before its open checkouts are compared with their invoices. */
+const GATHER_MS = 2000;
+
+/** One that the provider does not answer is asked again later, by its own clock. */
+async function quietly(deps: SettleDeps, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof ProviderDown || error instanceof ProviderRefused)
+      deps.logger.warn({ reason: error.message }, "a payment provider did not answer as it should");
+    else deps.logger.error({ err: error }, "a payment online could not be settled");
+  }
+}
+
+/** Asks the providers for everything whose time has come: webhooks may be lost, and a provider may have been away for a day. */
+export async function settleDue(deps: SettleDeps): Promise<void> {
+  const at = toInstant(deps.now());
+  const due = await deps.store.read(async (sql) => ({
+    sessions: await dueSessions(sql, at),
+    refunds: await dueRefunds(sql, at),
+  }));
+  for (const { clinicId, id } of due.sessions) await quietly(deps, () => settleSession(deps, clinicId, id));
+  for (const { clinicId, id } of due.refunds) await quietly(deps, () => settleRefund(deps, clinicId, id));
+}
+
+/** Ends the checkouts of a clinic whose invoices were paid, voided or changed. */
+export async function endStale(deps: SettleDeps, clinicId: string): Promise<void> {
+  const stale = await deps.store.read(async (sql) => {
+    const found: string[] = [];
+    for (const { id, linkId } of await openSessions(sql, clinicId)) {
+      const link = await linkById(sql, clinicId, linkId);
+      if (link && !isStillAsked(link, await invoiceForLink(sql, clinicId, link.invoiceId))) found.push(id);
+    }
+    return found;
+  });
+  for (const id of stale) await quietly(deps, () => settleSession(deps, clinicId, id));
+}
+
+/** From the start of listening to the end, one piece of work at a time. */
+export function scheduleOnline(
+  app: FastifyInstance,
+  { sync, ...rest }: SettleDeps & { sync: Pick<SyncServer, "withClinicTx" | "onCommit"> },
+): void {
+  const deps = { sync, ...rest };
+  const changed = new Set<string>();
+  let running = Promise.resolve();
+  let soon: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopListening = (): void => undefined;
+  const run = (work: () => Promise<void>): void => {
+    running = running.then(() => quietly(deps, work));
+  };
+  const endChanged = async (): Promise<void> => {
+    const clinicIds = [...changed];
+    changed.clear();
+    for (const clinicId of clinicIds) await endStale(deps, clinicId);
+  };
+  app.addHook("onListen", async () => {
+    stopListening = sync.onCommit(({ clinicId }) => {
+      changed.add(clinicId);
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        run(endChanged);
+      }, GATHER_MS).unref();
+    });
+    run(() => settleDue(deps));
+    timer = setInterval(() => run(() => settleDue(deps)), LOOK_EVERY_MS).unref();
+  });
+  app.addHook("onClose", async () => {
+    stopListening();
+    clearTimeout(soon);
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { everyClinic } from "../../../db/every-clinic.ts";
+import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
+import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
+
+const PATH = "/api/payment-account";
+const SECRET = "whsec_the0secret0of0the0webhook";
+const WANTED = { provider: "stripe", key: STRIPE_KEY, webhookSecret: SECRET };
+
+let desk: PayDesk;
+let stripe: StripeServer;
+let clinic: PayClinic;
+beforeAll(async () => {
+  stripe = await StripeServer.open(() => 1_795_000_000);
+  desk = await openPayDesk({ isDemo: true, onlinePayments: { stripe: stripe.host } });
+});
+afterAll(async () => {
+  await desk.close();
+  await stripe.down().catch(() => undefined);
+});
+beforeEach(async () => {
+  clinic = await desk.clinic();
+});
+afterEach(() => {
+  stripe.failure = null;
+});
+
+const connected = async () => (await clinic.browser.get(PATH)).json().connected;
+
+describe("the clinic's account at a payment provider", () => {
+  test("is connected with keys that the provider knows, and shown by the last characters alone", async () => {
+    const before = (await clinic.browser.get(PATH)).json();
+    expect(before).toEqual({
+      connected: null,
+      offered: ["sandbox", "stripe"],
+      webhookUrl: `${desk.origin}/api/payment-webhooks/${clinic.clinicId}`,
+    });
+    const answer = await clinic.connect(WANTED);
+    expect(answer.json().connected).toMatchObject({ provider: "stripe", keyHint: STRIPE_KEY.slice(-4) });
+    expect((await clinic.browser.get("/api/payment-links/offer")).json()).toEqual({ provider: "stripe" });
+  });
+
+  test.each([
+    ["a key that the provider does not know", { ...WANTED, key: "sk_test_unknown0000000" }, "provider_keys_wrong"],
+    ["a publishable key", { ...WANTED, key: "pk_test_0123456789abcdef" }, "malformed"],
+    ["a key with a space", { ...WANTED, key: `${STRIPE_KEY} ` }, "malformed"],
+    ["no secret", { provider: "stripe", key: STRIPE_KEY }, "malformed"],
+    ["a secret of another kind", { ...WANTED, webhookSecret: "secret" }, "malformed"],
+    ["an address of the person's own", { ...WANTED, host: "127.0.0.1" }, "malformed"],
+    ["an unknown provider", { provider: "bank" }, "malformed"],
+  ])("is not connected with %s", async (_, body, code) => {
+    expect((await clinic.connect(body)).json().code).toBe(code);
+    expect(await connected()).toBeNull();
+  });
+
+  test("stays as it is when the provider does not answer", async () => {
+    await stripe.down();
+    expect((await clinic.connect(WANTED)).json().code).toBe("provider_down");
+    await stripe.up();
+    expect(await connected()).toBeNull();
+  });
+
+  test("is the owner's alone, with the password given lately", async () => {
+    const biller = await clinic.employee(["billing:view", "billing:manage"]);
+    for (const answer of [await biller.get(PATH), await biller.put(PATH, WANTED), await biller.call("DELETE", PATH)])
+      expect(answer.json().code).toBe("forbidden");
+    desk.api.clock.passMin(6);
+    await clinic.browser.refresh();
+    expect((await clinic.connect(WANTED)).json().code).toBe("step_up_required");
+    expect((await clinic.browser.call("DELETE", PATH)).json().code).toBe("step_up_required");
+    expect(await connected()).toBeNull();
+  });
+
+  test("is sealed in the database, and its keys are in no answer, export, log or row of a device", async () => {
+    const answers = [await clinic.connect(WANTED), await clinic.browser.get(PATH)];
+    const invoiceId = await clinic.invoice(1250);
+    const { token } = await clinic.link(invoiceId);
+    answers.push(await clinic.open(token));
+    stripe.failure = {
+      status: 401,
+      body: { error: { type: "invalid_request_error", message: `Invalid: ${STRIPE_KEY}` } },
+    };
+    answers.push(await clinic.connect(WANTED), await clinic.open(token));
+    stripe.failure = null;
+    answers.push(
+      await clinic.browser.get("/api/profile/export?of=clinic"),
+      await clinic.browser.get("/api/profile/export?of=me"),
+    );
+    answers.push(await clinic.browser.get("/api/payment-links/offer"));
+    const tables = await desk.api.store.read((sql) =>
+      sql.all<{ name: string }>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"),
+    );
+    const stored: unknown[] = [];
+    for (const { name } of tables)
+      stored.push(await desk.api.store.read((sql) => sql.all(everyClinic(`select * from "${name}"`))));
+    const everything = [
+      ...answers.map(({ body, headers }) => body + JSON.stringify(headers)),
+      ...desk.api.logLines,
+      JSON.stringify(stored),
+    ].join("\n");
+    expect(everything).toContain(clinic.clinicId);
+    for (const secret of [STRIPE_KEY, STRIPE_KEY.slice(8), SECRET, SECRET.slice(6)])
+      expect(everything).not.toContain(secret);
+    const exported = answers.map(({ body }) => body).join("\n");
+    const [account] = await clinic.rows("paymentAccounts");
+    expect(exported).not.toContain(String(account?.["keySealed"]));
+  });
+
+  test("ends its open pages when it is disconnected, and its links work again after the next one", async () => {
+    await clinic.connect(WANTED);
+    const { token } = await clinic.link(await clinic.invoice(1250));
+    await clinic.open(token);
+    await stripe.down();
+    expect((await clinic.browser.call("DELETE", PATH)).json().code).toBe("provider_down");
+    expect(await connected()).not.toBeNull();
+    await stripe.up();
+    expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
+    expect(await clinic.rows("paymentSessions")).toMatchObject([{ state: "expired" }]);
+    expect((await clinic.open(token)).json().code).toBe("provider_missing");
+    expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(404);
+    await clinic.connect();
+    expect((await clinic.open(token)).json().url).toContain(desk.sandbox.url);
+  });
+
+  test("records what was paid on its pages before it is replaced by another one", async () => {
+    await clinic.connect(WANTED);
+    const { token } = await clinic.link(await clinic.invoice(1250));
+    await clinic.open(token);
+    const [session] = await clinic.rows("paymentSessions");
+    stripe.pay(String(session?.["providerRef"]));
+    expect((await clinic.connect()).json().connected).toMatchObject({ provider: "sandbox" });
+    expect(await clinic.rows("payments")).toMatchObject([{ method: "card_online", amountMinor: 1250 }]);
+  });
+
+  test("of one clinic is not another one's", async () => {
+    await clinic.connect(WANTED);
+    const other = await desk.clinic();
+    expect((await other.browser.get(PATH)).json().connected).toBeNull();
+    expect((await other.browser.call("DELETE", PATH)).statusCode).toBe(404);
+    expect(await connected()).not.toBeNull();
+  });
+});

@@ -1,0 +1,247 @@
+import { settableClock } from "@fernpaw/testing/clock";
+import { freePort } from "@fernpaw/testing/local-port";
+import { createServer } from "node:http";
+import Stripe from "stripe";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
+import { createSandbox } from "../sandbox/sandbox-app.ts";
+import { type PaymentProvider, ProviderDown, ProviderRefused, SignatureRefused } from "./provider.ts";
+import { newSandboxAccount, SandboxProvider } from "./sandbox-provider.ts";
+import { signBody } from "./signed-body.ts";
+import { openStripe } from "./stripe-provider.ts";
+
+const clock = settableClock("2026-11-21T09:00:00.000Z");
+const now = clock.nowMs;
+const SECRET = "whsec_0123456789abcdef";
+
+interface World {
+  provider: PaymentProvider;
+  withKey(key: string): Promise<PaymentProvider>;
+  pay(ref: string): Promise<void>;
+  /** The event of a paid checkout, and its header. */
+  signed(ref: string, atMs?: number): { body: string; header: string };
+  refundCount(): number;
+  down(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function stripeWorld(): Promise<World> {
+  const server = await StripeServer.open(() => Math.floor(now() / 1000));
+  const withKey = (key: string) => openStripe({ key, webhookSecret: SECRET, host: server.host, now });
+  const { webhooks } = new Stripe(STRIPE_KEY);
+  return {
+    provider: await withKey(STRIPE_KEY),
+    withKey,
+    pay: async (ref) => server.pay(ref),
+    signed(ref, atMs = now()) {
+      const object = { id: ref, object: "checkout.session" };
+      const payload = JSON.stringify({
+        id: "ev_1",
+        object: "event",
+        type: "checkout.session.completed",
+        data: { object },
+      });
+      const timestamp = Math.floor(atMs / 1000);
+      return { body: payload, header: webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp }) };
+    },
+    refundCount: () => server.refunds.length,
+    down: () => server.down(),
+    close: () => server.down().catch(() => undefined),
+  };
+}
+
+async function sandboxWorld(): Promise<World> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const at = { webhookOrigin: () => "http://127.0.0.1:1", pageOrigin: () => url };
+  const { app } = createSandbox({ ...at, now, operatorKey: "operator", folder: null });
+  await app.ready();
+  const gate = createServer((request, response) => app.routing(request, response));
+  await new Promise<void>((resolve) => void gate.listen(port, "127.0.0.1", () => resolve()));
+  const keys = await newSandboxAccount({ url, operatorKey: "operator" }, "http://127.0.0.1:1/hook");
+  const refunds = new Set<string>();
+  const down = () =>
+    new Promise<void>((resolve) => {
+      gate.close(() => resolve());
+      gate.closeAllConnections();
+    });
+  const made = new SandboxProvider({ ...keys, url, now });
+  const refund = made.refund.bind(made);
+  made.refund = async (asked) => {
+    const done = await refund(asked);
+    refunds.add(done.ref);
+    return done;
+  };
+  return {
+    provider: made,
+    withKey: async (key) => new SandboxProvider({ ...keys, key, url, now }),
+    pay: async (ref) => {
+      const payload = "act=pay";
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const answer = await app.inject({ method: "POST", url: `/pay/${ref}`, headers, payload });
+      expect(answer.statusCode).toBe(303);
+    },
+    signed(ref, atMs = now()) {
+      const body = JSON.stringify({ id: "ev_1", type: "checkout.paid", ref });
+      return { body, header: signBody(keys.webhookSecret, body, atMs) };
+    },
+    refundCount: () => refunds.size,
+    down,
+    close: async () => {
+      await down().catch(() => undefined);
+      await app.close();
+    },
+  };
+}
+
+describe.each([
+  ["stripe", stripeWorld],
+  ["sandbox", sandboxWorld],
+] as const)("the provider %s", (name, open) => {
+  let world: World;
+  let provider: PaymentProvider;
+  beforeEach(async () => {
+    world = await open();
+    ({ provider } = world);
+  });
+  afterEach(() => world.close());
+
+  const asked = (more: object = {}) => ({
+    reference: v7(),
+    amountMinor: 1250,
+    currency: "GBP",
+    description: "Invoice 17, Eastgate Veterinary",
+    returnUrl: "https://clinic.example/pay#token=t",
+    expiresAtSec: Math.floor(now() / 1000) + 3600,
+    ...more,
+  });
+  const whyOf = async (call: Promise<unknown>): Promise<unknown> => {
+    const error: unknown = await call.catch((reason: unknown) => reason);
+    return error instanceof ProviderRefused ? error.why : error;
+  };
+
+  test("names its account, and refuses a key that it does not know", async () => {
+    expect(provider.name).toBe(name);
+    expect(await provider.account()).toMatch(/^ac/);
+    expect(await whyOf((await world.withKey("sk_test_unknown0000")).account())).toBe("keys");
+  });
+
+  test("opens a checkout with a page of its own, and one alone for one reference", async () => {
+    const wanted = asked();
+    const checkout = await provider.openCheckout(wanted);
+    const { reference, amountMinor, currency } = wanted;
+    expect(checkout).toMatchObject({ state: "open", reference, amountMinor, currency, chargeRef: null, paidAt: null });
+    expect(new URL(checkout.url ?? "").pathname).toContain(checkout.ref);
+    expect(await provider.openCheckout(wanted)).toEqual(checkout);
+    expect(await provider.checkout(checkout.ref)).toEqual(checkout);
+    expect((await provider.openCheckout(asked())).ref).not.toBe(checkout.ref);
+  });
+
+  test("keeps the sum of a currency without decimals", async () => {
+    for (const currency of ["JPY", "ISK", "UGX", "KWD"])
+      expect(await provider.openCheckout(asked({ currency }))).toMatchObject({ currency, amountMinor: 1250 });
+  });
+
+  test("says the sum, the time and the charge of a payment", async () => {
+    const { ref } = await provider.openCheckout(asked());
+    await world.pay(ref);
+    const paid = await provider.checkout(ref);
+    expect(paid).toMatchObject({ state: "paid", amountMinor: 1250, currency: "GBP", url: null, paidAt: clock.now() });
+    expect(paid.chargeRef).toMatch(/\w{4}/);
+  });
+
+  test("ends an open checkout; one that was paid stays paid", async () => {
+    const [open1, paid] = [await provider.openCheckout(asked()), await provider.openCheckout(asked())];
+    await world.pay(paid.ref);
+    expect(await provider.endCheckout(open1.ref)).toMatchObject({ state: "expired", url: null });
+    expect(await provider.endCheckout(open1.ref)).toMatchObject({ state: "expired" });
+    expect(await provider.endCheckout(paid.ref)).toMatchObject({ state: "paid" });
+    expect(await whyOf(provider.checkout("of_nobody"))).toBe("request");
+  });
+
+  test("gives money back once for one reference, and never more than was paid", async () => {
+    const { ref } = await provider.openCheckout(asked());
+    await world.pay(ref);
+    const { chargeRef } = await provider.checkout(ref);
+    const refund = { reference: v7(), chargeRef: chargeRef ?? "", amountMinor: 1000, currency: "GBP" };
+    const done = await provider.refund(refund);
+    expect(done.state).toBe("done");
+    expect(await provider.refund(refund)).toEqual(done);
+    expect(world.refundCount()).toBe(1);
+    expect(await whyOf(provider.refund({ ...refund, reference: v7(), amountMinor: 251 }))).toBe("request");
+    expect((await provider.refund({ ...refund, reference: v7(), amountMinor: 250 })).state).toBe("done");
+  });
+
+  test("reads an event that is signed and not older than five minutes, and no other", () => {
+    const { body, header } = world.signed("co_17");
+    expect(provider.readEvent(body, header)).toEqual({ id: "ev_1", about: { kind: "checkout", ref: "co_17" } });
+    const late = world.signed("co_17", now() - 301_000);
+    const bad: [string, string][] = [
+      [`${body} `, header],
+      [body.replace("co_17", "co_18"), header],
+      [body, ""],
+      [body, header.replace("v1=", "v0=")],
+      [late.body, late.header],
+    ];
+    for (const [text, signature] of bad) expect(() => provider.readEvent(text, signature)).toThrow(SignatureRefused);
+    const early = world.signed("co_17", now() - 299_000);
+    expect(provider.readEvent(early.body, early.header).id).toBe("ev_1");
+  });
+
+  test("that is away leaves nothing known", async () => {
+    const { ref } = await provider.openCheckout(asked());
+    await world.down();
+    const refund = { reference: v7(), chargeRef: "c", amountMinor: 1, currency: "GBP" };
+    await expect(provider.account()).rejects.toThrow(ProviderDown);
+    await expect(provider.checkout(ref)).rejects.toThrow(ProviderDown);
+    await expect(provider.endCheckout(ref)).rejects.toThrow(ProviderDown);
+    await expect(provider.refund(refund)).rejects.toThrow(ProviderDown);
+  });
+});
+
+describe("Stripe", () => {
+  test("is asked for a hosted page for cards, in one currency, with our reference and no retry of its own", async () => {
+    const server = await StripeServer.open(() => Math.floor(now() / 1000));
+    const stripe = await openStripe({ key: STRIPE_KEY, webhookSecret: SECRET, host: server.host, now });
+    const reference = v7();
+    const checkout = await stripe.openCheckout({
+      reference,
+      amountMinor: 1250,
+      currency: "ISK",
+      description: "Invoice 17",
+      returnUrl: "https://clinic.example/pay#token=t",
+      expiresAtSec: 1_800_000_000,
+    });
+    const answer = await fetchJson(server, checkout.ref);
+    expect(answer).toMatchObject({
+      mode: "payment",
+      "allowed_payment_method_types[0]": "card",
+      "adaptive_pricing[enabled]": "false",
+      "line_items[0][price_data][unit_amount]": "125000",
+      "line_items[0][price_data][currency]": "isk",
+      client_reference_id: reference,
+      success_url: "https://clinic.example/pay#token=t",
+      expires_at: "1800000000",
+    });
+    const before = server.calls.length;
+    for (const [status, type] of [
+      [500, "api_error"],
+      [429, "rate_limit_error"],
+    ] as const) {
+      server.failure = { status, body: { error: { type, message: "no" } } };
+      await expect(stripe.checkout(checkout.ref)).rejects.toThrow(ProviderDown);
+    }
+    expect(server.calls.length - before).toBe(2);
+    server.failure = { status: 403, body: { error: { type: "invalid_request_error", message: "not permitted" } } };
+    await expect(stripe.account()).rejects.toMatchObject({ why: "keys" });
+    await server.down();
+  });
+});
+
+async function fetchJson({ host: { port } }: StripeServer, ref: string): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/checkout/sessions/${ref}`, {
+    headers: { authorization: `Bearer ${STRIPE_KEY}` },
+  });
+  return ((await answer.json()) as { sent: unknown }).sent;
+}

@@ -1,0 +1,97 @@
+/** Sums are in whole minor units of the currency, as everywhere in Fernpaw. */
+export interface NewCheckout {
+  /** Ours. The provider keeps it, and the same one again makes no second checkout. */
+  reference: string;
+  amountMinor: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** One line for the client: the invoice and the clinic. */
+  description: string;
+  /** Where the client comes back to, paid or not. */
+  returnUrl: string;
+  /** Seconds since 1970. */
+  expiresAtSec: number;
+}
+
+/** The state of a checkout, as the provider has it now. */
+export interface Checkout {
+  ref: string;
+  /** Ours, as it was given; empty: it was made by another program. */
+  reference: string;
+  state: "open" | "paid" | "failed" | "expired";
+  amountMinor: number;
+  currency: string;
+  /** The hosted page; null where there is nothing more to pay. */
+  url: string | null;
+  /** A refund names it. Null before the payment. */
+  chargeRef: string | null;
+  paidAt: string | null;
+}
+
+export interface NewRefund {
+  /** Ours. The same one again makes no second refund. */
+  reference: string;
+  chargeRef: string;
+  amountMinor: number;
+  currency: string;
+}
+
+export interface Refund {
+  ref: string;
+  state: "done" | "pending" | "failed";
+}
+
+/** A signed event says that something has happened, and to what. Its state is asked for. */
+export interface ProviderEvent {
+  id: string;
+  about: { kind: "checkout" | "refund"; ref: string } | null;
+}
+
+/** A service that takes card payments on pages of its own. No card number ever reaches this server. */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** The provider's name of the account that the key opens. */
+  account(): Promise<string>;
+  openCheckout(checkout: NewCheckout): Promise<Checkout>;
+  checkout(ref: string): Promise<Checkout>;
+  /** Ends a checkout that was not paid. Answers its state then: one that was paid before stays paid. */
+  endCheckout(ref: string): Promise<Checkout>;
+  refund(refund: NewRefund): Promise<Refund>;
+  /** @throws SignatureRefused */
+  readEvent(body: string, signature: string): ProviderEvent;
+  /** The name of the header with the signature. */
+  readonly signatureHeader: string;
+}
+
+export const PROVIDER_NAMES = ["stripe", "sandbox"] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** The secrets of an account. */
+export interface ProviderKeys {
+  key: string;
+  webhookSecret: string;
+}
+
+/** No answer, or none that says anything: nothing is known of what the provider did. */
+export class ProviderDown extends Error {
+  override readonly name = "ProviderDown";
+}
+
+/** The provider said no. `keys`: it does not know the key, or the key may not do this. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+  readonly why: "keys" | "request";
+
+  constructor(why: "keys" | "request", message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.why = why;
+  }
+}
+
+/** The event was not signed by the provider, or longer ago than the tolerance. */
+export class SignatureRefused extends Error {
+  override readonly name = "SignatureRefused";
+}
+
+/** An older event may be a stolen copy. */
+export const TOLERANCE_SEC = 300;

@@ -1,0 +1,192 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Stripe } from "stripe";
+import {
+  type Checkout,
+  type NewCheckout,
+  type NewRefund,
+  type PaymentProvider,
+  ProviderDown,
+  type ProviderEvent,
+  type ProviderKeys,
+  ProviderRefused,
+  type Refund,
+  SignatureRefused,
+  TOLERANCE_SEC,
+} from "./provider.ts";
+
+const TIMEOUT_MS = 10_000;
+/** Currencies without decimals. Stripe wants hundredths of them all the same. */
+const IN_HUNDREDTHS: readonly string[] = ["ISK", "UGX"];
+/** Refunds of one payment that are looked through for ours. */
+const MOST_REFUNDS = 100;
+
+const factorOf = (currency: string): number => (IN_HUNDREDTHS.includes(currency.toUpperCase()) ? 100 : 1);
+
+/** Where the library connects; its own host unless given. */
+export interface StripeHost {
+  host: string;
+  port: number;
+  protocol: "http" | "https";
+}
+
+export interface StripeOptions extends ProviderKeys {
+  host?: StripeHost | undefined;
+  now: () => number;
+}
+
+function refusalOf(error: unknown, { errors }: typeof Stripe): Error {
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return new ProviderRefused("keys", "Stripe does not accept the key", { cause: error });
+  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError)
+    return new ProviderRefused("request", error.code ?? "Stripe refused", { cause: error });
+  return new ProviderDown("Stripe gave no answer", { cause: error });
+}
+
+/** A complete checkout without money is one whose bank said no after the client had left. */
+function stateOf({ status, payment_status: paid }: Stripe.Checkout.Session, intent: string | undefined) {
+  if (paid === "paid") return "paid";
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  return intent === "requires_payment_method" || intent === "canceled" ? "failed" : "open";
+}
+
+function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  const currency = (session.currency ?? "").toUpperCase();
+  return {
+    ref: session.id,
+    reference: session.client_reference_id ?? "",
+    state: stateOf(session, intent?.status),
+    amountMinor: Math.round((session.amount_total ?? 0) / factorOf(currency)),
+    currency,
+    url: session.url,
+    chargeRef: intent?.id ?? (typeof session.payment_intent === "string" ? session.payment_intent : null),
+    paidAt: charge ? toInstant(charge.created * 1000) : null,
+  };
+}
+
+const refundOf = ({ id, status }: Stripe.Refund): Refund => ({
+  ref: id,
+  state: status === "succeeded" ? "done" : status === "failed" || status === "canceled" ? "failed" : "pending",
+});
+
+const EXPAND = ["payment_intent.latest_charge"];
+
+const newSession = (asked: NewCheckout): Stripe.Checkout.SessionCreateParams => {
+  const { reference, amountMinor, currency, description, returnUrl, expiresAtSec } = asked;
+  const metadata = { reference };
+  return {
+    mode: "payment",
+    allowed_payment_method_types: ["card"],
+    // The client pays the sum of the invoice, in its currency.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountMinor * factorOf(currency),
+          product_data: { name: description },
+        },
+      },
+    ],
+    client_reference_id: reference,
+    metadata,
+    payment_intent_data: { metadata, description },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: expiresAtSec,
+    expand: EXPAND,
+  };
+};
+
+/** The object of an event, as far as its kind and id go. */
+function aboutOf({ type, data }: Stripe.Event): ProviderEvent["about"] {
+  const { object } = data;
+  const ref = "id" in object && typeof object.id === "string" ? object.id : null;
+  if (ref === null) return null;
+  if (type.startsWith("checkout.session.")) return { kind: "checkout", ref };
+  return type.startsWith("refund.") ? { kind: "refund", ref } : null;
+}
+
+class StripeProvider implements PaymentProvider {
+  readonly name = "stripe";
+  readonly signatureHeader = "stripe-signature";
+  readonly #library: typeof Stripe;
+  readonly #stripe: Stripe;
+  readonly #options: StripeOptions;
+
+  constructor(library: typeof Stripe, options: StripeOptions) {
+    this.#library = library;
+    this.#options = options;
+    this.#stripe = new library(options.key, {
+      ...options.host,
+      timeout: TIMEOUT_MS,
+      // Each call is made again by the job that needs its answer.
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+
+  async #ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      throw refusalOf(error, this.#library);
+    }
+  }
+
+  async account(): Promise<string> {
+    return (await this.#ask(() => this.#stripe.accounts.retrieveCurrent())).id;
+  }
+
+  async openCheckout(asked: NewCheckout): Promise<Checkout> {
+    const options = { idempotencyKey: asked.reference };
+    return checkoutOf(await this.#ask(() => this.#stripe.checkout.sessions.create(newSession(asked), options)));
+  }
+
+  async checkout(ref: string): Promise<Checkout> {
+    return checkoutOf(await this.#ask(() => this.#stripe.checkout.sessions.retrieve(ref, { expand: EXPAND })));
+  }
+
+  async endCheckout(ref: string): Promise<Checkout> {
+    try {
+      return checkoutOf(await this.#ask(() => this.#stripe.checkout.sessions.expire(ref, { expand: EXPAND })));
+    } catch (error) {
+      // It is over already, one way or the other.
+      if (error instanceof ProviderRefused && error.why === "request") return this.checkout(ref);
+      throw error;
+    }
+  }
+
+  /** Stripe forgets an idempotency key after a day: a refund of ours that it has is found by its reference. */
+  async refund({ reference, chargeRef, amountMinor, currency }: NewRefund): Promise<Refund> {
+    const known = await this.#ask(() => this.#stripe.refunds.list({ payment_intent: chargeRef, limit: MOST_REFUNDS }));
+    const ours = known.data.find(({ metadata }) => metadata?.["reference"] === reference);
+    if (ours) return refundOf(ours);
+    const params = {
+      payment_intent: chargeRef,
+      amount: amountMinor * factorOf(currency),
+      metadata: { reference },
+    };
+    return refundOf(await this.#ask(() => this.#stripe.refunds.create(params, { idempotencyKey: reference })));
+  }
+
+  readEvent(body: string, signature: string): ProviderEvent {
+    const { webhookSecret, now } = this.#options;
+    try {
+      const { webhooks } = this.#stripe;
+      const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SEC, undefined, now());
+      return { id: event.id, about: aboutOf(event) };
+    } catch (error) {
+      throw new SignatureRefused("Stripe did not sign this", { cause: error });
+    }
+  }
+}
+
+/** The library has 100 files: it is loaded for the first clinic that uses it. */
+export async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
+  const { Stripe: library } = await import("stripe");
+  return new StripeProvider(library, options);
+}

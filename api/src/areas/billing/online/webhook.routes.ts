@@ -1,0 +1,80 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Problem } from "../../../http/errors.ts";
+import { createMinuteCounter } from "../../../http/minute-counter.ts";
+import { maskNetwork } from "../../../http/network.ts";
+import { hasEvent, keepEvent, refundByRef, sessionByRef } from "./online.queries.ts";
+import { type ProviderEvent, SignatureRefused } from "./provider.ts";
+import { askingProvider } from "./provider-problems.ts";
+import { settleRefund } from "./refunds.ts";
+import { type SettleDeps, settleSession } from "./settle-session.ts";
+
+const MAX_BYTES = 256 * 1024;
+const EVENTS_PER_NETWORK = 600;
+const KEPT_MS = 60 * 86_400_000;
+
+/** Asks the provider for the state: of an event only the name of a row of ours is believed. */
+async function follow(deps: SettleDeps, clinicId: string, about: ProviderEvent["about"]): Promise<void> {
+  if (about === null) return;
+  const { store } = deps;
+  if (about.kind === "checkout") {
+    const session = await store.read((sql) => sessionByRef(sql, clinicId, about.ref));
+    if (session) await settleSession(deps, clinicId, session.id);
+    return;
+  }
+  const refund = await store.read((sql) => refundByRef(sql, clinicId, about.ref));
+  if (refund) await settleRefund(deps, clinicId, refund.id);
+}
+
+/** Each clinic's address for its own provider. An event without the right signature changes nothing. */
+export const webhookRoutes: FastifyPluginAsyncZod<SettleDeps> = async (app, deps) => {
+  const { store, accounts, now } = deps;
+  const counter = createMinuteCounter(now);
+  // The signature is over the bytes as they came.
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(
+    "/:clinicId",
+    {
+      config: { permission: "public" },
+      bodyLimit: MAX_BYTES,
+      schema: {
+        summary: "A payment provider says that something has happened; its signature is the permission",
+        params: z.strictObject({ clinicId: Id }),
+        body: z.string(),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      counter.spend(maskNetwork(request.ip), EVENTS_PER_NETWORK);
+      const { clinicId } = request.params;
+      const open = await accounts.of(clinicId);
+      if (!open) throw new Problem("signature_refused");
+      const event = readSigned(() => {
+        const signature = request.headers[open.provider.signatureHeader];
+        return open.provider.readEvent(request.body, typeof signature === "string" ? signature : "");
+      });
+      if (await store.read((sql) => hasEvent(sql, clinicId, event.id))) return reply.code(204).send();
+      // Without an answer of the provider the event is not taken: the provider sends it again.
+      await askingProvider(() => follow(deps, clinicId, event.about));
+      const receivedAt = toInstant(now());
+      const keptSince = toInstant(now() - KEPT_MS);
+      await store.write((sql) => keepEvent(sql, clinicId, { eventId: event.id, receivedAt, keptSince }));
+      return reply.code(204).send();
+    },
+  );
+};
+
+function readSigned(read: () => ProviderEvent): ProviderEvent {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SignatureRefused) throw new Problem("signature_refused");
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { ProviderName } from "./online-calls.ts";
+
+export const copy = {
+  link: "Payment link",
+  onlineOnly: "A payment link needs a connection.",
+  loading: "Making the link…",
+  sending: "The invoice is being sent to the server…",
+  toPay: "To pay",
+  address: "Link",
+  hint: (until: string) =>
+    `The client pays by card on the page of the payment provider. The link works until ${until}. It ends earlier if the invoice is paid, voided or changed.`,
+  recorded: "The payment is recorded by itself.",
+  copyLink: "Copy link",
+  copied: "Copied",
+  openPage: "Open page",
+  mail: (name: string) => `Mail to ${name}`,
+  mailed: "The mail is on its way.",
+  noMail: "This server sends no mail.",
+  done: "Done",
+  paid: "This invoice is paid.",
+  refund: {
+    hint: "The money goes back to the card through the payment provider. An owner approves it.",
+    onlineOnly: "A refund to the card needs a connection.",
+    asked: (amount: string) =>
+      `The payment provider has not answered yet. The refund of ${amount} is recorded when it has.`,
+  },
+  account: {
+    title: "Card payments online",
+    hint: "A payment link lets a client pay an invoice by card on the page of a payment provider. The money goes to your own account there. Fernpaw never sees a card number.",
+    none: "No payment provider is connected, so invoices have no payment link.",
+    providers: {
+      stripe: "Stripe",
+      sandbox: "Sandbox, without real money",
+    } satisfies Record<ProviderName, string>,
+    connected: (provider: string, hint: string, day: string) => `${provider}, key ending in ${hint}, since ${day}`,
+    connect: "Connect a provider",
+    change: "Change the keys",
+    disconnect: "Disconnect",
+    sure: "Disconnect the payment provider?",
+    sureText:
+      "Open payment pages end, and the keys are deleted. Links work again when an account is connected. Payments online cannot be refunded here meanwhile.",
+    disconnected: "The payment provider is disconnected.",
+    saved: "The payment provider is connected.",
+    submit: "Connect",
+    provider: "Provider",
+    key: "Secret key",
+    keyHint: "Begins with sk_ or rk_. It is not shown again.",
+    keyWrong: "Enter the secret key. It begins with sk_ or rk_, not with pk_.",
+    secret: "Signing secret of the webhook",
+    secretHint: "Begins with whsec_. It is not shown again.",
+    secretWrong: "Enter the signing secret. It begins with whsec_.",
+    webhook: "Address for webhooks",
+    webhookHint:
+      "In your account add a webhook with this address. Choose the events of Checkout (checkout.session) and of refunds (refund). Then copy its signing secret.",
+    copyAddress: "Copy address",
+    sandboxHint: "The sandbox has a page with a payment that works, one that fails, and one with a code of the bank.",
+  },
+};
