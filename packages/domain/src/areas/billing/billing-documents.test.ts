@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { till } from "../../../../testing/src/till.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { PaperDocument, type PaperBlock, type PaperTable } from "../clinics/paper-document.ts";
-import { clinicSettings } from "../clinics/clinic.ts";
 import { localDateOf } from "../../kernel/time.ts";
 import { ageOf, sumsByAge } from "./ageing.ts";
 import { creditOf, dueOf, sumOf } from "./invoice-balance.ts";
@@ -258,9 +257,7 @@ describe("a receipt", () => {
   });
 
   test("has the cash rounding as a line of its own, as the invoice has", async () => {
-    const [settings] = world.clinic.all(clinicSettings);
-    if (!settings) throw new Error("no settings");
-    world.clinic.put(clinicSettings, { ...settings, currency: "CHF" });
+    world.move({ currency: "CHF", country: "CH" });
     const [id, cash] = [await world.invoice(1242), newId()];
     const parts = [{ id: newId(), invoiceId: id, amountMinor: 1242 }];
     await world.pay(cash, 1240, id, { roundingMinor: 2, tenderedMinor: 2000, allocations: parts });

@@ -8,7 +8,6 @@ import { toInstant } from "../../kernel/time.ts";
 import { removeChargeLine } from "./charge-line.mutations.ts";
 import { chargeLines } from "./charge-line.ts";
 import { issueCreditNote } from "./credit-note.mutations.ts";
-import { clinicSettings } from "../clinics/clinic.ts";
 import { cashRounding } from "./cash-rounding.ts";
 import { creditNotes } from "./credit-note.ts";
 import { creditedQuantities } from "./credited-lines.ts";
@@ -216,8 +215,7 @@ test("whatever order five tablets arrive in: each charge is on one invoice, ledg
       fc.array(step, { minLength: 5, maxLength: 40 }),
       fc.array(fc.nat(20), { minLength: 1, maxLength: 40 }),
       async (steps, order) => {
-        const world = await till();
-        world.clinic.put(clinicSettings, { ...world.clinic.all(clinicSettings)[0]!, ...COINS });
+        const world = await till({ place: COINS });
         const lineIds: string[] = [];
         for (const minor of PRICES) lineIds.push(await world.charge(minor));
         const changes = steps.flatMap((_, at) => changeOf(world, lineIds, steps, at) ?? []);

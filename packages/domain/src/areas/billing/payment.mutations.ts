@@ -12,6 +12,7 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { creditOf, noteDue, sumOf } from "./invoice-balance.ts";
+import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { countedIn } from "./open-session.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
 import { allocate, meantInvoice, PaidMinor, refusePaid, sharesIn, type Wanted, wantedList } from "./payment-shares.ts";
@@ -54,7 +55,7 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
  * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Cash that pays
  * the whole rest is rounded to a coin (`roundingMinor`); where the invoices ask for less by then it pays for no whole rest, and nothing is
  * rounded. Refuses with `already_exists` or `invalid_args` (more for invoices than was paid, less cash than the amount, a rounding that the
- * coins do not give), and at the tap with `not_found` or `already_paid`.
+ * coins do not give) or `certified_till_needed` (cash), and at the tap with `not_found` or `already_paid`.
  */
 export const recordPayment = defineMutation({
   name: "payments.record",
@@ -80,6 +81,7 @@ export const recordPayment = defineMutation({
   async run(tx, { allocations: wanted, occurredAt, ...args }, context) {
     const { id, amountMinor, tenderedMinor } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
+    if (args.method === "cash") await refuseWhereCertified(tx, context);
     const wantedMinor = sumOf(wanted);
     const worthMinor = sumMinor([amountMinor, args.roundingMinor]);
     if (wantedMinor > worthMinor) throw invalidAt("allocations", "are more than the payment");

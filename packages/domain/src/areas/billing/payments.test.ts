@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
-import { clinicSettings } from "../clinics/clinic.ts";
 import { creditOf, dueOf } from "./invoice-balance.ts";
 import { invoices } from "./invoice.ts";
 import { allocations, payments } from "./payment.ts";
@@ -27,13 +26,8 @@ const credit = ({ clinic }: Till, id: string): number =>
 const back = { reason: "Typed twice" };
 
 /** A till where the smallest coin is 5. */
-async function francs(options: Parameters<typeof till>[0] = {}) {
-  const world = await till(options);
-  const [settings] = world.clinic.all(clinicSettings);
-  if (!settings) throw new Error("no settings");
-  world.clinic.put(clinicSettings, { ...settings, currency: "CHF", country: "CH" });
-  return world;
-}
+const francs = (options: Parameters<typeof till>[0] = {}): Promise<Till> =>
+  till({ ...options, place: { currency: "CHF", country: "CH" } });
 
 describe("cash that pays the whole rest", () => {
   const rounded = (invoiceId: string, worthMinor: number, roundingMinor: number) => ({

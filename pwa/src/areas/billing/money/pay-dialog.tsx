@@ -9,6 +9,7 @@ import { AmountRows } from "../../../ui/amount-rows.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
 import { dialog as words } from "./money.copy.ts";
 import { OnePart, QuickNotes, SplitButton, SplitParts, TerminalHint } from "./pay-fields.tsx";
 import { leftWords, type PayDialogProps, readTendered, usePayForm } from "./pay-form.ts";
@@ -18,6 +19,7 @@ import { pickMethod, readParts } from "./pay-parts.ts";
 /** Takes money for the charges of a visit and for invoices: in full, in part, or by several methods. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
   const { form, contents, dueMinor, recorded, change, done } = usePayForm(props);
+  const rule = useCertifiedRule();
   const [newest, setNewest] = useState<PaymentMethod | null>(null);
   const { money } = contents;
   const { isSplit, parts: typed } = form.values;
@@ -29,6 +31,7 @@ export function PayDialog(props: PayDialogProps) {
   const takenMinor = sumMinor(parts.map(({ amountMinor }) => amountMinor));
   const isWhole = leftMinor === 0 && parts.every(({ worthMinor }) => (worthMinor ?? 0) > 0);
   const hasParts = typed.length > 1;
+  const isOff = rule !== null && (cash !== undefined || props.payable.open !== null);
   const isReadable = parts.every(({ worthMinor }) => worthMinor !== null) && leftMinor >= 0;
   const pick = (method: PaymentMethod): void => {
     form.set({ parts: pickMethod(typed, method, isSplit) });
@@ -42,11 +45,12 @@ export function PayDialog(props: PayDialogProps) {
       title={words.title}
       size="lg"
       submitLabel={hasParts && leftMinor !== 0 ? leftWords(leftMinor, money) : label}
-      isDisabled={hasParts && !isWhole}
+      isDisabled={isOff || (hasParts && !isWhole)}
       isLarge
       hasCancel
     >
       <AboutPets petIds={props.payer.petIds} clientId={props.payer.clientId} />
+      {isOff && <CertifiedNote />}
       {recorded.length > 0 && (
         <Alert severity="warning" variant="outlined">
           {[...recorded, words.recordedRest].join(" ")}

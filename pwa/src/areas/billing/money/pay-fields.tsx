@@ -34,12 +34,17 @@ function amountText({ form, contents, parts, at }: PartFieldProps): string {
   return form.values.parts[at]?.amount ?? decimalText(parts[at]?.amountMinor ?? 0, format, format.decimals);
 }
 
-function ReferenceField({ form, at, label }: Pick<PartFieldProps, "form" | "at"> & { label: string }) {
+interface ReferenceFieldProps extends Pick<PartFieldProps, "form" | "at"> {
+  label: string;
+  hint?: string;
+}
+
+function ReferenceField({ form, at, label, hint }: ReferenceFieldProps) {
   const { parts } = form.values;
   return (
     <TextField
       label={label}
-      helperText={words.referenceHint}
+      helperText={hint}
       value={parts[at]?.reference ?? ""}
       onChange={({ target }) =>
         form.set({ parts: parts.map((part, place) => (place === at ? { ...part, reference: target.value } : part)) })
@@ -49,8 +54,8 @@ function ReferenceField({ form, at, label }: Pick<PartFieldProps, "form" | "at">
   );
 }
 
-function TenderedField({ form }: Pick<FieldsProps, "form">) {
-  return <TextField label={words.tendered} helperText={words.tenderedHint} {...form.field("tendered", DECIMAL)} />;
+function TenderedField({ form, hint }: Pick<FieldsProps, "form"> & { hint?: string }) {
+  return <TextField label={words.tendered} helperText={hint} {...form.field("tendered", DECIMAL)} />;
 }
 
 /** One way to pay: the amount, and what belongs to the method. */
@@ -67,7 +72,11 @@ export function OnePart(props: FieldsProps & { leftMinor: number }) {
         errorText={form.fault("parts.0.amount")}
         slotProps={{ htmlInput: DECIMAL }}
       />
-      {isCash ? <TenderedField form={form} /> : <ReferenceField form={form} at={0} label={words.reference} />}
+      {isCash ? (
+        <TenderedField form={form} hint={words.tenderedHint} />
+      ) : (
+        <ReferenceField form={form} at={0} label={words.reference} hint={words.referenceHint} />
+      )}
     </FormColumns>
   );
 }
@@ -89,7 +98,8 @@ export function SplitParts(props: SplitPartsProps) {
           key={method}
           sx={{
             display: "grid",
-            gap: 2,
+            columnGap: 2,
+            rowGap: 3,
             alignItems: "start",
             gridTemplateColumns: { xs: "minmax(0, 1fr) 48px", sm: "minmax(0, 1fr) minmax(0, 1fr) 48px" },
           }}

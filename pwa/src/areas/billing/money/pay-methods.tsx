@@ -68,7 +68,9 @@ export function PayMethods({ chosen, onPick }: PayMethodsProps) {
         </Tile>
       </Box>
       {(isOpen || hasOther) && (
-        <Box sx={columns}>
+        <Box
+          sx={{ ...columns, gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: columns.gridTemplateColumns } }}
+        >
           {OTHERS.map((method) => (
             <ToggleButton
               key={method}

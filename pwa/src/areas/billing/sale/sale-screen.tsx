@@ -1,4 +1,4 @@
-import { billingTitle } from "../billing.copy.ts";
+import { billingTitle, certified } from "../billing.copy.ts";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -30,6 +30,7 @@ import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as moneyCopy } from "../money/money.copy.ts";
+import { useCertifiedRule } from "../public/certified-note.tsx";
 import type { CounterSale } from "../money/payable.ts";
 import { copy } from "./sale.copy.ts";
 import { type Formats, readLine, readSale, type ReadLine, type SaleValues } from "./sale-lines.ts";
@@ -43,6 +44,8 @@ const QUANTITY_DECIMALS = 3;
 export function SaleScreen({ clientId }: { clientId: string | null }) {
   const { can } = useClinic();
   const locationId = useLocationId();
+  const rule = useCertifiedRule();
+  if (rule !== null) return <EmptyState isPage title={certified.off(rule)} />;
   if (!can("billing:manage")) return <EmptyState isPage title={copy.noView} />;
   return locationId === undefined ? null : (
     <SalePage key={clientId ?? ""} clientId={clientId} locationId={locationId} />

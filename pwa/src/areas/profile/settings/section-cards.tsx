@@ -41,6 +41,7 @@ const DispensingRulesCard = lazyPart(
 const RegisterRulesCard = lazyPart(
   async () => (await import("../../controlled/public/register-rules-card.tsx")).RegisterRulesCard,
 );
+const CertifiedCard = lazyPart(async () => (await import("../../billing/public/certified-note.tsx")).CertifiedCard);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -99,6 +100,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           <ClinicSetup />
           {actor.role === "owner" && <UnitsCard />}
           <Suspense fallback={<SkeletonRows />}>
+            <CertifiedCard />
             <TaxesCard />
             <DeliveryRulesCard />
             <DispensingRulesCard />
