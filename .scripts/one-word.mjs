@@ -22,7 +22,7 @@ const ALLOWED = [
   { find: /\b(?:Cage card|card or label|No card is asked for|card for each patient)\b/, why: "other cards" },
   { find: /\bpatients?\b/gi, path: /\/areas\/(?:today|visits|displays|site)\//, why: "Today, and pages about it" },
   { find: /\bstaff\b/g, path: /\/areas\/site\//, why: "spec.md: smart scheduling of appointments and staff" },
-  { find: /^Card terminal$/, why: "a way to pay" },
+  { find: /^Card(?: terminal)?$/, path: /billing/, why: "a way to pay" },
   { find: /^card$/, path: /\/pets\/print\//, why: "a key" },
   { find: /^staff$/, path: /\/staff\.words\./, why: "a key" },
   { find: /^attention$/, path: /\/(?:areas\/notifications|session\/sync-client)\//, why: "a key" },

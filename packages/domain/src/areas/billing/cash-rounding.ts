@@ -56,7 +56,7 @@ export function inCash(minor: number, place: CashPlace): number {
 }
 
 /**
- * What a payment in cash is worth above the money: 2 where 12.40 francs settle 12.42, -2 where 12.45 settle 12.43. 0 where the sum is below
+ * The value of a payment in cash above its money: 2 where 12.40 francs settle 12.42, -2 where 12.45 settle 12.43. 0 where the sum is below
  * the smallest coin: cash cannot settle it.
  */
 export function cashRounding(minor: number, place: CashPlace): number {

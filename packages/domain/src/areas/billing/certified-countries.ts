@@ -5,7 +5,7 @@
  * Compared in November 2026 with vatcalc.com ("European VAT electronic cash registers"), swissbit.com (DE, AT), verksamt.se (SE: also dentists and
  * hairdressers), efsta.eu (SE, NO; of DK only cafés, bars and kiosks, so it is not here), martilawyers.com (ES: from January and July 2027),
  * tjc-group.com (BR, CL: consumers too) and kipbill.com (MX). Belgium has the till for restaurants alone and the e-invoice between businesses
- * alone; Czechia has ended its register. Nobody has checked a law itself, or whether it exempts vets.
+ * alone; Czechia has ended its register. The laws themselves were not read, and exemptions of vets were not looked for.
  */
 const COMPARED: Readonly<Record<string, string>> = {
   AL: "Fiskalizimi",

@@ -22,7 +22,7 @@ export const dueOf = (invoice: Asked, own: readonly Allocation[]): number => sum
 
 type Money = Pick<Payment, "amountMinor" | "roundingMinor">;
 
-/** What rows of money are worth for invoices and credit: their amounts with the cash rounding. */
+/** The value of rows of money for invoices and credit: their amounts with the cash rounding. */
 export const worthOf = (rows: readonly Money[]): number =>
   sumMinor(rows.flatMap(({ amountMinor, roundingMinor }) => [amountMinor, roundingMinor]));
 

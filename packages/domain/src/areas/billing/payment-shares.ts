@@ -28,7 +28,7 @@ interface Share {
   amountMinor: number;
 }
 
-/** What each invoice still asks for of the wanted sums, at most `mostMinor` in all. */
+/** The wanted sums as far as the invoices still ask for them, at most `mostMinor` in all. */
 export async function sharesIn(tx: Tx, wanted: readonly Wanted[], mostMinor: number): Promise<Share[]> {
   const due = new Map<string, number>();
   let left = Math.max(0, mostMinor);

@@ -238,7 +238,7 @@ export const refundPayment = defineMutation({
       id: Id,
       paymentId: ref("payments"),
       amountMinor: PaidMinor(),
-      /** What is taken from the credit above the amount. */
+      /** The credit that is used up above the amount. */
       roundingMinor: z._default(MovedMinor, 0),
       reason: requiredText(500),
       /** Where the money came from. */

@@ -132,7 +132,7 @@ export function SplitParts(props: SplitPartsProps) {
   );
 }
 
-/** What the client probably hands over, as one tap. */
+/** The sums that the client probably hands over, each one tap. */
 export function QuickNotes({ form, contents, amountMinor }: Omit<FieldsProps, "parts"> & { amountMinor: number }) {
   const { format, place, money } = contents;
   const notes = nextNotes(amountMinor, place.currency);

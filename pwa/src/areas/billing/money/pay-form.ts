@@ -43,7 +43,7 @@ export interface PayContents extends PayReading {
   coinText: string;
 }
 
-/** Null: it was not noted, or is no cash. */
+/** Null: it was not noted, or nothing is paid in cash. */
 export function readTendered({ tendered, parts }: PayValues, { format }: PayReading): number | null {
   if (tendered.trim() === "" || !parts.some(({ method }) => method === "cash")) return null;
   const read = readDecimal(tendered, format);
@@ -55,7 +55,7 @@ interface Taking {
   tenderedMinor: number | null;
 }
 
-/** What would be recorded, in the order of it; null after the first fault. */
+/** The parts in the order in which they are recorded; null after the first fault. */
 function readTaking(values: PayValues, contents: PayContents, fault: Fault): Taking | null {
   const { dueMinor, money } = contents;
   const { parts, leftMinor } = readParts(values.parts, contents);
@@ -73,7 +73,7 @@ function readTaking(values: PayValues, contents: PayContents, fault: Fault): Tak
   return { parts: inOrder(parts), tenderedMinor };
 }
 
-/** What the parts leave of the sum, or have above it. */
+/** The sum that the parts leave, or have too much. */
 export const leftWords = (leftMinor: number, money: (minor: number) => string): string =>
   leftMinor > 0 ? words.left(money(leftMinor)) : words.over(money(-leftMinor));
 
@@ -100,7 +100,7 @@ function useIssue({ open, sale, invoices }: Payable): () => Promise<Asked[]> {
   };
 }
 
-/** Records one part after the other. What is recorded is not recorded again by a second try. */
+/** Records one part after the other. A second try does not record a part again. */
 function useRecord(payable: Payable, { clientId, locationId }: Payer) {
   const { mutate } = useClinic();
   const tillId = useTillId(locationId);

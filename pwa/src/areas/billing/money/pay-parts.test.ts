@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextNotes } from "./next-notes.ts";
 import { inOrder, type PayPart, pickMethod, readParts, removePart, typeAmount } from "./pay-parts.ts";
@@ -62,25 +61,21 @@ describe("cash where the smallest coin is 5", () => {
   });
 });
 
-test("parts that fill themselves up always make the sum", () => {
-  const method = fc.constantFrom<PayPart["method"][]>(
-    ["card_terminal", "cash"],
-    ["cash", "voucher", "cheque"],
-    ["cash"],
-  );
-  fc.assert(
-    fc.property(method, fc.integer({ min: 10, max: 1_000_000 }), fc.constantFrom(GB, CH), (methods, due, place) => {
-      const { parts, leftMinor } = readParts(
-        methods.map((one) => part(one)),
-        reading(due, place),
-      );
-      expect(leftMinor).toBe(0);
-      for (const { amountMinor, roundingMinor, worthMinor } of parts)
-        expect(amountMinor + roundingMinor).toBe(worthMinor);
-    }),
-    { seed: 16 },
-  );
-});
+test.each([[["card_terminal", "cash"]], [["cash", "voucher", "cheque"]], [["cash"]]] as const)(
+  "parts that fill themselves up always make the sum: %s",
+  (methods) => {
+    for (const place of [GB, CH])
+      for (let due = 10; due < 2000; due += 7) {
+        const { parts, leftMinor } = readParts(
+          methods.map((one) => part(one)),
+          reading(due, place),
+        );
+        expect(leftMinor).toBe(0);
+        for (const { amountMinor, roundingMinor, worthMinor } of parts)
+          expect(amountMinor + roundingMinor).toBe(worthMinor);
+      }
+  },
+);
 
 test.each([
   ["GBP", 8000, [8000, 10_000]],

@@ -12,11 +12,11 @@ export interface PayPart {
 }
 
 export interface ReadPart extends Pick<PayPart, "method" | "reference"> {
-  /** What it pays of the invoices. Null: the amount cannot be read. */
+  /** The sum that it pays of the invoices. Null: the amount cannot be read. */
   worthMinor: number | null;
   /** The money that the client gives. */
   amountMinor: number;
-  /** What the part is worth above the money. */
+  /** The value of the part above the money. */
   roundingMinor: number;
   /** Cash that no coins make up. */
   isOffCoin: boolean;
@@ -30,7 +30,7 @@ export interface PayReading {
 
 export interface ReadParts {
   parts: ReadPart[];
-  /** What the parts leave of the sum; below 0 they are too much. */
+  /** The sum that the parts leave; below 0 they are too much. */
   leftMinor: number;
 }
 
