@@ -83,7 +83,7 @@ function useIssue({ open, sale, invoices }: Payable): () => Promise<Asked[]> {
   const issued = useRef<Asked | null>(null);
   const issue = async (): Promise<typeof issued.current> => {
     if (open === null && !sale) return null;
-    const reference = await nextReference(db, sync.deviceId);
+    const reference = sale?.reference ?? (await nextReference(db, sync.deviceId));
     if (sale) {
       await mutate(sellAtCounter, { ...sale, reference });
       return { id: sale.id, dueMinor: sale.grossMinor };
