@@ -22,7 +22,7 @@ const ALLOWED = [
   { find: /\b(?:Cage card|card or label|No card is asked for|card for each patient)\b/, why: "other cards" },
   { find: /\bpatients?\b/gi, path: /\/areas\/(?:today|visits|displays|site)\//, why: "Today, and pages about it" },
   { find: /\bstaff\b/g, path: /\/areas\/site\//, why: "spec.md: smart scheduling of appointments and staff" },
-  { find: /^Card (?:terminal|online)$/, why: "a way to pay" },
+  { find: /^Card(?: terminal| online)?$/, path: /billing/, why: "a way to pay" },
   { find: /\bcard payments? online\b/gi, why: "money by bank card" },
   { find: /\bcards?\b/gi, path: /\/billing\/(?:online|sandbox)\/|\/links\/pay\./, why: "a bank card" },
   { find: /^card$/, path: /\/pets\/print\//, why: "a key" },

@@ -7,7 +7,7 @@ import { fillTime, typedField } from "../support/typed-fields.ts";
 import { EASTGATE } from "../support/demo-rows.ts";
 
 /** Taps from the Today board. */
-const BUDGET = { book: 5, checkIn: 3, weigh: 2, walkIn: 4, pay: 3 } as const;
+const BUDGET = { book: 5, checkIn: 3, weigh: 2, walkIn: 4, pay: 3, split: 5 } as const;
 
 /** Pets that could come today, each with so many warnings that have to be read; the pet of the lowest number first. */
 const READY = `select p."name" as "pet", c."lastName" as "owner" from "pets" p
@@ -159,6 +159,29 @@ test("the desk's daily work keeps to its taps, without a network", async ({ brow
       await expect(dialog).toHaveCount(0);
     });
     expect(taps).toBe(BUDGET.pay);
+    await expect(column.locator("li.patient")).toHaveCount(before - 1);
+  });
+
+  await test.step("the same by card and in cash", async () => {
+    const column = desk.column("Ready to pay");
+    const before = await column.locator("li.patient").count();
+    const taps = await tapsFor(page, async () => {
+      await column
+        .getByRole("button", { name: /^Take payment/ })
+        .first()
+        .tap();
+      await dialog.getByRole("button", { name: "Split" }).tap();
+      await dialog.getByRole("button", { name: "Cash", exact: true }).tap();
+      await type(page, "10");
+      await dialog
+        .getByRole("group", { name: /next notes/ })
+        .getByRole("button", { name: "£20.00" })
+        .tap();
+      await dialog.getByRole("button", { name: /^Take £/ }).tap();
+    });
+    await expect(dialog.getByText("Change to give: £10.00")).toBeVisible();
+    expect(taps).toBe(BUDGET.split);
+    await dialog.getByRole("button", { name: "Done" }).tap();
     await expect(column.locator("li.patient")).toHaveCount(before - 1);
   });
 

@@ -206,7 +206,7 @@ export async function checkMoney(all: <Row>(text: string) => Promise<Row[]>): Pr
     assertHolds(isSame, "a charge is on the invoice that names it", id);
   }
   const money = await all<{ id: string; amountMinor: number; ofPaymentId: string | null }>(
-    `select "id", "amountMinor", "ofPaymentId" from "payments" where "clinicId" = ?`,
+    `select "id", "amountMinor" + "roundingMinor" as "amountMinor", "ofPaymentId" from "payments" where "clinicId" = ?`,
   );
   for (const { id, amountMinor, ofPaymentId } of money.filter((row) => row.ofPaymentId === null)) {
     const back = money.filter((row) => row.ofPaymentId === id).reduce((sum, row) => sum + row.amountMinor, 0);

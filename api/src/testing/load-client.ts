@@ -17,7 +17,7 @@ export interface Load {
   perSecond?: number;
   /** Mutations in a push. */
   batch: number;
-  /** What is pushed: weights of the pet, new clients (the dearest mutation that there is), or sales at the counter. */
+  /** The pushed mutation: a weight of the pet, a new client (the dearest one), or a sale at the counter. */
   makes: "weight" | "client" | "invoice";
   petId: string;
   clinicId: string;

@@ -107,7 +107,7 @@ export async function addTestClinic(store: OpenStore, server: SyncServer, newId 
     clinicId,
     name: "Eastgate",
     timeZone: "Europe/Madrid",
-    country: "ES",
+    country: "NL",
     currency: "EUR",
     owner: { userId: owner.userId, firstName: "Ana", lastName: "Ruiz" },
   });

@@ -3,6 +3,7 @@ import { issueCreditNote } from "@fernpaw/domain/billing/credit-note.mutations";
 import { issueInvoice, voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
@@ -10,9 +11,19 @@ import { aClient, aPet } from "./builders.ts";
 import { MemoryClinic, type RunOptions } from "./memory-clinic.ts";
 import { newId } from "./treatment-exam.ts";
 
+interface TillOptions {
+  side?: "server" | "device";
+  /** Where the clinic is; Great Britain unless given. */
+  place?: { currency: string; country: string };
+}
+
 /** A visit whose charges a test adds, issues and takes money for. */
-export async function till({ side = "server" as "server" | "device" } = {}) {
+export async function till({ side = "server", place }: TillOptions = {}) {
   const clinic = new MemoryClinic({ side });
+  const move = (to: NonNullable<typeof place>): void => {
+    for (const settings of clinic.all(clinicSettings)) clinic.put(clinicSettings, { ...settings, ...to });
+  };
+  if (place) move(place);
   const client = aClient(clinic);
   const pet = aPet(clinic, {}, client.id);
   const visitId = newId();
@@ -67,6 +78,7 @@ export async function till({ side = "server" as "server" | "device" } = {}) {
   const items = () => clinic.all(attention).map(({ kind }) => kind);
   return {
     clinic,
+    move,
     client,
     pet,
     visitId,

@@ -6,6 +6,13 @@ export const MONEY_REFUSALS = {
     screen: "The charges have changed in the meantime, so nothing was issued or paid. Look at the new sum first.",
     inbox: "The charges had changed since the sum was shown.",
   },
+  certified_till_needed: {
+    status: 409,
+    api: "The country asks for a certified till or e-invoices, so invoices and cash are off.",
+    screen:
+      "The law of your country asks for a certified till or e-invoices. Fernpaw has neither, so invoices and cash are off here. Nothing was issued or recorded.",
+    inbox: "The country asks for a certified till or e-invoices, so invoices and cash are off.",
+  },
   price_missing: {
     status: 409,
     api: "A charge has no price.",

@@ -51,6 +51,7 @@ export const dialog = {
   kinds: { none: "None", percent: "Percent", amount: "Amount" },
   discountValue: { percent: "Percent off", amount: "Amount off" },
   discountNeeded: "Enter a discount above 0.",
+  discountMost: "At most 100 %.",
   discountReason: "Reason for the discount",
   most: (percent: string) => `Up to ${percent} without an owner.`,
   approved: (what: string, discount: string) => `A discount of ${discount} on ${what}`,

@@ -1,4 +1,5 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
+import { saleTitle } from "../billing/public/sale-title.copy.ts";
 import { lookingWords, serverWords } from "./public/server-search.copy.ts";
 import type { RequestState } from "./public/use-server-search.ts";
 
@@ -17,6 +18,7 @@ export const copy = {
   addClient: "Add client",
   addClientNamed: (text: string) => `Add client “${text}”`,
   book: "Book an appointment",
+  sale: saleTitle,
   addTask: "Add task",
   addTaskNamed: (text: string) => `Add task “${text}”`,
   tasks: "Tasks",

@@ -1,6 +1,8 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
+import { ShoppingBag } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
+import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { longDay, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,6 +21,7 @@ import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
 import { Button } from "../../ui/button.tsx";
 import { NewButtons, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
+import { saleTitle } from "../billing/public/sale-title.copy.ts";
 import { copy } from "./today.copy.ts";
 import type { OpenDialog } from "./today-dialogs.tsx";
 import type { Board, BoardCard } from "./today.queries.ts";
@@ -62,6 +65,11 @@ export function TodayScreen({ day }: { day: LocalDate }) {
         actions={
           <>
             <WhoseChoice whose={whose} onChange={setWhose} />
+            {can("billing:manage") && (
+              <Button startIcon={<ShoppingBag size={20} aria-hidden="true" />} to={paths.sale()}>
+                {saleTitle}
+              </Button>
+            )}
             {can("appointments:manage") && (
               <NewButtons
                 onWalkIn={() => setOpened({ kind: "walk_in" })}

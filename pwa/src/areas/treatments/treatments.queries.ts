@@ -49,7 +49,7 @@ export interface Knowledge {
   /** Of one unit at a quantity, today and here. */
   priceAt: (quantityMilli: number) => KeptPrice;
   /** The price of a quantity with taxes; null: the price is missing. */
-  grossAt: (quantityMilli: number, price: KeptPrice) => number | null;
+  grossAt: (quantityMilli: number, price: KeptPrice, discount?: ChargeLine["discount"]) => number | null;
   /** The published doses for this animal. */
   doses: readonly DoseOption[];
   /** The only one of them; null: none, or several to choose from. */
@@ -138,7 +138,6 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
     const { id: productId } = product;
     const ownPrices = pricesBy.get(productId) ?? [];
     const charged = {
-      discount: null,
       noChargeReason: "",
       taxes: taxesOn(product.taxIds, taxRows, day),
       pricesIncludeTax: settings?.pricesIncludeTax ?? "yes",
@@ -151,8 +150,8 @@ export async function readKnowledge(db: CacheDb, productIds: readonly string[], 
         batches: batchesBy.get(productId) ?? [],
       },
       priceAt: (quantityMilli) => priceOf(ownPrices, { productId, locationId, day, quantityMilli }) ?? NO_PRICE,
-      grossAt: (quantityMilli, { fixedMinor, unitMinor }) =>
-        chargeAmounts({ ...charged, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
+      grossAt: (quantityMilli, { fixedMinor, unitMinor }, discount = null) =>
+        chargeAmounts({ ...charged, discount, quantityMilli, fixedMinor, unitMinor })?.grossMinor ?? null,
       doses: options,
       proposed: onlyDose(options),
       otherSpecies:

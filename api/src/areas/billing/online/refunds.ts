@@ -71,7 +71,7 @@ async function record(deps: SettleDeps, clinicId: string, refund: OnlineRefund, 
   const { id, paymentId, amountMinor, reason, askedBy } = refund;
   await deps.sync.withClinicTx(clinicId, { userId: askedBy, name: refundPayment.name }, async (tx, sql) => {
     if ((await refundById(sql, clinicId, id))?.state === "done") return;
-    const args = { id, paymentId, amountMinor, reason, tillId: null };
+    const args = { id, paymentId, amountMinor, roundingMinor: 0, reason, tillId: null };
     await refundPayment.run(tx, args, serverContext(clinicId, askedBy, at));
     await changeRefund(sql, clinicId, id, { state: "done", providerRef });
   });

@@ -60,6 +60,7 @@ async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): 
     clientId,
     locationId,
     amountMinor,
+    roundingMinor: 0,
     method: "card_online" as const,
     tenderedMinor: null,
     reference: (chargeRef ?? "").slice(0, MOST_REFERENCE),

@@ -256,6 +256,32 @@ describe("a receipt", () => {
     expect(totalsOf(document)).toEqual({ Paid: "£10.00", "Left to pay": "£1.00" });
   });
 
+  test("has the cash rounding as a line of its own, as the invoice has", async () => {
+    world.move({ currency: "CHF", country: "CH" });
+    const [id, cash] = [await world.invoice(1242), newId()];
+    const parts = [{ id: newId(), invoiceId: id, amountMinor: 1242 }];
+    await world.pay(cash, 1240, id, { roundingMinor: 2, tenderedMinor: 2000, allocations: parts });
+    const rounded = { "Cash rounding": "-£0.02", Paid: "£12.40" };
+    expect(totalsOf(receiptDocument(receiptPage(cash)))).toMatchObject({
+      Total: "£12.42",
+      ...rounded,
+      Change: "£7.60",
+      "Left to pay": "£0.00",
+    });
+    const paper = invoiceDocument(invoicePage(id));
+    expect(totalsOf(paper)).toMatchObject({ Total: "£12.42", ...rounded, "Left to pay": "£0.00" });
+    expect(tableOf(paper, 1).rows).toEqual([["21 November 2026", "Cash, given £20.00, change £7.60", "£12.40"]]);
+  });
+
+  test("names what was credited apart from what was written off", async () => {
+    const [id, cash] = [await world.invoice(1000), newId()];
+    await world.pay(cash, 400, id);
+    await world.writeOff(id);
+    const totals = totalsOf(receiptDocument(receiptPage(cash)));
+    expect(totals).toMatchObject({ "Written off": "-£6.00", Paid: "£4.00" });
+    expect(totals).not.toHaveProperty("Credit notes");
+  });
+
   test("of a payment that was taken back is not valid", async () => {
     const id = await world.invoice(1000);
     const paymentId = newId();

@@ -36,6 +36,8 @@ export const billingPaper = {
   creditedNow: "Credited",
   credited: "Credit notes",
   givenUp: "Written off",
+  rounding: "Cash rounding",
+  roundingIn: (amount: string) => `cash rounding ${amount}`,
   cashGiven: (given: string, change: string) => `given ${given}, change ${change}`,
   facts: {
     invoiceDate: "Date of invoice",

@@ -15,6 +15,7 @@ import { refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
+import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { isWithinMaximum } from "./charge-line.mutations.ts";
 import { chargeAmounts, chargeLines, LineDiscount } from "./charge-line.ts";
 import { wordsOf } from "./charge-treatment.ts";
@@ -117,7 +118,7 @@ async function refuseWrongGoods(tx: Tx, sold: SoldLine, context: MutationContext
  * Sells goods at the counter, without a visit, also to a person without an account: charge lines, stock and invoice in one. The payment is a
  * change of its own. It happened, so it is not refused for another price or stock by the time it arrives: another sum than the shown one is
  * the item `invoice_differs`. A discount above a product's maximum needs an owner's approval. Refuses with `not_found` (client,
- * product, batch), `already_exists`, `invalid_args`, `approval_required` or `approval_refused`, and at the tap with
+ * product, batch), `already_exists`, `invalid_args`, `certified_till_needed`, `approval_required` or `approval_refused`, and at the tap with
  * `prescription_needed`, `part_not_allowed`, `batch_unusable` or `total_changed`.
  */
 export const sellAtCounter = defineMutation({
@@ -149,6 +150,7 @@ export const sellAtCounter = defineMutation({
   async run(tx, args, context) {
     const { id, lines: sold, locationId, grossMinor: shownMinor, reference } = args;
     if (wasMadeBefore("invoices", await tx.find(invoices, id), context)) return;
+    await refuseWhereCertified(tx, context);
     const occurredAt = args.occurredAt ?? context.now;
     const clientId = args.clientId === null ? null : (await clientInUse(tx, args.clientId)).id;
     const place = { clientId, locationId, invoiceId: id, occurredAt };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shop } from "../../../../testing/src/shop.ts";
 import { aProduct } from "../../../../testing/src/stock-builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { products } from "../catalogue/product.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { chargeLines } from "./charge-line.ts";
 import { dueOf } from "./invoice-balance.ts";
@@ -87,6 +88,59 @@ describe("a sale at the counter", () => {
     expect((await sell([sold], 1200, { id }).done).status).not.toBe("applied");
     expect(onHand(first.id)).toBe(4000);
     expect(clinic.all(invoices)).toHaveLength(1);
+  });
+});
+
+describe("sold goods that come back", () => {
+  test("are in the batches that they came from, each piece once, also over several credit notes", async () => {
+    const world = await shop();
+    const { clinic, first, second, line, sell, onHand, credit } = world;
+    const parts = [
+      { batchId: first.id, quantityMilli: 2000 },
+      { batchId: second.id, quantityMilli: 1000 },
+    ];
+    const sold = line(3, { batches: parts });
+    const { id, done } = sell([sold], 3600);
+    await done;
+    const hands = () => [onHand(first.id), onHand(second.id)];
+    expect(hands()).toEqual([3000, 4000]);
+    const noteId = newId();
+    const back = { returnsStock: "yes" };
+    expect((await credit(noteId, id, { [sold.id]: 1000 }, back)).status).toBe("applied");
+    expect(hands()).toEqual([4000, 4000]);
+    await credit(noteId, id, { [sold.id]: 1000 }, back);
+    expect(hands()).toEqual([4000, 4000]);
+    await credit(newId(), id, { [sold.id]: 500 });
+    expect(hands()).toEqual([4000, 4000]);
+    await credit(newId(), id, { [sold.id]: 1500 }, back);
+    expect(hands()).toEqual([4500, 5000]);
+    expect(await credit(newId(), id, { [sold.id]: 1 }, back)).toMatchObject({ code: "credit_exceeds_line" });
+    expect(hands()).toEqual([4500, 5000]);
+    expect(clinic.all(stockMovements).filter(({ kind }) => kind === "sale_return")).toHaveLength(3);
+  });
+
+  test("stay out where it is a medicine on prescription by then, and where a line has no goods", async () => {
+    const world = await shop();
+    const { clinic, food, first, line, sell, onHand, credit } = world;
+    const price = { fixedMinor: 0, unitMinor: 250, priceId: null };
+    const text = { id: newId(), description: "Nail file", quantityMilli: 1000, price };
+    const sold = line(1);
+    const { id, done } = sell([sold, text], 1450);
+    await done;
+    await credit(newId(), id, { [text.id]: 1000 }, { returnsStock: "yes" });
+    clinic.put(products, { ...clinic.row(products, food.id), prescriptionOnly: "yes" });
+    await credit(newId(), id, { [sold.id]: 1000 }, { returnsStock: "yes" });
+    expect(onHand(first.id)).toBe(4000);
+  });
+
+  test("need an owner's approval, as each credit note", async () => {
+    const { line, sell, onHand, first, credit } = await shop();
+    const sold = line(1);
+    const { id, done } = sell([sold], 1200);
+    await done;
+    const alone = { returnsStock: "yes", approval: undefined };
+    expect(await credit(newId(), id, { [sold.id]: 1000 }, alone)).toMatchObject({ code: "approval_required" });
+    expect(onHand(first.id)).toBe(4000);
   });
 });
 

@@ -12,12 +12,13 @@ import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { totalsOf } from "../catalogue/tax-of.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { creditedLines } from "./credited-lines.ts";
+import { creditedLines, creditedParts } from "./credited-lines.ts";
 import { creditNotes } from "./credit-note.ts";
 import { askedOf, noteDue, sumOf } from "./invoice-balance.ts";
 import { invoiceInUse } from "./invoice.mutations.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
 import { type Allocation, allocations } from "./payment.ts";
+import { returnGoods } from "./return-goods.ts";
 
 interface Lowering {
   invoice: Invoice;
@@ -53,8 +54,8 @@ async function lower(tx: Tx, invoice: Invoice, note: Lowering["note"], context: 
 
 /**
  * Issues a credit note over lines of an invoice, each up to the quantity that no other credit note has. It lowers the sum that is due; the
- * money that was paid above it becomes credit of the payments, which can be given back. The server gives its number. With a reason and an
- * owner's approval. Refuses with `not_found`, `already_exists`, `credit_exceeds_line` (another tablet credited it), `invalid_transition` (the
+ * money that was paid above it becomes credit of the payments, which can be given back. Goods go back into their batches where the author says
+ * so. The server gives its number. With a reason and an owner's approval. Refuses with `not_found`, `already_exists`, `credit_exceeds_line` (another tablet credited it), `invalid_transition` (the
  * invoice is voided), `approval_required` or `approval_refused`.
  */
 export const issueCreditNote = defineMutation({
@@ -70,10 +71,12 @@ export const issueCreditNote = defineMutation({
       /** Of the tablet, until the server has given a number. */
       reference: requiredName(20),
       reason: requiredText(500),
+      /** Whether the credited goods are on the shelf again. */
+      returnsStock: z._default(z.enum(["yes", "no"]), "no"),
       approval: z.optional(approvalArg()),
     }),
   async run(tx, args, context) {
-    const { id, invoiceId, lines: wanted, reference, reason } = args;
+    const { id, invoiceId, lines: wanted, reference, reason, returnsStock } = args;
     if (wasMadeBefore("creditNotes", await tx.find(creditNotes, id), context)) return;
     const invoice = await invoiceInUse(tx, invoiceId);
     const { status, clientId, locationId } = invoice;
@@ -100,5 +103,7 @@ export const issueCreditNote = defineMutation({
       reason,
     });
     await lower(tx, invoice, { id, grossMinor }, context);
+    const returned = { noteId: id, invoiceId: invoice.id, reason };
+    if (returnsStock === "yes") await returnGoods(tx, creditedParts(invoice, notes, wanted), returned, context);
   },
 });

@@ -54,12 +54,19 @@ function partOf(line: InvoiceLine, fromMilli: number, toMilli: number): InvoiceL
   };
 }
 
+/** A part of a line, between two of its quantities. No two credit notes have the same piece of it. */
+export interface CreditedPart {
+  line: InvoiceLine;
+  fromMilli: number;
+  toMilli: number;
+}
+
 /** The named parts of the lines of an invoice. @throws Refusal `not_found` (a line) or `credit_exceeds_line` */
-export function creditedLines(
+export function creditedParts(
   { id, lines }: Pick<Invoice, "id" | "lines">,
   notes: readonly Pick<CreditNote, "lines">[],
   wanted: readonly CreditedQuantity[],
-): InvoiceLine[] {
+): CreditedPart[] {
   const before = new Map(creditedQuantities(notes));
   return wanted.map(({ lineId, quantityMilli }) => {
     const line = lines.find((one) => one.lineId === lineId);
@@ -69,6 +76,10 @@ export function creditedLines(
     if (toMilli > line.quantityMilli)
       throw new Refusal("credit_exceeds_line", { lineId, leftMilli: line.quantityMilli - fromMilli });
     before.set(lineId, toMilli);
-    return partOf(line, fromMilli, toMilli);
+    return { line, fromMilli, toMilli };
   });
 }
+
+/** The same with the sums of the parts. */
+export const creditedLines = (...args: Parameters<typeof creditedParts>): InvoiceLine[] =>
+  creditedParts(...args).map(({ line, fromMilli, toMilli }) => partOf(line, fromMilli, toMilli));

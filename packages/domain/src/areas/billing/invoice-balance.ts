@@ -20,15 +20,18 @@ export const askedOf = ({ status, grossMinor, creditedMinor, writtenOffMinor }: 
 /** The sum that is still to pay, in minor units: never below 0, because allocations end at the sum that is asked for. */
 export const dueOf = (invoice: Asked, own: readonly Allocation[]): number => sumMinor([askedOf(invoice), -sumOf(own)]);
 
+type Money = Pick<Payment, "amountMinor" | "roundingMinor">;
+
+/** The value of rows of money for invoices and credit: their amounts with the cash rounding. */
+export const worthOf = (rows: readonly Money[]): number =>
+  sumMinor(rows.flatMap(({ amountMinor, roundingMinor }) => [amountMinor, roundingMinor]));
+
 /**
  * The part of a payment that no invoice has: the client's credit.
  * @param back its reversal and refunds, whose amounts are negative
  */
-export const creditOf = (
-  { amountMinor }: Pick<Payment, "amountMinor">,
-  back: readonly Pick<Payment, "amountMinor">[],
-  own: readonly Allocation[],
-): number => sumMinor([amountMinor, sumOf(back), -sumOf(own)]);
+export const creditOf = (payment: Money, back: readonly Money[], own: readonly Allocation[]): number =>
+  sumMinor([worthOf([payment, ...back]), -sumOf(own)]);
 
 /** `dueOf`, by the rows that are there. */
 export const dueIn = async (tx: Tx, invoice: Invoice): Promise<number> =>

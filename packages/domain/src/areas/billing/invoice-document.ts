@@ -2,6 +2,7 @@ import { sumMinor } from "../../kernel/money.ts";
 import type { LocalDate } from "../../kernel/time.ts";
 import { type PaperBlock, type PaperDocument, sheetOf } from "../clinics/paper-document.ts";
 import { billingPaper as words, invoiceTitle, methodWords } from "./billing-papers.copy.ts";
+import { worthOf } from "./invoice-balance.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 import { column, factsOf, type PaperRegion, penOf, type Total, total } from "./paper-money.ts";
 import type { Payment } from "./payment.ts";
@@ -142,6 +143,14 @@ function petFacts({ invoice, pets }: InvoiceOnPaper): [string, string][] {
     : [];
 }
 
+/** The cash rounding of a payment that is for this invoice alone, which is then a line of the sums. */
+const ownRounding = ({ payment, amountMinor }: PaidPart): number =>
+  amountMinor === worthOf([payment]) ? payment.roundingMinor : 0;
+
+/** Of a payment for several invoices: the rounding is in one of its parts. */
+const roundingText = (part: PaidPart, money: (minor: number) => string): string =>
+  part.payment.roundingMinor === ownRounding(part) ? "" : words.roundingIn(money(0 - part.payment.roundingMinor));
+
 /** The cash that was handed over, and the change; empty: it was not noted. */
 const cashText = ({ tenderedMinor, amountMinor }: Payment, money: (minor: number) => string): string =>
   tenderedMinor === null ? "" : words.cashGiven(money(tenderedMinor), money(sumMinor([tenderedMinor, -amountMinor])));
@@ -152,13 +161,16 @@ function payBlocks({ invoice, payments, dueMinor, bankDetails, ...region }: Invo
   const { columns } = words;
   const blocks: PaperBlock[] = [];
   if (payments.length > 0) {
-    const rows = payments.map(({ payment, amountMinor }) => [
-      pen.dayAt(payment.occurredAt),
-      [methodWords[payment.method], payment.reference, cashText(payment, pen.money)]
-        .filter((part) => part !== "")
-        .join(", "),
-      pen.money(amountMinor),
-    ]);
+    const rows = payments.map((part) => {
+      const { payment, amountMinor } = part;
+      const { method, reference, occurredAt } = payment;
+      const texts = [methodWords[method], reference, cashText(payment, pen.money), roundingText(part, pen.money)];
+      return [
+        pen.dayAt(occurredAt),
+        texts.filter((text) => text !== "").join(", "),
+        pen.money(sumMinor([amountMinor, -ownRounding(part)])),
+      ];
+    });
     const head = [column(words.facts.date, 3, "start"), column(columns.method, 4, "start"), column(columns.amount, 3)];
     blocks.push({ kind: "heading", text: words.payments }, { kind: "table", columns: head, rows, totals: [] });
   }
@@ -192,7 +204,8 @@ export function invoiceDocument(page: InvoiceOnPaper): PaperDocument {
   const { invoice, recipient, clientNumber, treatedOn, vet, payments, dueMinor, pets } = page;
   const pen = penOf(page);
   const { facts } = words;
-  const paidMinor = sumMinor(payments.map(({ amountMinor }) => amountMinor));
+  const roundingMinor = sumMinor(payments.map(ownRounding));
+  const paidMinor = sumMinor([...payments.map(({ amountMinor }) => amountMinor), -roundingMinor]);
   const isIssued = invoice.status !== "voided" && invoice.status !== "duplicate";
   const { creditedMinor, writtenOffMinor } = invoice;
   const lowered = (
@@ -204,6 +217,7 @@ export function invoiceDocument(page: InvoiceOnPaper): PaperDocument {
   const totals = [
     ...sumTotals(invoice, page),
     ...lowered.map(([label, minor]) => total(label, pen.money(-minor))),
+    ...(isIssued && roundingMinor !== 0 ? [total(words.rounding, pen.money(0 - roundingMinor))] : []),
     ...(isIssued && paidMinor !== 0 ? [total(words.columns.paid, pen.money(paidMinor))] : []),
     ...(isIssued ? [total(words.columns.left, pen.money(dueMinor), true)] : []),
   ];

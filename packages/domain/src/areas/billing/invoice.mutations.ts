@@ -12,6 +12,7 @@ import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { visits } from "../visits/visit.ts";
 import { awaitsInvoice, chargeLines, type ChargeLine } from "./charge-line.ts";
+import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { dueIn } from "./invoice-balance.ts";
 import { invoicedSums, pricedOf } from "./invoice-lines.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
@@ -75,8 +76,8 @@ function refuseOtherTotal(
  * paid the shown sum by the time it arrives, so it is not refused then: lines that are removed or on another invoice are left
  * out, and another sum than the shown one, or a line of the visit that the author did not see, is the item
  * `invoice_differs`. Where another tablet has issued every line, it becomes a duplicate without lines, and
- * `duplicate_invoice` says so. Refuses with `not_found` (none of the lines), `already_exists` or `invalid_transition` (all were removed), and
- * at the tap with `total_changed` or `price_missing`.
+ * `duplicate_invoice` says so. Refuses with `not_found` (none of the lines), `already_exists`, `invalid_transition` (all were removed) or
+ * `certified_till_needed`, and at the tap with `total_changed` or `price_missing`.
  */
 export const issueInvoice = defineMutation({
   name: "invoices.issue",
@@ -98,6 +99,7 @@ export const issueInvoice = defineMutation({
   },
   async run(tx, { id, lineIds, leftIds, grossMinor: shownMinor, reference, dueOn }, context) {
     if (wasMadeBefore("invoices", await tx.find(invoices, id), context)) return;
+    await refuseWhereCertified(tx, context);
     const named = await linesOf(tx, [...new Set(lineIds)]);
     const [first] = named;
     if (!first) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emptyRow } from "../../kernel/entity.ts";
 import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { derivedId, Id } from "../../kernel/ids.ts";
-import { PriceMinor, sumMinor } from "../../kernel/money.ts";
+import { MovedMinor, PriceMinor, sumMinor } from "../../kernel/money.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
@@ -11,19 +11,12 @@ import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { invoiceInUse } from "./invoice.mutations.ts";
-import { creditOf, dueIn, noteDue, sumOf } from "./invoice-balance.ts";
-import { type Invoice, invoices } from "./invoice.ts";
+import { creditOf, noteDue, sumOf } from "./invoice-balance.ts";
+import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { countedIn } from "./open-session.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
-
-const PaidMinor = () => PriceMinor.check(z.gte(1));
-
-/** How much of the payment is for an invoice. */
-const Wanted = () => z.strictObject({ id: Id, invoiceId: Id, amountMinor: PaidMinor() });
-type Wanted = z.output<ReturnType<typeof Wanted>>;
-const MOST_INVOICES = 50;
-const wantedList = () => z.array(Wanted()).check(z.maxLength(MOST_INVOICES));
+import { allocate, meantInvoice, PaidMinor, refusePaid, sharesIn, type Wanted, wantedList } from "./payment-shares.ts";
+import { refuseRoundedPart, refuseWrongRounding } from "./refuse-rounding.ts";
 
 const allocationsOf = (tx: Tx, invoiceId: string): Promise<Allocation[]> =>
   tx.list(allocations, { equals: { invoiceId } });
@@ -34,46 +27,6 @@ const backOf = (tx: Tx, ofPaymentId: string): Promise<Payment[]> => tx.list(paym
 export async function creditLeft(tx: Tx, payment: Payment): Promise<number> {
   const own = await tx.list(allocations, { equals: { paymentId: payment.id } });
   return creditOf(payment, await backOf(tx, payment.id), own);
-}
-
-/** The invoice that the money is for; undefined: the server has none, because it refused to issue it. */
-async function meantInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
-  return (await tx.find(invoices, id)) && invoiceInUse(tx, id);
-}
-
-/** Gives each invoice what it still asks for, at most `mostMinor` in all. Answers what found no place. */
-async function allocate(
-  tx: Tx,
-  { paymentId, wanted, mostMinor }: { paymentId: string; wanted: readonly Wanted[]; mostMinor: number },
-  { now: occurredAt }: MutationContext,
-): Promise<number> {
-  let left = Math.max(0, mostMinor);
-  for (const { id, invoiceId, amountMinor: asked } of wanted) {
-    const invoice = await meantInvoice(tx, invoiceId);
-    const due = invoice ? await dueIn(tx, invoice) : 0;
-    const amountMinor = Math.min(asked, due, left);
-    if (!invoice || amountMinor <= 0) continue;
-    await tx.insert(allocations, {
-      ...emptyRow(allocations),
-      id,
-      paymentId,
-      invoiceId: invoice.id,
-      amountMinor,
-      occurredAt,
-    });
-    await noteDue(tx, invoice.id);
-    left -= amountMinor;
-  }
-  return sumMinor([sumOf(wanted), left, -Math.max(0, mostMinor)]);
-}
-
-/** For the device. @throws Refusal `not_found` or `already_paid`, with the sum that is still due */
-async function refusePaid(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
-  for (const { invoiceId, amountMinor } of wanted) {
-    const invoice = await invoiceInUse(tx, invoiceId);
-    const dueMinor = await dueIn(tx, invoice);
-    if (dueMinor < amountMinor) throw new Refusal("already_paid", { id: invoice.id, dueMinor });
-  }
 }
 
 const about = (payment: Pick<Payment, "id" | "clientId">, wanted: readonly Wanted[], overMinor: number) => ({
@@ -99,9 +52,11 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
 
 /**
  * Records money that a client paid, and which invoices it is for. It happened, so it is never refused for what others did: what finds no
- * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Refuses with
- * `already_exists` or `invalid_args` (more for invoices than was paid, less cash than the amount), and at the tap with
- * `not_found` or `already_paid`. A person cannot record a card payment online (`online_method`): the server does, by the word of the provider.
+ * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Cash that pays
+ * the whole rest is rounded to a coin (`roundingMinor`); where the invoices ask for less by then it pays for no whole rest, and nothing is
+ * rounded. Refuses with `already_exists` or `invalid_args` (more for invoices than was paid, less cash than the amount, a rounding that the
+ * coins do not give) or `certified_till_needed` (cash), and at the tap with `not_found` or `already_paid`. A person cannot
+ * record a card payment online (`online_method`): the server does, by the word of the provider.
  */
 export const recordPayment = defineMutation({
   name: "payments.record",
@@ -112,6 +67,7 @@ export const recordPayment = defineMutation({
       clientId: z._default(z.nullable(ref("clients")), null),
       locationId: ref("locations"),
       amountMinor: PaidMinor(),
+      roundingMinor: z._default(MovedMinor, 0),
       method: z.enum(PAYMENT_METHODS),
       tenderedMinor: z._default(z.nullable(PriceMinor), null),
       reference: z._default(nameText(60), ""),
@@ -119,23 +75,38 @@ export const recordPayment = defineMutation({
       occurredAt: z.optional(Instant),
       tillId: z._default(z.nullable(ref("tills")), null),
     }),
-  refuseAtTap: (tx, { allocations: wanted }) => refusePaid(tx, wanted),
+  async refuseAtTap(tx, { allocations: wanted, roundingMinor }) {
+    await refusePaid(tx, wanted);
+    if (roundingMinor !== 0) await refuseRoundedPart(tx, wanted);
+  },
   async run(tx, { allocations: wanted, occurredAt, ...args }, context) {
     const { id, amountMinor, tenderedMinor } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
     if (args.method === "card_online" && !context.byServer) throw new Refusal("online_method");
-    if (sumOf(wanted) > amountMinor) throw invalidAt("allocations", "are more than the payment");
+    if (args.method === "cash") await refuseWhereCertified(tx, context);
+    const wantedMinor = sumOf(wanted);
+    const worthMinor = sumMinor([amountMinor, args.roundingMinor]);
+    if (wantedMinor > worthMinor) throw invalidAt("allocations", "are more than the payment");
     if (tenderedMinor !== null && tenderedMinor < amountMinor)
       throw invalidAt("tenderedMinor", "is less than the amount");
+    await refuseWrongRounding(tx, args, context);
+    if (args.roundingMinor !== 0 && wantedMinor !== worthMinor)
+      throw invalidAt("roundingMinor", "is for cash that pays the whole rest");
+    const rounded = await sharesIn(tx, wanted, worthMinor);
+    const isWhole = sumOf(rounded) === wantedMinor;
+    const roundingMinor = isWhole ? args.roundingMinor : 0;
+    const shares = isWhole ? rounded : await sharesIn(tx, wanted, amountMinor);
     const payment = await tx.insert(payments, {
       ...emptyRow(payments),
       ...args,
+      roundingMinor,
       ...(await countedIn(tx, args.tillId)),
       receivedBy: context.actor.userId,
       deviceId: context.deviceId,
       occurredAt: occurredAt ?? context.now,
     });
-    const overMinor = await allocate(tx, { paymentId: id, wanted, mostMinor: amountMinor }, context);
+    await allocate(tx, { paymentId: id, shares }, context);
+    const overMinor = sumMinor([Math.min(wantedMinor, amountMinor + roundingMinor), -sumOf(shares)]);
     if (overMinor === 0) return;
     const theirs = await otherPayment(tx, id, wanted);
     const { method } = payment;
@@ -169,8 +140,9 @@ export const allocatePayment = defineMutation({
     const [first] = wanted;
     if (first && wasMadeBefore("allocations", await tx.find(allocations, first.id), context)) return;
     const payment = await paymentIn(tx, id);
-    const mostMinor = await creditLeft(tx, payment);
-    const overMinor = await allocate(tx, { paymentId: id, wanted, mostMinor }, context);
+    const shares = await sharesIn(tx, wanted, await creditLeft(tx, payment));
+    await allocate(tx, { paymentId: id, shares }, context);
+    const overMinor = sumMinor([sumOf(wanted), -sumOf(shares)]);
     if (overMinor === 0) return;
     const mine = { amountMinor: sumOf(wanted) };
     await tx.raise({ ...about(payment, wanted, overMinor), kind: "credit_short", mine, theirs: null });
@@ -248,18 +220,19 @@ export const reversePayment = defineMutation({
       throw new Refusal("invalid_transition", { table: "payments", id: paymentId, status: "refund" });
     if (await needsOwner(tx, payment, context))
       await requireApproval(tx, { mutationName: "payments.reverse", args, needs: "owner" }, context);
-    const amountMinor = -payment.amountMinor;
+    const money = { amountMinor: -payment.amountMinor, roundingMinor: 0 - payment.roundingMinor };
     const counted = await countedIn(tx, payment.tillId);
-    await tx.insert(payments, { ...backRow(payment, context), ...counted, id, amountMinor, kind: "reversal", reason });
+    await tx.insert(payments, { ...backRow(payment, context), ...counted, ...money, id, kind: "reversal", reason });
     await takeBackAllocations(tx, paymentId, context);
   },
 });
 
 /**
  * Gives money back of what no invoice has, with a reason and an owner's approval. It happened: where the credit was used meanwhile, the
- * refund stays and `refund_exceeded` says so. Refuses with `not_found`, `already_exists`, `invalid_transition`,
- * `approval_required` or `approval_refused`, and at the tap with `credit_missing`. A payment online goes back through the provider
- * (`paid_online`): the server has asked for the approval before, and records what the provider did.
+ * refund stays and `refund_exceeded` says so. Cash that is given back is rounded to a coin, as cash that is taken. Refuses with `not_found`,
+ * `already_exists`, `invalid_args` (a rounding that the coins do not give), `invalid_transition`, `approval_required` or `approval_refused`,
+ * and at the tap with `credit_missing`. A payment online goes back through the provider (`paid_online`): the server has asked for the
+ * approval before, and records what the provider did.
  */
 export const refundPayment = defineMutation({
   name: "payments.refund",
@@ -269,23 +242,27 @@ export const refundPayment = defineMutation({
       id: Id,
       paymentId: ref("payments"),
       amountMinor: PaidMinor(),
+      /** The credit that is used up above the amount. */
+      roundingMinor: z._default(MovedMinor, 0),
       reason: requiredText(500),
       /** Where the money came from. */
       tillId: z._default(z.nullable(ref("tills")), null),
       approval: z.optional(approvalArg()),
     }),
-  async refuseAtTap(tx, { paymentId, amountMinor }) {
+  async refuseAtTap(tx, { paymentId, amountMinor, roundingMinor }) {
     const leftMinor = await creditLeft(tx, await paymentIn(tx, paymentId));
-    if (leftMinor < amountMinor) throw new Refusal("credit_missing", { leftMinor });
+    if (leftMinor < amountMinor + roundingMinor) throw new Refusal("credit_missing", { leftMinor });
   },
   async run(tx, args, context) {
-    const { id, paymentId, amountMinor, reason, tillId } = args;
+    const { id, paymentId, amountMinor, roundingMinor, reason, tillId } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
     const payment = await paymentIn(tx, paymentId);
     const isOnline = payment.method === "card_online";
     if (isOnline && !context.byServer) throw new Refusal("paid_online");
+    await refuseWrongRounding(tx, { method: payment.method, amountMinor, roundingMinor }, context);
     if (!isOnline) await requireApproval(tx, { mutationName: "payments.refund", args, needs: "owner" }, context);
-    const given = { ...(await countedIn(tx, tillId)), amountMinor: -amountMinor };
+    const money = { amountMinor: -amountMinor, roundingMinor: 0 - roundingMinor };
+    const given = { ...(await countedIn(tx, tillId)), ...money };
     await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
     const leftMinor = await creditLeft(tx, payment);
     if (leftMinor >= 0) return;

@@ -37,6 +37,8 @@ export const payments = defineEntity({
     clientId: managed(z.nullable(ref("clients")), null),
     locationId: managed(ref("locations")),
     amountMinor: managed(MovedMinor),
+    /** The value of the payment above its amount: cash of 12.40 francs settles 12.42. Below 0: the cash was rounded up. */
+    roundingMinor: managed(MovedMinor, 0),
     method: managed(z.enum(PAYMENT_METHODS)),
     /** Cash that the client handed over; the change is what is above the amount. Null: it was not noted. */
     tenderedMinor: managed(z.nullable(PriceMinor), null),

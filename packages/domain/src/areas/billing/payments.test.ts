@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
-import { dueOf } from "./invoice-balance.ts";
+import { creditOf, dueOf } from "./invoice-balance.ts";
 import { invoices } from "./invoice.ts";
 import { allocations, payments } from "./payment.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
+import { expectedIn } from "./till-sums.ts";
 
 type Till = Awaited<ReturnType<typeof till>>;
 
@@ -15,7 +16,98 @@ const due = ({ clinic }: Till, id: string): number =>
     clinic.all(allocations).filter(({ invoiceId }) => invoiceId === (id as string)),
   );
 
+const credit = ({ clinic }: Till, id: string): number =>
+  creditOf(
+    clinic.row(payments, id),
+    clinic.all(payments).filter(({ ofPaymentId }) => ofPaymentId === (id as string)),
+    clinic.all(allocations).filter(({ paymentId }) => paymentId === (id as string)),
+  );
+
 const back = { reason: "Typed twice" };
+
+/** A till where the smallest coin is 5. */
+const francs = (options: Parameters<typeof till>[0] = {}): Promise<Till> =>
+  till({ ...options, place: { currency: "CHF", country: "CH" } });
+
+describe("cash that pays the whole rest", () => {
+  const rounded = (invoiceId: string, worthMinor: number, roundingMinor: number) => ({
+    amountMinor: worthMinor - roundingMinor,
+    roundingMinor,
+    allocations: [{ id: newId(), invoiceId, amountMinor: worthMinor }],
+  });
+
+  test.each([
+    [1242, 2],
+    [1243, -2],
+  ])("is rounded to a coin: %i", async (gross, roundingMinor) => {
+    const world = await francs();
+    const [id, cash] = [await world.invoice(gross), newId()];
+    expect((await world.pay(cash, 0, id, rounded(id, gross, roundingMinor))).status).toBe("applied");
+    expect(due(world, id)).toBe(0);
+    expect(world.clinic.row(payments, cash)).toMatchObject({ amountMinor: gross - roundingMinor, roundingMinor });
+    expect(expectedIn({ floatMinor: 0 }, world.clinic.all(payments))[0]?.takenMinor).toBe(gross - roundingMinor);
+    expect(world.items()).toEqual([]);
+  });
+
+  test.each([
+    ["of another size", 1242, { roundingMinor: 3, amountMinor: 1239 }],
+    ["on a card", 1242, { roundingMinor: 2, amountMinor: 1240, method: "card_terminal" }],
+    ["that no coin asks for", 1240, { roundingMinor: 5, amountMinor: 1235 }],
+    ["of the whole sum", 2, { roundingMinor: 1, amountMinor: 1 }],
+  ])("has no rounding %s", async (_, gross, more) => {
+    const world = await francs();
+    const id = await world.invoice(gross);
+    const allocated = [{ id: newId(), invoiceId: id, amountMinor: gross }];
+    expect(await world.pay(newId(), 0, id, { ...more, allocations: allocated })).toMatchObject({
+      code: "invalid_args",
+      details: { errors: [{ path: "roundingMinor" }] },
+    });
+    expect(world.clinic.all(payments)).toEqual([]);
+  });
+
+  test("has none where each penny is a coin, and none for a part", async () => {
+    const world = await till();
+    const id = await world.invoice(1242);
+    expect(await world.pay(newId(), 0, id, rounded(id, 1242, 2))).toMatchObject({ code: "invalid_args" });
+    const device = await francs({ side: "device" });
+    const part = await device.invoice(5000);
+    expect(await device.pay(newId(), 0, part, rounded(part, 1242, 2))).toMatchObject({ code: "invalid_args" });
+  });
+
+  test("is not rounded where another tablet has taken the rest: the cash is credit", async () => {
+    const world = await francs();
+    const [id, second] = [await world.invoice(1242), newId()];
+    await world.pay(newId(), 0, id, rounded(id, 1242, 2));
+    expect(await world.pay(second, 0, id, rounded(id, 1242, 2))).toMatchObject({ raised: [{ kind: "overpaid" }] });
+    expect(world.clinic.row(payments, second)).toMatchObject({ amountMinor: 1240, roundingMinor: 0 });
+    expect(credit(world, second)).toBe(1240);
+  });
+
+  test("taken back, leaves the whole sum due; credited, it is given back with its rounding", async () => {
+    const world = await francs();
+    const [id, first, second] = [await world.invoice(1242), newId(), newId()];
+    await world.pay(first, 0, id, rounded(id, 1242, 2));
+    await world.clinic.run(reversePayment, { id: newId(), paymentId: first, ...back });
+    expect([due(world, id), credit(world, first)]).toEqual([1242, 0]);
+    await world.pay(second, 0, id, rounded(id, 1242, 2));
+    const [line] = world.clinic.row(invoices, id).lines;
+    await world.credit(newId(), id, { [line?.lineId ?? ""]: 1000 });
+    expect(credit(world, second)).toBe(1242);
+    const refund = { paymentId: second, reason: "Returned", approval: world.approval() };
+    expect(
+      await world.clinic.run(refundPayment, { ...refund, id: newId(), amountMinor: 1239, roundingMinor: 3 }),
+    ).toMatchObject({ code: "invalid_args" });
+    const given = await world.clinic.run(refundPayment, {
+      ...refund,
+      id: newId(),
+      amountMinor: 1240,
+      roundingMinor: 2,
+    });
+    expect(given.status).toBe("applied");
+    expect(credit(world, second)).toBe(0);
+    expect(expectedIn({ floatMinor: 0 }, world.clinic.all(payments))[0]?.takenMinor).toBe(0);
+  });
+});
 
 describe("a payment", () => {
   test("is kept as it was paid, in parts too, and an invoice asks for the rest", async () => {

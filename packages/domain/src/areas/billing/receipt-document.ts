@@ -2,7 +2,7 @@ import { sumMinor } from "../../kernel/money.ts";
 import type { PaperBlock, PaperDocument, PaperSize } from "../clinics/paper-document.ts";
 import { billingPaper as words, invoiceTitle, methodWords } from "./billing-papers.copy.ts";
 import { printedLines } from "./invoice-document.ts";
-import { askedOf } from "./invoice-balance.ts";
+import { askedOf, worthOf } from "./invoice-balance.ts";
 import type { Invoice } from "./invoice.ts";
 import { column, factsOf, type PaperRegion, penOf, type Total, total } from "./paper-money.ts";
 import type { Payment } from "./payment.ts";
@@ -45,7 +45,7 @@ function paidFor({ parts, payment, creditMinor, ...region }: ReceiptOnPaper): { 
   const pen = penOf(region);
   const [only, ...others] = parts;
   if (payment.kind !== "payment")
-    return { head: words.columns.item, rows: [[words.refund, pen.money(payment.amountMinor)]] };
+    return { head: words.columns.item, rows: [[words.refund, pen.money(worthOf([payment]))]] };
   if (only && others.length === 0) {
     const rows = printedLines(only.invoice.lines).map(({ description, quantityMilli = 1000, grossMinor }) => [
       quantityMilli === 1000 ? description : `${description} × ${pen.quantity(quantityMilli)}`,
@@ -61,22 +61,27 @@ function paidFor({ parts, payment, creditMinor, ...region }: ReceiptOnPaper): { 
   return { head: words.facts.invoice, rows: all };
 }
 
+const NOT_LOWERED = { creditedMinor: 0, writtenOffMinor: 0 };
+
 function totalsOf(page: ReceiptOnPaper): Total[] {
   const { parts, payment, creditMinor } = page;
   const pen = penOf(page);
-  const { amountMinor, tenderedMinor, kind } = payment;
-  if (kind !== "payment") return [total(words.returned, pen.money(-amountMinor), true)];
+  const { amountMinor, roundingMinor, tenderedMinor, kind } = payment;
+  const rounding = roundingMinor === 0 ? [] : [total(words.rounding, pen.money(0 - roundingMinor))];
+  if (kind !== "payment") return [...rounding, total(words.returned, pen.money(-amountMinor), true)];
   const [only, ...others] = parts;
   const isOne = only !== undefined && others.length === 0;
   const dueMinor = sumMinor(parts.map((part) => part.dueMinor));
   const earlierMinor = isOne ? sumMinor([askedOf(only.invoice), -only.dueMinor, -only.amountMinor]) : 0;
-  const loweredMinor = isOne ? sumMinor([only.invoice.grossMinor, -askedOf(only.invoice)]) : 0;
+  const { creditedMinor, writtenOffMinor } = isOne ? only.invoice : NOT_LOWERED;
   return [
     ...(isOne
       ? [...pen.taxTotals(only.invoice.taxes), total(words.columns.total, pen.money(only.invoice.grossMinor))]
       : []),
-    ...(loweredMinor > 0 ? [total(words.credited, pen.money(-loweredMinor))] : []),
+    ...(creditedMinor > 0 ? [total(words.credited, pen.money(-creditedMinor))] : []),
+    ...(writtenOffMinor > 0 ? [total(words.givenUp, pen.money(-writtenOffMinor))] : []),
     ...(earlierMinor > 0 ? [total(words.earlier, pen.money(earlierMinor))] : []),
+    ...rounding,
     total(words.columns.paid, pen.money(amountMinor), true),
     ...(tenderedMinor === null
       ? []

@@ -67,9 +67,16 @@ function paymentsTable({ payments, ...region }: StatementOnPaper): PaperBlock {
   return {
     kind: "table",
     columns: [column(facts.date, 4, "start"), column(columns.method, 8, "start"), column(columns.amount, 3)],
-    rows: payments.map(({ occurredAt, method, reference, kind, amountMinor }) => [
+    rows: payments.map(({ occurredAt, method, reference, kind, amountMinor, roundingMinor }) => [
       pen.dayAt(occurredAt),
-      [kinds[kind], methodWords[method], reference].filter((part) => part !== "").join(", "),
+      [
+        kinds[kind],
+        methodWords[method],
+        reference,
+        roundingMinor === 0 ? "" : words.roundingIn(pen.money(0 - roundingMinor)),
+      ]
+        .filter((part) => part !== "")
+        .join(", "),
       pen.money(amountMinor),
     ]),
     totals: [],

@@ -1,5 +1,7 @@
+import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import { certifiedRule } from "@fernpaw/domain/billing/certified-countries";
 import { Mail } from "lucide-react";
 import type { Form } from "../../../form/form-types.ts";
 import { paths } from "../../../paths.ts";
@@ -18,6 +20,7 @@ interface StepProps {
 const nativeSelect = { select: { native: true } } as const;
 
 export function ClinicStep({ form }: StepProps) {
+  const rule = certifiedRule(form.values.country);
   return (
     <>
       <TextField
@@ -42,6 +45,11 @@ export function ClinicStep({ form }: StepProps) {
           </option>
         ))}
       </TextField>
+      {rule !== null && (
+        <Alert severity="warning" variant="outlined">
+          {copy.certified(rule)}
+        </Alert>
+      )}
       <TextField select label={copy.timeZone} name="time-zone" {...form.field("timeZone")} slotProps={nativeSelect}>
         {timeZones(form.values.timeZone).map((zone) => (
           <option key={zone} value={zone}>

@@ -6,6 +6,8 @@ export const copy = {
   clinicName: "Name of the clinic",
   country: "Country",
   countryHint: (currency: string) => `Invoices are in ${currency}.`,
+  certified: (rule: string) =>
+    `The law of this country asks for a certified till or e-invoices (${rule}). Fernpaw has neither, so invoices and cash are off. Everything else works.`,
   timeZone: "Time zone",
   firstName: "First name",
   lastName: "Last name",

@@ -15,33 +15,35 @@ import { decimalText, readDecimal, type NumberFormat } from "../../../form/typed
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { unitFor, unitWord } from "../../catalogue/public/product-words.copy.ts";
 import { copy, dialog as words } from "../charges.copy.ts";
+import {
+  DiscountFields,
+  type DiscountFormats,
+  discountText,
+  type DiscountValues,
+  PERCENT_DECIMALS,
+  readDiscount,
+  startDiscount,
+} from "./discount-fields.tsx";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 
 type Args = ArgsOf<typeof correctChargeLine>;
 
-interface Values {
+interface Values extends DiscountValues {
   description: string;
   quantity: string;
   unitMinor: string;
-  discountKind: "none" | "percent" | "amount";
-  discountValue: string;
-  discountReason: string;
 }
 
 const QUANTITY_DECIMALS = 3;
-const PERCENT_DECIMALS = 3;
 
-interface Formats {
+interface Formats extends DiscountFormats {
   quantity: NumberFormat;
-  money: NumberFormat;
-  percent: NumberFormat;
 }
 
 function useFormats(): Formats {
@@ -65,28 +67,12 @@ function readPart(
 }
 
 function startValues({ description, quantityMilli, unitMinor, discount }: ChargeLine, formats: Formats): Values {
-  const valueFormat = discount?.kind === "amount" ? formats.money : formats.percent;
   return {
     description,
     quantity: decimalText(quantityMilli, formats.quantity),
     unitMinor: unitMinor === null ? "" : decimalText(unitMinor, formats.money, formats.money.decimals),
-    discountKind: discount?.kind ?? "none",
-    discountValue: discount ? decimalText(discount.value, valueFormat) : "",
-    discountReason: discount?.reason ?? "",
+    ...startDiscount(discount, formats),
   };
-}
-
-function readDiscount(values: Values, formats: Formats, fault: Fault): ChargeLine["discount"] | undefined {
-  const { discountKind: kind, discountValue, discountReason: reason } = values;
-  if (kind === "none") return null;
-  const format = kind === "amount" ? formats.money : formats.percent;
-  const value = readPart(discountValue, format, { field: "discountValue", needed: words.discountNeeded }, fault);
-  if (value === null) return undefined;
-  if (value < 1) {
-    fault("discountValue", words.discountNeeded);
-    return undefined;
-  }
-  return { kind, value, reason };
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -130,10 +116,7 @@ function useLineForm(line: ChargeLine, onClose: () => void) {
       isWithinMaximum({ ...line, ...changed(args) }, discount)
     )
       return true;
-    const off =
-      discount.kind === "amount"
-        ? moneyText(discount.value, settings)
-        : `${decimalText(discount.value, formats.percent)} %`;
+    const off = discountText(discount, formats, (minor) => moneyText(minor, settings));
     const what = words.approved(line.description, off);
     approval.current = await ask({ name: correctChargeLine.name, args: { ...args }, needs: "owner", what });
     return approval.current !== null;
@@ -169,7 +152,6 @@ const changed = ({ quantityMilli, unitMinor }: Args): Partial<ChargeLine> => ({
 export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () => void }) {
   const { can } = useClinic();
   const { form, dialog, formats } = useLineForm(line, onClose);
-  const { discountKind } = form.values;
   const isTyped = line.priceId === null;
   const isOfTreatment = line.treatmentId !== null;
   return (
@@ -200,25 +182,10 @@ export function LineDialog({ line, onClose }: { line: ChargeLine; onClose: () =>
           )}
         </FormColumns>
         {can("billing:manage") && (
-          <>
-            <Choice
-              label={words.discountKind}
-              {...form.pick("discountKind")}
-              options={(["none", "percent", "amount"] as const).map((value) => ({ value, label: words.kinds[value] }))}
-            />
-            {discountKind !== "none" && (
-              <FormColumns>
-                <TextField
-                  label={words.discountValue[discountKind]}
-                  helperText={
-                    isTyped ? undefined : words.most(`${decimalText(line.maxDiscountMilliPercent, formats.percent)} %`)
-                  }
-                  {...form.field("discountValue", DECIMAL)}
-                />
-                <TextField label={words.discountReason} {...form.field("discountReason")} />
-              </FormColumns>
-            )}
-          </>
+          <DiscountFields
+            form={form}
+            most={isTyped ? undefined : words.most(`${decimalText(line.maxDiscountMilliPercent, formats.percent)} %`)}
+          />
         )}
       </FormDialog>
       {dialog}

@@ -10,6 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PageViews } from "../../../ui/page-views.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { billingTitle } from "../billing.copy.ts";
+import { CertifiedNote } from "../public/certified-note.tsx";
 import { copy } from "./desk.copy.ts";
 import { HEAD_ACTIONS, SIDE_CARDS, TABS } from "./desk-parts.ts";
 import { PayContext, type Paying } from "./pay-context.ts";
@@ -41,6 +42,7 @@ export function BillingScreen() {
           <Part key={key} />
         ))}
       />
+      <CertifiedNote />
       <PageViews label={copy.views} views={VIEWS} />
       <Box
         sx={{

@@ -8,6 +8,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
+import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
 import { copy } from "./money.copy.ts";
 import { nextReference, type OpenCharges } from "./visit-money.queries.ts";
 
@@ -23,6 +24,7 @@ interface CheckoutBarProps {
 export function CheckoutBar({ visit, open }: CheckoutBarProps) {
   const { db, sync, mutate } = useClinic();
   const action = useToastAction();
+  const rule = useCertifiedRule();
   /** The charges that the person saw at the tap: others that come meanwhile are not paid unseen. */
   const [paying, setPaying] = useState<OpenCharges | null>(null);
   const issue = async ({ lines, grossMinor }: OpenCharges): Promise<void> => {
@@ -32,7 +34,12 @@ export function CheckoutBar({ visit, open }: CheckoutBarProps) {
   };
   return (
     <>
-      {open && (
+      {open && rule !== null && (
+        <Box sx={{ px: 4, pb: 4 }}>
+          <CertifiedNote />
+        </Box>
+      )}
+      {open && rule === null && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, justifyContent: "flex-end", px: 4, pb: 4 }}>
           <Button isLoading={action.isBusy} onClick={() => void action.run(() => issue(open))}>
             {copy.issueOnly}

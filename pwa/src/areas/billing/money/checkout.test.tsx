@@ -68,7 +68,7 @@ test("cash shows the change; a part leaves the rest due, which is paid later", a
   await fill(dialog.getByLabelText("Amount"), "75");
   expect(dialog.getByText("£5.00 stays due.")).toBeTruthy();
   await fill(dialog.getByLabelText("Cash handed over"), "70");
-  await press("Take £80.00");
+  await press("Take £75.00");
   expect(await dialog.findByText("This is less than the amount.")).toBeTruthy();
   await fill(dialog.getByLabelText("Cash handed over"), "100");
   expect(await dialog.findByText("Change to give: £25.00")).toBeTruthy();
@@ -87,6 +87,44 @@ test("cash shows the change; a part leaves the rest due, which is paid later", a
     { amountMinor: 7500, tenderedMinor: 10_000 },
     { amountMinor: 500, method: "card_terminal" },
   ]);
+  await plan.clinic.allSaved();
+});
+
+test("two ways to pay: the other part fills itself up; a part that is recorded is not recorded again", async () => {
+  const { sync } = plan.clinic;
+  await charge("Nail clip", 22_920);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  const dialog = await payDialog();
+  await userEvent.click(dialog.getByRole("button", { name: "Split" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cash" }));
+  const [card, cash] = [dialog.getByLabelText("Card terminal"), dialog.getByLabelText("Cash")] as HTMLInputElement[];
+  expect(document.activeElement).toBe(cash);
+  await userEvent.keyboard("80");
+  expect(card?.value).toBe("149.20");
+  expect(dialog.getByText("Type £149.20 into the terminal")).toBeTruthy();
+  await fill(card as HTMLElement, "300");
+  expect(dialog.getByRole("button", { name: "£70.80 too much" })).toHaveProperty("disabled", true);
+  await fill(card as HTMLElement, "149.20");
+  await userEvent.click(dialog.getByRole("button", { name: "£100.00" }));
+  expect(await dialog.findByText("Change to give: £20.00")).toBeTruthy();
+  const { mutate } = sync;
+  sync.mutate = (mutation, args, ...rest) =>
+    (args as { method?: string }).method === "cash"
+      ? Promise.reject(new Refusal("already_paid"))
+      : mutate.call(sync, mutation, args, ...rest);
+  await press("Take £229.20");
+  expect(await dialog.findByText(/^£149.20 is recorded \(Card terminal\)\. The rest is not recorded yet/)).toBeTruthy();
+  expect((await rows()).paid).toMatchObject([{ method: "card_terminal", amountMinor: 14_920 }]);
+  sync.mutate = mutate;
+  await press("Take £80.00");
+  expect(await screen.findByText("Change to give: £20.00")).toBeTruthy();
+  await press("Done");
+  await noDialog();
+  const { paid, parts, issued } = await rows();
+  expect(issued).toMatchObject([{ dueMinor: 0 }]);
+  expect(paid).toMatchObject([{ method: "card_terminal" }, { amountMinor: 8000, tenderedMinor: 10_000 }]);
+  expect(parts).toMatchObject([{ amountMinor: 14_920 }, { amountMinor: 8000 }]);
   await plan.clinic.allSaved();
 });
 

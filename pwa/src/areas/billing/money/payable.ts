@@ -20,7 +20,10 @@ export interface DueInvoice {
 }
 
 /** Goods that are sold at the counter, without the reference of the tablet. */
-export type CounterSale = Omit<ArgsOf<typeof sellAtCounter>, "reference">;
+export type CounterSale = Omit<ArgsOf<typeof sellAtCounter>, "reference"> & {
+  /** Of a sale that an owner approved: the approval is for exactly these arguments. */
+  reference?: string;
+};
 
 /** Charges and invoices that are paid at once. */
 export interface Payable {

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { worthOf } from "@fernpaw/domain/billing/invoice-balance";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDate } from "../../../ui/clock-time.tsx";
@@ -36,7 +37,8 @@ export function PaymentItem({ payment, petIds, mayBill }: PaymentItemProps) {
     clockTime(money.occurredAt, timeZone),
     // The number of the charge at the provider is for the receipt, and the person made the link alone.
     ...(money.method === "card_online" ? [copy.byLink] : [money.reference, by]),
-    money.amountMinor === amountMinor ? "" : copy.partOf(text(money.amountMinor)),
+    amountMinor === worthOf([money]) ? "" : copy.partOf(text(money.amountMinor)),
+    money.roundingMinor === 0 ? "" : copy.rounding(text(0 - money.roundingMinor)),
     refundedMinor > 0 ? copy.refunded(text(refundedMinor)) : "",
     creditMinor > 0 ? copy.credit(text(creditMinor)) : "",
     isTakenBack ? copy.takenBack : "",

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { Payment } from "@fernpaw/domain/billing/payment";
+import { smallestCoin } from "@fernpaw/domain/billing/cash-rounding";
 import { refundPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { useRef } from "react";
@@ -19,6 +20,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
+import { readCash } from "./pay-parts.ts";
 import { useTillId } from "../till/device-till.ts";
 import { refundOnline } from "../online/online-calls.ts";
 import { copy as onlineCopy } from "../online/online.copy.ts";
@@ -50,18 +52,23 @@ function useRefundForm({ payment, creditMinor, onClose }: RefundDialogProps) {
   const decimals = decimalsOf(settings.currency);
   const format = { locale: settings.locale, decimals };
   const money = (minor: number): string => moneyText(minor, settings);
+  const inMoney = (minor: number) =>
+    payment.method === "cash"
+      ? readCash(minor, creditMinor, settings)
+      : { worthMinor: minor, amountMinor: minor, roundingMinor: 0, isOffCoin: false };
   const toArgs = ({ amount, reason }: Values, fault: Fault) => {
     const read = readDecimal(amount, format);
-    const amountMinor = "unread" in read ? null : read.value;
-    if (amountMinor === null || amountMinor < 1) return fault("amount", words.amountNeeded);
-    if (amountMinor > creditMinor) return fault("amount", words.amountMost(money(creditMinor)));
+    if ("unread" in read || read.value < 1) return fault("amount", words.amountNeeded);
+    const { worthMinor, amountMinor, roundingMinor, isOffCoin } = inMoney(read.value);
+    if (worthMinor > creditMinor) return fault("amount", words.amountMost(money(creditMinor)));
+    if (isOffCoin) return fault("amount", words.coin(money(smallestCoin(settings))));
     if (reason.trim() === "") return fault("reason", words.reasonNeeded);
-    const whole = { id: id.current, paymentId: payment.id, amountMinor, reason: reason.trim() };
+    const whole = { id: id.current, paymentId: payment.id, amountMinor, roundingMinor, reason: reason.trim() };
     return { ...whole, tillId: isOnline ? null : tillId };
   };
   const form: Form<Values> = useActionForm({
     mutation: refundPayment,
-    start: (): Values => ({ amount: decimalText(creditMinor, format, decimals), reason: "" }),
+    start: (): Values => ({ amount: decimalText(inMoney(creditMinor).amountMinor, format, decimals), reason: "" }),
     toArgs,
     mayGoOn: async (values) => {
       const args = toArgs(values, () => null);

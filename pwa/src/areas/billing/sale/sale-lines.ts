@@ -1,11 +1,14 @@
+import type { LineDiscount } from "@fernpaw/domain/billing/charge-line";
+import { isWithinMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
 import type { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
-import { typedPrice } from "@fernpaw/domain/billing/line-price";
+import { type KeptPrice, typedPrice } from "@fernpaw/domain/billing/line-price";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";
 import { readDecimal, type NumberFormat } from "../../../form/typed-number.ts";
 import { type Knowledge, partsFor } from "../../treatments/treatments.queries.ts";
+import type { DiscountFormats } from "../charges/discount-fields.tsx";
 import { copy } from "./sale.copy.ts";
 
 export interface SaleLine {
@@ -14,6 +17,8 @@ export interface SaleLine {
   quantity: string;
   /** Where the catalogue has no price. */
   price: string;
+  /** Drafts of an earlier version have none. */
+  discount?: LineDiscount | null;
 }
 
 export interface SaleValues {
@@ -21,9 +26,8 @@ export interface SaleValues {
   lines: SaleLine[];
 }
 
-export interface Formats {
+export interface Formats extends DiscountFormats {
   quantity: NumberFormat;
-  money: NumberFormat;
 }
 
 export interface ReadLine {
@@ -34,6 +38,9 @@ export interface ReadLine {
   asksForPrice: boolean;
   /** With taxes. */
   grossMinor: number | null;
+  price: KeptPrice | null;
+  /** The discount is above the product's maximum. */
+  needsOwner: boolean;
   /** Why it cannot be sold; null: it can. */
   problem: string | null;
   missingMilli: number;
@@ -54,7 +61,9 @@ export function readLine(
   { formats, day }: { formats: Formats; day: LocalDate },
 ): ReadLine {
   const quantityMilli = positive(line.quantity, formats.quantity);
-  const nothing = { known, quantityMilli, unitMinor: null, asksForPrice: false, grossMinor: null, missingMilli: 0 };
+  const discount = line.discount ?? null;
+  const unknown = { unitMinor: null, asksForPrice: false, grossMinor: null, price: null, needsOwner: false };
+  const nothing = { known, quantityMilli, missingMilli: 0, ...unknown };
   if (!known) return { ...nothing, problem: copy.loading, sold: null };
   const { product } = known;
   if (product.prescriptionOnly === "yes" || product.controlled !== null)
@@ -77,6 +86,7 @@ export function readLine(
           productId: product.id,
           quantityMilli,
           price: { fixedMinor, unitMinor, priceId },
+          discount,
           batches: parts.map(({ batchId, quantityMilli: part }) => ({ batchId, quantityMilli: part })),
         };
   return {
@@ -84,7 +94,9 @@ export function readLine(
     quantityMilli,
     unitMinor,
     asksForPrice,
-    grossMinor: known.grossAt(quantityMilli, kept),
+    grossMinor: known.grossAt(quantityMilli, kept, discount),
+    price: kept,
+    needsOwner: !isWithinMaximum({ ...kept, quantityMilli }, discount),
     problem: blocked ? copy.blocked : null,
     missingMilli,
     sold,

@@ -1,25 +1,20 @@
-import { billingTitle } from "../billing.copy.ts";
+import { billingTitle, certified } from "../billing.copy.ts";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { decimalsOf, sumMinor } from "@fernpaw/domain/kernel/money";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Coins, X } from "lucide-react";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
-import type { Form } from "../../../form/form-types.ts";
-import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -28,92 +23,38 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
-import { readKnowledge } from "../../treatments/treatments.queries.ts";
 import { copy as moneyCopy } from "../money/money.copy.ts";
-import type { CounterSale } from "../money/payable.ts";
+import { useCertifiedRule } from "../public/certified-note.tsx";
 import { copy } from "./sale.copy.ts";
-import { type Formats, readLine, readSale, type ReadLine, type SaleValues } from "./sale-lines.ts";
 import { SaleRow } from "./sale-row.tsx";
+import { type SalePageProps, useFormats, useSaleForm } from "./use-sale-form.ts";
 
 const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
-
-const QUANTITY_DECIMALS = 3;
 
 /** Goods that are sold at the counter, with a client or without one. */
 export function SaleScreen({ clientId }: { clientId: string | null }) {
   const { can } = useClinic();
   const locationId = useLocationId();
+  const rule = useCertifiedRule();
+  if (rule !== null) return <EmptyState isPage title={certified.off(rule)} />;
   if (!can("billing:manage")) return <EmptyState isPage title={copy.noView} />;
   return locationId === undefined ? null : (
     <SalePage key={clientId ?? ""} clientId={clientId} locationId={locationId} />
   );
 }
 
-interface SalePageProps {
-  clientId: string | null;
-  locationId: string;
-}
-
-function useFormats(): Formats {
-  const { locale, currency } = useClinic().settings;
-  return useMemo(
-    () => ({
-      quantity: { locale, decimals: QUANTITY_DECIMALS },
-      money: { locale, decimals: decimalsOf(currency) },
-    }),
-    [locale, currency],
-  );
-}
-
-/** The lines as they would be sold now, by their ids. */
-function useReadLines(values: SaleValues, locationId: string, formats: Formats): ReadonlyMap<string, ReadLine> {
-  const { db, timeZone } = useClinic();
-  const day = useToday(timeZone);
-  const ids = values.lines.map(({ productId }) => productId).join(" ");
-  const answer = useLiveQuery(
-    () => readKnowledge(db, ids === "" ? [] : ids.split(" "), { visit: { id: "", petId: "", locationId }, day }),
-    [db, ids, locationId, day],
-  );
-  return new Map(
-    values.lines.map((line) => [line.id, readLine(line, answer?.known.get(line.productId), { formats, day })]),
-  );
-}
-
-function useSaleForm({ clientId, locationId }: SalePageProps, formats: Formats) {
-  const [selling, setSelling] = useState<CounterSale | null>(null);
-  /** Of the last render: the lines that the person sees. */
-  const seen = useRef<ReadonlyMap<string, ReadLine>>(new Map());
-  const form: Form<SaleValues> = useActionForm({
-    mutation: sellAtCounter,
-    start: (): SaleValues => ({ clientId, lines: [] }),
-    toArgs: (typed, fault) => {
-      const sale = readSale(typed, seen.current, fault);
-      return sale && { id: newId(), clientId: typed.clientId, locationId, reference: "T", ...sale };
-    },
-    // Nothing is sold before the payment is taken: the dialog does both.
-    send: (args) => {
-      const { reference: _, ...sale } = args;
-      setSelling(sale);
-      return Promise.resolve();
-    },
-    fieldAt: (path) => path.join("."),
-    draftKey: `sale:${clientId ?? ""}`,
-    stays: true,
-  });
-  const read = useReadLines(form.values, locationId, formats);
-  useLayoutEffect(() => {
-    seen.current = read;
-  });
-  return { form, read, selling, close: () => setSelling(null) };
-}
-
 function SalePage(props: SalePageProps) {
   const { settings } = useClinic();
   const navigate = useNavigate();
   const formats = useFormats();
-  const { form, read, selling, close } = useSaleForm(props, formats);
+  const leave = (id: string): void => {
+    form.reset({ clientId: props.clientId, lines: [] });
+    void navigate(paths.invoice(id), { replace: true });
+  };
+  const { form, read, selling, approvalDialog, close } = useSaleForm({ ...props, formats, onFree: leave });
   const { lines, clientId } = form.values;
   const total = sumMinor([...read.values()].map(({ grossMinor }) => grossMinor ?? 0));
+  const isPriced = [...read.values()].every(({ grossMinor }) => grossMinor !== null);
   const add = (productId: string): void => {
     const before = lines.find((line) => line.productId === productId);
     const more = before && read.get(before.id)?.quantityMilli;
@@ -142,7 +83,7 @@ function SalePage(props: SalePageProps) {
               <Box component="ul" aria-label={copy.title} sx={{ listStyle: "none", m: 0, p: 0 }}>
                 {lines.map((line, at) => {
                   const own = read.get(line.id);
-                  return own && <SaleRow key={line.id} form={form} at={at} line={line} read={own} />;
+                  return own && <SaleRow key={line.id} {...{ form, at, line, formats }} read={own} />;
                 })}
               </Box>
             </Stack>
@@ -158,7 +99,7 @@ function SalePage(props: SalePageProps) {
               </div>
               <ProblemAlert problem={form.problem} />
               <Button type="submit" variant="primary" size="lg" startIcon={<Coins size={20} aria-hidden="true" />}>
-                {moneyCopy.take}
+                {lines.length > 0 && total === 0 && isPriced ? copy.sell : moneyCopy.take}
               </Button>
               <Typography variant="body2" sx={{ color: "ink2" }}>
                 {copy.unpaid}
@@ -167,14 +108,12 @@ function SalePage(props: SalePageProps) {
           </Card>
         </Box>
       </InlineForm>
+      {approvalDialog}
       {selling && (
         <PayDialog
           payable={{ open: null, sale: selling, invoices: [] }}
           payer={{ clientId, petIds: [], locationId: props.locationId }}
-          onPaid={() => {
-            form.reset({ clientId: props.clientId, lines: [] });
-            void navigate(paths.invoice(selling.id), { replace: true });
-          }}
+          onPaid={() => leave(selling.id)}
           onClose={close}
         />
       )}

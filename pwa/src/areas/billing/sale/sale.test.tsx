@@ -24,7 +24,12 @@ beforeEach(async () => {
   desk = await aClinicDesk(clinic);
 });
 
-async function haveProduct(name: string, unitMinor: number | null, more: object = {}): Promise<string> {
+async function haveProduct(
+  name: string,
+  unitMinor: number | null,
+  more: object = {},
+  price: object = {},
+): Promise<string> {
   const id = uuidv7();
   const goods = { kind: "retail", trackBatch: "no", dispensingUnit: "unit", prescriptionOnly: "no" } as const;
   await clinic.have(products, { ...countedProductRow({ name, ...goods, ...more }), id } as never);
@@ -35,6 +40,7 @@ async function haveProduct(name: string, unitMinor: number | null, more: object 
       productId: id,
       unitMinor,
       fromOn: "2020-01-01",
+      ...price,
     });
   return id;
 }
@@ -102,5 +108,31 @@ test("a client of the clinic owes the rest; a price that is missing is typed; a 
   expect(await rowsOf(clinic.db, invoices).toArray()).toMatchObject([
     { clientId: desk.clientId, grossMinor: 450, dueMinor: 250 },
   ]);
+  await clinic.allSaved();
+});
+
+test("a line has a discount; one above the product's maximum asks for an owner before anything is sold", async () => {
+  await haveProduct("Diet food", 1200, {}, { maxDiscountMilliPercent: 10_000 });
+  clinic.showRoutes(routes, paths.sale());
+  await add("Diet food");
+  const discount = async (percent: string) => {
+    await press("Discount on Diet food");
+    const dialog = within(await screen.findByRole("dialog", { name: "Discount on Diet food" }));
+    const value = dialog.getByLabelText("Percent off");
+    await userEvent.clear(value);
+    await userEvent.type(value, percent);
+    await press("Set discount");
+    return dialog;
+  };
+  const dialog = await discount("120");
+  expect(await dialog.findByText("At most 100 %.")).toBeTruthy();
+  await press("Cancel");
+  await discount("25");
+  expect(await screen.findByText(/^25 % off · An owner approves this discount\./)).toBeTruthy();
+  expect(await screen.findAllByText("£9.00")).toHaveLength(2);
+  await press("Take payment");
+  expect(await screen.findByText("A sale of £9.00 with a discount above the product's maximum")).toBeTruthy();
+  expect(screen.queryByRole("dialog", { name: "Take payment" })).toBeNull();
+  expect(await rowsOf(clinic.db, invoices).count()).toBe(0);
   await clinic.allSaved();
 });

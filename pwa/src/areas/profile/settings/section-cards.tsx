@@ -44,6 +44,7 @@ const RegisterRulesCard = lazyPart(
 const PaymentAccountCard = lazyPart(
   async () => (await import("../../billing/public/payment-account-card.tsx")).PaymentAccountCard,
 );
+const CertifiedCard = lazyPart(async () => (await import("../../billing/public/certified-note.tsx")).CertifiedCard);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -102,6 +103,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
           <ClinicSetup />
           {actor.role === "owner" && <UnitsCard />}
           <Suspense fallback={<SkeletonRows />}>
+            <CertifiedCard />
             <TaxesCard />
             <PaymentAccountCard />
             <DeliveryRulesCard />

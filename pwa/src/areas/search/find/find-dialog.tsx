@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
-import { CalendarPlus, CornerDownRight, ListPlus, UserRoundPlus, type LucideIcon } from "lucide-react";
+import { CalendarPlus, CornerDownRight, ListPlus, ShoppingBag, UserRoundPlus, type LucideIcon } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
@@ -68,6 +68,7 @@ function actionsFor(typed: string, can: Clinic["can"]): Choice[] {
   if (can("appointments:manage")) {
     actions.push(commandChoice("action", `${paths.appointments}?book=new`, copy.book, CalendarPlus));
   }
+  if (can("billing:manage")) actions.push(commandChoice("action", paths.sale(), copy.sale, ShoppingBag));
   const label = typed === "" ? copy.addTask : copy.addTaskNamed(typed);
   actions.push(commandChoice("action", `${paths.tasks}&add=${encodeURIComponent(typed)}`, label, ListPlus));
   return actions;

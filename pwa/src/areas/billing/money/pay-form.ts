@@ -1,0 +1,204 @@
+import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
+import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
+import { smallestCoin } from "@fernpaw/domain/billing/cash-rounding";
+import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { decimalsOf, sumMinor } from "@fernpaw/domain/kernel/money";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { useRef, useState } from "react";
+import { newId } from "../../../db/new-id.ts";
+import type { Form } from "../../../form/form-types.ts";
+import type { Fault } from "../../../form/judge-args.ts";
+import { readDecimal } from "../../../form/typed-number.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { moneyText } from "../../../ui/money-text.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { useTillId } from "../till/device-till.ts";
+import { copy, dialog as words, methodWords } from "./money.copy.ts";
+import { inOrder, type PayPart, type PayReading, readParts, type ReadPart } from "./pay-parts.ts";
+import { type DueInvoice, partsOf, type Payable, payableMinor, type Payer, visitsOf } from "./payable.ts";
+import { useCheckOut } from "./use-check-out.ts";
+import { nextReference } from "./visit-money.queries.ts";
+
+export interface PayDialogProps {
+  payable: Payable;
+  payer: Payer;
+  /** After the dialog of a payment that was taken has closed. */
+  onPaid?: () => void;
+  onClose: () => void;
+}
+
+export interface PayValues {
+  parts: PayPart[];
+  isSplit: boolean;
+  /** Cash that the client handed over, as typed; empty: the exact sum. */
+  tendered: string;
+}
+
+type Args = ArgsOf<typeof recordPayment>;
+type Asked = Pick<DueInvoice, "id" | "dueMinor">;
+
+export interface PayContents extends PayReading {
+  money: (minor: number) => string;
+  coinText: string;
+}
+
+/** Null: it was not noted, or nothing is paid in cash. */
+export function readTendered({ tendered, parts }: PayValues, { format }: PayReading): number | null {
+  if (tendered.trim() === "" || !parts.some(({ method }) => method === "cash")) return null;
+  const read = readDecimal(tendered, format);
+  return "unread" in read ? Number.NaN : read.value;
+}
+
+interface Taking {
+  parts: ReadPart[];
+  tenderedMinor: number | null;
+}
+
+/** The parts in the order in which they are recorded; null after the first fault. */
+function readTaking(values: PayValues, contents: PayContents, fault: Fault): Taking | null {
+  const { dueMinor, money } = contents;
+  const { parts, leftMinor } = readParts(values.parts, contents);
+  for (const [at, { worthMinor, isOffCoin }] of parts.entries()) {
+    const field = `parts.${at}.amount`;
+    if (worthMinor === null || worthMinor < 1) return fault(field, words.amountNeeded);
+    if (worthMinor > dueMinor) return fault(field, words.amountMost(money(dueMinor)));
+    if (isOffCoin) return fault(field, words.coin(contents.coinText));
+  }
+  if (parts.length > 1 && leftMinor !== 0) return fault("parts.0.amount", leftWords(leftMinor, money));
+  const cash = parts.find(({ method }) => method === "cash");
+  const tenderedMinor = readTendered(values, contents);
+  if (tenderedMinor !== null && !(tenderedMinor >= (cash?.amountMinor ?? 0)))
+    return fault("tendered", words.tenderedLess);
+  return { parts: inOrder(parts), tenderedMinor };
+}
+
+/** The sum that the parts leave, or have too much. */
+export const leftWords = (leftMinor: number, money: (minor: number) => string): string =>
+  leftMinor > 0 ? words.left(money(leftMinor)) : words.over(money(-leftMinor));
+
+/** Issues the named charges, or sells the goods. A second try after a failed payment does neither again. */
+function useIssue({ open, sale, invoices }: Payable): () => Promise<Asked[]> {
+  const { db, sync, mutate } = useClinic();
+  const issued = useRef<Asked | null>(null);
+  const issue = async (): Promise<typeof issued.current> => {
+    if (open === null && !sale) return null;
+    const reference = sale?.reference ?? (await nextReference(db, sync.deviceId));
+    if (sale) {
+      await mutate(sellAtCounter, { ...sale, reference });
+      return { id: sale.id, dueMinor: sale.grossMinor };
+    }
+    if (open === null) return null;
+    const { lines, grossMinor } = open;
+    const id = newId();
+    await mutate(issueInvoice, { id, lineIds: lines.map((line) => line.id), grossMinor, reference });
+    return { id, dueMinor: grossMinor };
+  };
+  return async () => {
+    issued.current ??= await issue();
+    return issued.current === null ? [...invoices] : [...invoices, issued.current];
+  };
+}
+
+/** Records one part after the other. A second try does not record a part again. */
+function useRecord(payable: Payable, { clientId, locationId }: Payer) {
+  const { mutate } = useClinic();
+  const tillId = useTillId(locationId);
+  const issue = useIssue(payable);
+  const asked = useRef<Asked[] | null>(null);
+  const ids = useRef(new Map<string, string>());
+  const argsOf = ({ worthMinor: _, isOffCoin: __, ...part }: ReadPart, tendered: number | null): Args => {
+    const id = ids.current.get(part.method) ?? newId();
+    ids.current.set(part.method, id);
+    const tenderedMinor = part.method === "cash" ? tendered : null;
+    return { ...part, id, clientId, locationId, tillId, tenderedMinor, reference: part.reference.trim() };
+  };
+  const record = async (part: ReadPart, tendered: number | null): Promise<void> => {
+    asked.current ??= await issue();
+    const allocations = partsOf(asked.current, part.worthMinor ?? 0);
+    await mutate(recordPayment, { ...argsOf(part, tendered), allocations });
+    const paid = new Map(allocations.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]));
+    asked.current = asked.current.map((one) => ({ ...one, dueMinor: one.dueMinor - (paid.get(one.id) ?? 0) }));
+  };
+  return { argsOf, record, issue };
+}
+
+interface Change {
+  backMinor: number;
+}
+
+function useContents(payable: Payable) {
+  const { settings } = useClinic();
+  /** As it was at the tap: the invoice asks for less as soon as it is paid. */
+  const [dueMinor, setDueMinor] = useState(() => payableMinor(payable));
+  const { locale, currency, country } = settings;
+  const format = { locale, decimals: decimalsOf(currency) };
+  const money = (minor: number): string => moneyText(minor, settings);
+  const place = { currency, country };
+  const contents: PayContents = { dueMinor, format, place, money, coinText: money(smallestCoin(place)) };
+  return { contents, setDueMinor };
+}
+
+export function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) {
+  const checkOut = useCheckOut();
+  const { contents, setDueMinor } = useContents(payable);
+  const { dueMinor, money } = contents;
+  const { argsOf, record, issue } = useRecord(payable, payer);
+  const staysOpen = useRef<string | null>(null);
+  /** The parts that are recorded, where a later one was refused. */
+  const taken = useRef<ReadPart[]>([]);
+  const [recorded, setRecorded] = useState<readonly string[]>([]);
+  /** The money to give back, which stays on the screen until the next tap. */
+  const [change, setChange] = useState<Change | null>(null);
+  const done = (): void => {
+    onClose();
+    onPaid?.();
+  };
+  const keepRest = (values: PayValues): void => {
+    const methods = new Set(taken.current.map(({ method }) => method));
+    const left = values.parts.filter(({ method }) => !methods.has(method));
+    setRecorded(taken.current.map((part) => words.recorded(money(part.amountMinor), methodWords[part.method])));
+    setDueMinor(payableMinor(payable) - sumMinor(taken.current.map(({ worthMinor }) => worthMinor ?? 0)));
+    form.set({ parts: left.length < 2 ? left.map((part) => ({ ...part, amount: null })) : left });
+  };
+  const form: Form<PayValues> = useActionForm({
+    mutation: recordPayment,
+    start: (): PayValues => ({
+      parts: [{ method: "card_terminal", amount: null, reference: "" }],
+      isSplit: false,
+      tendered: "",
+    }),
+    toArgs: (values, fault): Args | null => {
+      const read = readTaking(values, contents, fault);
+      const [first] = read?.parts ?? [];
+      if (!read || !first) return null;
+      // A rest would have no client who owes it.
+      if (payer.clientId === null && readParts(values.parts, contents).leftMinor > 0)
+        return fault("parts.0.amount", words.inFull);
+      return argsOf(first, read.tenderedMinor);
+    },
+    send: async (_, values) => {
+      const read = readTaking(values, contents, () => null);
+      const before = taken.current.length;
+      try {
+        for (const part of read?.parts ?? []) {
+          await record(part, read?.tenderedMinor ?? null);
+          taken.current = [...taken.current, part];
+        }
+      } catch (error) {
+        if (taken.current.length > before) keepRest(values);
+        throw error;
+      }
+      staysOpen.current = await checkOut(visitsOf(payable));
+    },
+    onSaved: (values) => {
+      const cash = taken.current.find(({ method }) => method === "cash");
+      const backMinor = (readTendered(values, contents) ?? 0) - (cash?.amountMinor ?? 0);
+      const paid = copy.done.paid(money(sumMinor(taken.current.map(({ amountMinor }) => amountMinor))));
+      toastDone(staysOpen.current === null ? paid : copy.done.staysOpen(paid, staysOpen.current));
+      if (backMinor > 0) setChange({ backMinor });
+      else done();
+    },
+  });
+  return { form, contents, dueMinor, recorded, change, done, issue };
+}
