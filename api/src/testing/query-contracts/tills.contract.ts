@@ -1,5 +1,6 @@
 import { addTill } from "@fernpaw/domain/billing/till.mutations";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { correctClinicSettings } from "@fernpaw/domain/clinics/clinic-settings.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { v7 } from "uuid";
 import { expect } from "vitest";
@@ -24,6 +25,12 @@ const tillsContract = contractOf(
     expect(await read((sql) => q.tillsAmong(sql, neighbour.clinicId, [tillId]))).toEqual(new Set());
     expect(await read((sql) => q.sessionIn(sql, clinicId, sessionId))).toMatchObject({ id: sessionId, tillId });
     expect(await read((sql) => q.sessionIn(sql, neighbour.clinicId, sessionId))).toBeUndefined();
+
+    expect(await read((sql) => q.silentMinutes(sql, clinicId))).toBe(10);
+    await device.push([device.entry(correctClinicSettings.name, { set: { tillSilentMinutes: 45 } })]);
+    expect(await read((sql) => q.silentMinutes(sql, clinicId))).toBe(45);
+    expect(await read((sql) => q.silentMinutes(sql, neighbour.clinicId))).toBe(10);
+    expect(await read((sql) => q.silentMinutes(sql, v7()))).toBe(10);
 
     const payers = await read((sql) => q.payersOf(sql, clinicId, sessionId));
     expect([...payers.keys()]).toEqual([device.deviceId]);

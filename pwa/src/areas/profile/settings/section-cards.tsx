@@ -41,6 +41,9 @@ const DispensingRulesCard = lazyPart(
 const RegisterRulesCard = lazyPart(
   async () => (await import("../../controlled/public/register-rules-card.tsx")).RegisterRulesCard,
 );
+const BillingRulesCard = lazyPart(
+  async () => (await import("../../billing/public/billing-rules-card.tsx")).BillingRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -103,6 +106,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
             <DeliveryRulesCard />
             <DispensingRulesCard />
             <RegisterRulesCard />
+            <BillingRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
             <FormTemplatesCard />
