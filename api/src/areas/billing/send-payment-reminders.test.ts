@@ -88,7 +88,7 @@ describe.each(DIALECT_KINDS)("reminders of payment on %s", (kind) => {
     },
   );
 
-  test("by text where mail is refused; nobody who refused both, is in mourning, or whose templates are not in use", async () => {
+  test("by text where mail is refused; no client who refused both or is in mourning; nothing without a template in use", async () => {
     await want(7);
     const phones = [{ label: "mobile" as const, typed: "07700 900123", e164: "+447700900123", isPreferred: true }];
     const byText = await aDebtor({ consentEmail: "no", phones });

@@ -78,8 +78,8 @@ async function remindOverdue({ store, sync }: Deps, round: Round): Promise<numbe
 }
 
 /**
- * Reminds of overdue invoices where the clinic wants that. Who is overdue changes with the day, and looking costs more than each change of the
- * clinic should: a server looks once a day, and once more after its start. It answers how many clients it looked at.
+ * Reminds of overdue invoices where the clinic wants that. The overdue clients change with the day, and a look costs too much for each change of
+ * the clinic: a server looks once a day, and once more after its start. It answers how many clients it looked at.
  */
 export function createPaymentReminders(): (deps: Deps, clinicId: string) => Promise<number> {
   const lastRounds = new Map<string, string>();

@@ -16,7 +16,7 @@ import { paymentReminderCopy as copy } from "./payment-reminder.copy.ts";
 type Message = RowOf<typeof messages>;
 type Template = RowOf<typeof messageTemplates>;
 
-/** Days between two reminders of payment to one client, whoever sends them. */
+/** Days between two reminders of payment to one client, of the server and of people together. */
 export const REMIND_AGAIN_DAYS = 7;
 /** A client whose pet died within so many days is not reminded by itself, nor together with others. */
 const MOURNING_DAYS = 30;
