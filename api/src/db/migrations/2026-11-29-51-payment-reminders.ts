@@ -1,4 +1,3 @@
-import { derivedId } from "@fernpaw/domain/kernel/ids";
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 import { addColumns } from "../synced-tables-v1.ts";
 
@@ -31,6 +30,20 @@ const TEMPLATES = [
 
 const seedId = (place: number): string => `00000000-0000-8000-8000-7e39${String(place).padStart(8, "0")}`;
 
+const hexDigits = (id: string): string => id.replaceAll("-", "");
+
+/** The id that a new clinic gives to the template of a place: its time, and the other digits of both mixed. */
+function idAt(clinicId: string, place: number): string {
+  const other = hexDigits(seedId(place)).slice(12);
+  const mixed = Array.from(hexDigits(clinicId).slice(12), (digit, at) =>
+    (Number.parseInt(digit, 16) ^ Number.parseInt(other.charAt(at), 16)).toString(16),
+  );
+  mixed[0] = "8";
+  mixed[4] = ((Number.parseInt(mixed[4] ?? "0", 16) & 0x3) | 0x8).toString(16);
+  const hex = hexDigits(clinicId).slice(0, 12) + mixed.join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
 /** Reminders of unpaid invoices: the invoices of a message, the clinic's setting, and templates for the clinics that are there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, "messages", { invoiceIds: "'[]'" });
@@ -43,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for (const { place, name, channel, subject, body } of TEMPLATES)
       await sql`insert into "messageTemplates" ("clinicId", "id", "createdAt", "createdBy", "updatedAt", "updatedBy",
           "name", "purpose", "channel", "language", "subject", "body", "sort", "status", "version")
-        select ${clinicId}, ${derivedId(clinicId, seedId(place))}, ${now}, null, ${now}, null,
+        select ${clinicId}, ${idAt(clinicId, place)}, ${now}, null, ${now}, null,
           ${name}, 'payment', ${channel}, 'en', ${subject}, ${body}, ${place * 10}, 'active', "version"
         from "sync_clinic" where "clinicId" = ${clinicId}`.execute(db);
   }
