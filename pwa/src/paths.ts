@@ -95,6 +95,7 @@ export const paths = {
   sale: (clientId?: string) => `/dashboard/billing/sale${clientId === undefined ? "" : `?client=${clientId}`}`,
   closeTill: (tillId: string) => `/dashboard/billing/tills/${tillId}/close`,
   tillSession: (id: string) => `/dashboard/billing/till-sessions/${id}`,
+  estimatePrint: (id: string) => `/dashboard/billing/estimates/${id}/print`,
   estimate: (id: string) => `/dashboard/billing/estimates/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,
   invoicePrint: (id: string) => `/dashboard/invoices/${id}/print`,

@@ -46,7 +46,14 @@ interface Due {
   reminder: Reminder;
 }
 
-const newMessage = { direction: "out" as const, appointmentId: null, detail: "", petIds: [], reminderIds: [] };
+const newMessage = {
+  direction: "out" as const,
+  appointmentId: null,
+  detail: "",
+  petIds: [],
+  reminderIds: [],
+  invoiceIds: [],
+};
 
 function noteSend({ sent }: Part, due: Due, on: LocalDate): void {
   const together = sent.get(`${due.client.id} ${on}`);

@@ -91,6 +91,9 @@ export async function openTestClinic(
     checksDispensing: "no",
     witnessWithinHours: 24,
     registerCountDays: 7,
+    paymentTermsDays: 0,
+    tillLimitUnits: 10,
+    tillSilentMinutes: 10,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

@@ -1,3 +1,5 @@
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { BillingTables } from "./billing.tables.ts";
@@ -79,4 +81,10 @@ export async function tillsAmong(sql: Sql, clinicId: string, ids: readonly strin
       .where("id", "in", [...ids]),
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** A tablet without contact for longer may have payments that the server does not know. */
+export async function silentMinutes(sql: Sql, clinicId: string): Promise<number> {
+  const row = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select("tillSilentMinutes"));
+  return Number(row?.tillSilentMinutes ?? emptyRow(clinicSettings).tillSilentMinutes);
 }

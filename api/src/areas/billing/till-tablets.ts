@@ -4,10 +4,7 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import type { EffectContext } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { payersOf, tabletsOfTill } from "./till-tablets.queries.ts";
-
-/** A tablet without contact for so long may have taken payments that the server does not know. */
-const SILENT_MS = 10 * 60_000;
+import { payersOf, silentMinutes, tabletsOfTill } from "./till-tablets.queries.ts";
 
 export interface SeenTablet {
   deviceId: string;
@@ -17,7 +14,7 @@ export interface SeenTablet {
   seenAt: string;
   unsentCount: number;
   unsentMinor: number;
-  /** `unsent`: it said so. `silent`: it took part in this session, and has had no contact for ten minutes. */
+  /** `unsent`: it said so. `silent`: it took part in this session, and has had no contact for longer than the clinic allows. */
   missing: "no" | "unsent" | "silent";
 }
 
@@ -31,6 +28,7 @@ interface LookedAt {
 
 /** The tablets that used the till in the session, or said that they have payments for it. In the order of their ids. */
 export async function tabletsOf(sql: Sql, { clinicId, session, nowMs, ownDeviceId }: LookedAt): Promise<SeenTablet[]> {
+  const silentMs = (await silentMinutes(sql, clinicId)) * 60_000;
   const told = await tabletsOfTill(sql, clinicId, session.tillId);
   const payers = await payersOf(sql, clinicId, session.id);
   const byId = new Map(told.map((tablet) => [tablet.deviceId, tablet]));
@@ -41,7 +39,7 @@ export async function tabletsOf(sql: Sql, { clinicId, session, nowMs, ownDeviceI
     const isOfSession = payers.has(deviceId) || (tablet !== undefined && tablet.reportedAt >= session.openedAt);
     if (!isOfSession && unsentCount === 0) return [];
     const seenAt = [tablet?.seenAt ?? "", payers.get(deviceId) ?? ""].toSorted().at(-1) ?? "";
-    const isSilent = nowMs - epochMsOf(seenAt) > SILENT_MS;
+    const isSilent = nowMs - epochMsOf(seenAt) > silentMs;
     const missing = deviceId === ownDeviceId ? "no" : unsentCount > 0 ? "unsent" : isSilent ? "silent" : "no";
     return [{ deviceId, name, seenAt, unsentCount, unsentMinor, missing }];
   });

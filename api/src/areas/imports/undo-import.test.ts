@@ -37,6 +37,7 @@ const message = (set: { clientId: string; petIds?: string[]; channel?: "email" |
   templateId: null,
   reminderIds: [],
   appointmentId: null,
+  invoiceIds: [],
   toAddress: "",
   subject: "",
   body: "Hello",
@@ -63,6 +64,7 @@ const wish = (set: { clientId?: string; petId?: string }) => ({
   status: "expired" as const,
   offer: null,
   appointmentId: null,
+  invoiceIds: [],
   ...set,
 });
 const reminder = (petId: string) => ({

@@ -6,24 +6,21 @@ import {
   reinstateAppointment,
 } from "@fernpaw/domain/appointments/appointment.mutations";
 import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
+import { remindOfPayment } from "@fernpaw/domain/billing/payment-reminder.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import { messages } from "@fernpaw/domain/messages/message";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { effect } from "@fernpaw/sync/server/effects";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { output } from "zod/mini";
-import { insertSend } from "./messages.queries.ts";
 import { tellNewOwner } from "./notices/tell-new-owner.ts";
 import { tellOfAppointment } from "./notices/tell-of-appointment.ts";
+import { putMessageOnItsWay } from "./public/queue-message.ts";
 
-async function putOnItsWay(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
-  const message = await tx.find(messages, id);
-  if (message?.status !== "queued" || (message.channel !== "email" && message.channel !== "sms")) return;
-  await insertSend(sql, clinicId, { messageId: id, channel: message.channel });
-}
+const putOnItsWay = (tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> =>
+  putMessageOnItsWay(tx, sql, clinicId, id);
 
 async function tell(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId, now }: MutationContext): Promise<void> {
   await tellOfAppointment({ tx, sql, clinicId, at: now }, id);
@@ -49,6 +46,7 @@ async function followDecision(tx: Tx, sql: Sql, { id }: { id: string }, context:
 /** A new series sends nothing: each of its days sends its own reminder. */
 export const messagesEffects = [
   effect(composeMessage, putOnItsWay),
+  effect(remindOfPayment, putOnItsWay),
   effect(bookAppointment, tell),
   effect(moveAppointment, tell),
   effect(acceptAppointment, tell),

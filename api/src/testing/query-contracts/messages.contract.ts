@@ -35,6 +35,7 @@ const aMessage = (tx: Tx, at: number, set: { appointmentId?: string; status?: "q
     templateId: idOf(80),
     reminderIds: [],
     appointmentId: null,
+    invoiceIds: [],
     toAddress: "",
     subject: "Booked",
     body: "Until tomorrow",

@@ -1,10 +1,15 @@
+import { invoices } from "@fernpaw/domain/billing/invoice";
 import { addTill } from "@fernpaw/domain/billing/till.mutations";
 import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
+import { correctClinicSettings } from "@fernpaw/domain/clinics/clinic-settings.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { MESSAGE_DEFAULTS, messageSettings } from "@fernpaw/domain/messages/message";
 import { v7 } from "uuid";
 import { expect } from "vitest";
+import * as reminders from "../../areas/billing/payment-reminders.queries.ts";
 import * as tablets from "../../areas/billing/till-tablets.queries.ts";
-import { contractOf, type QueryContract } from "../query-contract.ts";
+import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { TestDevice } from "../sync-clinic.ts";
 
 const tillsContract = contractOf(
@@ -24,6 +29,12 @@ const tillsContract = contractOf(
     expect(await read((sql) => q.tillsAmong(sql, neighbour.clinicId, [tillId]))).toEqual(new Set());
     expect(await read((sql) => q.sessionIn(sql, clinicId, sessionId))).toMatchObject({ id: sessionId, tillId });
     expect(await read((sql) => q.sessionIn(sql, neighbour.clinicId, sessionId))).toBeUndefined();
+
+    expect(await read((sql) => q.silentMinutes(sql, clinicId))).toBe(10);
+    await device.push([device.entry(correctClinicSettings.name, { set: { tillSilentMinutes: 45 } })]);
+    expect(await read((sql) => q.silentMinutes(sql, clinicId))).toBe(45);
+    expect(await read((sql) => q.silentMinutes(sql, neighbour.clinicId))).toBe(10);
+    expect(await read((sql) => q.silentMinutes(sql, v7()))).toBe(10);
 
     const payers = await read((sql) => q.payersOf(sql, clinicId, sessionId));
     expect([...payers.keys()]).toEqual([device.deviceId]);
@@ -49,4 +60,42 @@ const tillsContract = contractOf(
   },
 );
 
-export const tillsContracts: readonly QueryContract[] = [tillsContract];
+const remindersContract = contractOf(
+  "areas/billing/payment-reminders.queries.ts",
+  reminders,
+  async (q, { read, put, clinic, neighbour }) => {
+    const { clinicId } = clinic;
+    expect(await read((sql) => q.paymentReminderDays(sql, clinicId))).toBe(0);
+    const own = { ...MESSAGE_DEFAULTS, id: clinicId, remindsPaymentDays: 14 };
+    await put(clinic, async (tx) => void (await tx.insert(messageSettings, own)));
+    expect(await read((sql) => q.paymentReminderDays(sql, clinicId))).toBe(14);
+    expect(await read((sql) => q.paymentReminderDays(sql, neighbour.clinicId))).toBe(0);
+
+    const invoice = (at: number, set: object) => ({
+      ...emptyRow(invoices),
+      id: idOf(at),
+      reference: `T1-${at}`,
+      clientId: idOf(90),
+      locationId: firstLocationId(clinicId),
+      issuedOn: "2026-11-01",
+      dueOn: "2026-11-10",
+      issuedAt: "2026-11-01T10:00:00.000Z",
+      issuedBy: clinic.userId,
+      dueMinor: 100,
+      ...set,
+    });
+    await put(clinic, async (tx) => {
+      await tx.insert(invoices, invoice(1, {}));
+      await tx.insert(invoices, invoice(2, {}));
+      await tx.insert(invoices, invoice(3, { clientId: idOf(80) }));
+      await tx.insert(invoices, invoice(4, { clientId: idOf(91), dueMinor: 0 }));
+      await tx.insert(invoices, invoice(5, { clientId: idOf(92), dueOn: "2026-11-11" }));
+      await tx.insert(invoices, invoice(6, { clientId: null }));
+    });
+    const since = (of: string) => read((sql) => q.clientsOverdueSince(sql, of, "2026-11-10"));
+    expect(await since(clinicId)).toEqual([idOf(80), idOf(90)]);
+    expect(await since(neighbour.clinicId)).toEqual([]);
+  },
+);
+
+export const tillsContracts: readonly QueryContract[] = [tillsContract, remindersContract];

@@ -67,6 +67,18 @@ export const MONEY_REFUSALS = {
     screen: "Something was paid for this invoice, so it cannot be voided. Take the payment back first.",
     inbox: "Something had been paid for the invoice.",
   },
+  nothing_overdue: {
+    status: 409,
+    api: "The client has no overdue invoice that their credit does not cover.",
+    screen: "Nothing is overdue: the invoices were paid, or the client's credit covers them.",
+    inbox: "Nothing was overdue any more.",
+  },
+  reminded_lately: {
+    status: 409,
+    api: "The client was reminded within the last seven days.",
+    screen: "This client was reminded within the last seven days. Wait before you send another reminder.",
+    inbox: "The client had been reminded within the last seven days.",
+  },
   till_changed: {
     status: 409,
     api: "The till has changed since it was counted.",

@@ -13,6 +13,7 @@ export const billingWords = defineWords("billing", {
     "invoices.void": "Invoice voided",
     "invoices.writeOff": "Invoice written off",
     "creditNotes.issue": "Credit note issued",
+    "invoices.remind": "Payment reminder",
     "payments.record": "Payment recorded",
     "payments.allocate": "Credit used",
     "payments.reverse": "Payment taken back",

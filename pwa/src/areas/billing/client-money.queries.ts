@@ -20,12 +20,17 @@ export interface ClientPayment {
   isPending: boolean;
 }
 
-export interface Balance {
+interface Sums {
   dueMinor: number;
   creditMinor: number;
 }
 
-export interface ClientMoney extends Balance {
+export interface Balance extends Sums {
+  creditLimitMinor: number | null;
+  paysFirst: "yes" | "no";
+}
+
+export interface ClientMoney extends Sums {
   /** Unpaid, the oldest first. */
   open: Invoice[];
   /** The latest first. */
@@ -88,5 +93,6 @@ export async function readBalance(db: CacheDb, clientId: string | null): Promise
   const client = clientId === null ? undefined : await rowsOf(db, clients).get(clientId);
   if (!client) return null;
   const { dueMinor, creditMinor } = await readClientMoney(db, [client.id, ...client.absorbedIds]);
-  return { dueMinor, creditMinor };
+  const { creditLimitMinor, paysFirst } = client;
+  return { dueMinor, creditMinor, creditLimitMinor, paysFirst };
 }

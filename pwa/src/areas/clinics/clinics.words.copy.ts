@@ -23,6 +23,9 @@ export const clinicsWords = defineWords("clinics", {
       checksDispensing: "A second person checks what is dispensed",
       witnessWithinHours: "Ask for a missing witness after (hours)",
       registerCountDays: "Count controlled drugs every (days)",
+      paymentTermsDays: "Invoices are due after (days)",
+      tillLimitUnits: "An owner approves a difference above",
+      tillSilentMinutes: "Name a tablet without contact for (minutes)",
     },
     locations: {
       name: "Name",

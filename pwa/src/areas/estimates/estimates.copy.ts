@@ -1,14 +1,11 @@
 import { copy as shell } from "../../shell/shell.copy.ts";
+import { estimateNumber } from "@fernpaw/domain/estimates/estimate-papers.copy";
 import type { EstimateState } from "@fernpaw/domain/estimates/estimate";
 import type { Decision } from "@fernpaw/domain/estimates/estimate-line";
 import type { Resuscitation } from "@fernpaw/domain/consents/signed-form";
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 
-const NUMBER_DIGITS = 4;
-
-/** The number of the server, or the reference of the tablet until it is there. */
-export const estimateNumber = ({ number, reference }: { number: number | null; reference: string }): string =>
-  number === null ? reference : `EST-${String(number).padStart(NUMBER_DIGITS, "0")}`;
+export { estimateNumber };
 
 export const stateWords: Readonly<Record<EstimateState, string>> = {
   draft: "Draft",
@@ -75,6 +72,7 @@ export const copy = {
     plan: "Plan in the visit",
     renew: "Renew",
     void: "Void",
+    print: "Print or mail",
     more: "More for this estimate",
     openVisit: "Open the visit",
     openRenewed: (number: string) => `Renewed as ${number}`,
@@ -163,6 +161,14 @@ export const copy = {
     overEstimate: (amount: string) => `The charges are above the agreed estimate of ${amount}. Call the client.`,
     nearLimit: (amount: string) => `The charges come near to the spend limit of ${amount}. Call the client first.`,
     overLimit: (amount: string) => `The charges are above the spend limit of ${amount}. Call the client.`,
+  },
+  paper: {
+    crumb: "Print",
+    mail: "Mail to the client",
+    to: (client: string) => `To ${client}`,
+    missing: "This estimate is not on this tablet.",
+    missingHint: "It may be older than what the tablet keeps, or it was not sent yet from another tablet.",
+    noView: "You do not have the right to see appointments. The owner can change that under Employees.",
   },
   event: {
     signed: (title: string) => `Estimate signed: ${title}`,

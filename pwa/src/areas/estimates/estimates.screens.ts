@@ -7,4 +7,9 @@ export const estimatesScreens: readonly Screen[] = [
       join "pets" p on p."clinicId" = e."clinicId" and p."id" = e."petId"
       where e."clinicId" = ? order by e."createdAt" desc`,
   },
+  {
+    route: "/dashboard/billing/estimates/:id/print",
+    rows: `select "id", 'Estimate EST-' || substr('000' || cast("number" as text), -4) as "name" from "estimates"
+      where "clinicId" = ? and "number" < 10 order by "createdAt" desc`,
+  },
 ];

@@ -33,6 +33,7 @@ export const messagesWords = defineWords("messages", {
       quietToMin: "Quiet until",
       confirmsBookings: "Tell clients when an appointment is booked, moved or cancelled",
       remindsHoursBefore: "Hours before an appointment to remind of it",
+      remindsPaymentDays: "Remind of unpaid invoices every (days)",
       replyTo: "Answers to e-mails go to",
       staleAfterDays: "Send missed reminders for (days)",
     },

@@ -27,6 +27,7 @@ export const kindWords = {
   receipt80: "Receipt, 80 mm",
   creditNote: "Credit note",
   statement: "Statement",
+  estimate: "Estimate",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

@@ -7,6 +7,8 @@ import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescrip
 import { products } from "@fernpaw/domain/catalogue/product";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
 import { locations } from "@fernpaw/domain/clinics/clinic";
+import { estimates } from "@fernpaw/domain/estimates/estimate";
+import { estimateNumber } from "@fernpaw/domain/estimates/estimate-papers.copy";
 import type { Rights } from "@fernpaw/domain/kernel/permissions";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { messages } from "@fernpaw/domain/messages/message";
@@ -103,6 +105,11 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
     case "creditNote":
     case "statement":
       return moneyTitle(db, kind, subjectId);
+    case "estimate": {
+      const estimate = await rowsOf(db, estimates).get(subjectId);
+      const pet = estimate && (await rowsOf(db, pets).get(estimate.petId));
+      return estimate ? [pet?.name, estimateNumber(estimate)].filter(Boolean).join(" · ") : "";
+    }
   }
 }
 

@@ -26,6 +26,7 @@ export async function queueMessage(tx: Tx, sql: Sql, clinicId: string, message: 
     ...rest,
     id,
     direction: "out",
+    invoiceIds: [],
     subject: subject.slice(0, 200),
     body: body.slice(0, 8000),
     status: message.reason === null ? "queued" : "suppressed",
@@ -35,4 +36,11 @@ export async function queueMessage(tx: Tx, sql: Sql, clinicId: string, message: 
     await insertSend(sql, clinicId, { messageId: id, channel: message.channel });
   }
   return id;
+}
+
+/** Puts a queued message on its way. A letter waits for paper. */
+export async function putMessageOnItsWay(tx: Tx, sql: Sql, clinicId: string, id: string): Promise<void> {
+  const message = await tx.find(messages, id);
+  if (message?.status !== "queued" || (message.channel !== "email" && message.channel !== "sms")) return;
+  await insertSend(sql, clinicId, { messageId: id, channel: message.channel });
 }

@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { invoices } from "@fernpaw/domain/billing/invoice";
 import { clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
@@ -41,6 +42,13 @@ async function isOutdated(tx: Tx, { appointmentId }: Message, at: string): Promi
   return !isOn || appointment.startsAt <= at;
 }
 
+/** Whether none of the invoices that it reminds of asks for money any more. */
+async function isPaid(tx: Tx, { cause, invoiceIds }: Message): Promise<boolean> {
+  if (cause !== "payment") return false;
+  const rows = await Promise.all(invoiceIds.map((id) => tx.find(invoices, id)));
+  return rows.every((invoice) => (invoice?.dueMinor ?? 0) <= 0);
+}
+
 /** Why it must not go out after all, or where it goes. */
 async function judge(tx: Tx, message: Message, at: string) {
   const client = await tx.find(clients, message.clientId);
@@ -52,6 +60,7 @@ async function judge(tx: Tx, message: Message, at: string) {
   const reason = whyNotSend(client, message.channel, about);
   if (reason !== null) return { reason };
   if (!isCancellation && (await isOutdated(tx, message, at))) return { reason: "appointment_changed" as const };
+  if (await isPaid(tx, message)) return { reason: "paid_meanwhile" as const };
   const asksToConfirm = template?.body.includes("{confirm_link}") === true;
   return { reason: null, to: addressFor(client, message.channel), asksToConfirm };
 }

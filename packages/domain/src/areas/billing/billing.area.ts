@@ -12,6 +12,7 @@ import { issueCreditNote } from "./credit-note.mutations.ts";
 import { creditNotes } from "./credit-note.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
+import { remindOfPayment } from "./payment-reminder.mutations.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
 import { allocations, payments } from "./payment.ts";
 import { addTill, closeTill, correctTill } from "./till.mutations.ts";
@@ -39,5 +40,6 @@ export const billingArea = defineArea({
     closeTill,
     issueCreditNote,
     writeOffInvoice,
+    remindOfPayment,
   ],
 });

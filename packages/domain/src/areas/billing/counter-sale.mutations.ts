@@ -23,6 +23,7 @@ import { invoicedSums } from "./invoice-lines.ts";
 import { raiseForTotal } from "./invoice.mutations.ts";
 import { invoices, MOST_LINES } from "./invoice.ts";
 import { keepPrice, keepTaxes, typedPrice } from "./line-price.ts";
+import { dueDay } from "./payment-terms.ts";
 import { takeOutSold } from "./sold-goods.ts";
 
 const MOST_BATCHES = 20;
@@ -163,8 +164,8 @@ export const sellAtCounter = defineMutation({
       const amounts = chargeAmounts(line);
       if (amounts !== null) priced.push({ line: await tx.insert(chargeLines, line), amounts });
     }
-    const { timeZone } = await readSettings(tx, context);
-    const issuedOn = localDateOf(occurredAt, timeZone);
+    const settings = await readSettings(tx, context);
+    const issuedOn = localDateOf(occurredAt, settings.timeZone);
     const invoice = await tx.insert(invoices, {
       ...emptyRow(invoices),
       id,
@@ -172,7 +173,7 @@ export const sellAtCounter = defineMutation({
       clientId,
       locationId,
       issuedOn,
-      dueOn: issuedOn,
+      dueOn: await dueDay(tx, { clientId, issuedOn }, settings),
       issuedAt: occurredAt,
       issuedBy: context.actor.userId,
       ...invoicedSums(priced),

@@ -16,6 +16,7 @@ import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { dueIn } from "./invoice-balance.ts";
 import { invoicedSums, pricedOf } from "./invoice-lines.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
+import { dueDay } from "./payment-terms.ts";
 import { putBackSold } from "./sold-goods.ts";
 
 async function linesOf(tx: Tx, lineIds: readonly string[]): Promise<ChargeLine[]> {
@@ -112,8 +113,8 @@ export const issueInvoice = defineMutation({
     const other = named.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? null;
     if (own.length === 0 && other === null)
       throw new Refusal("invalid_transition", { table: "chargeLines", id: first.id, status: first.status });
-    const { timeZone } = await readSettings(tx, context);
-    const issuedOn = localDateOf(context.now, timeZone);
+    const settings = await readSettings(tx, context);
+    const issuedOn = localDateOf(context.now, settings.timeZone);
     const sums = invoicedSums(own);
     const isDuplicate = own.length === 0;
     const invoice = await tx.insert(invoices, {
@@ -124,7 +125,7 @@ export const issueInvoice = defineMutation({
       visitId: first.visitId,
       locationId: first.locationId,
       issuedOn,
-      dueOn: dueOn ?? issuedOn,
+      dueOn: dueOn ?? (await dueDay(tx, { clientId, issuedOn }, settings)),
       issuedAt: context.now,
       issuedBy: context.actor.userId,
       ...sums,

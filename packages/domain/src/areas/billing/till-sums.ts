@@ -1,4 +1,6 @@
+import type { RowOf } from "../../kernel/entity.ts";
 import { decimalsOf, sumMinor } from "../../kernel/money.ts";
+import type { clinicSettings } from "../clinics/clinic.ts";
 import { type Payment, PAYMENT_METHODS } from "./payment.ts";
 import type { CountedMethod, TillSession } from "./till.ts";
 
@@ -29,10 +31,12 @@ export function expectedIn(
 export const differenceOf = (counted: readonly Pick<CountedMethod, "expectedMinor" | "countedMinor">[]): number =>
   sumMinor(counted.map(({ expectedMinor, countedMinor }) => Math.abs(countedMinor - expectedMinor)));
 
-const LIMIT_UNITS = 10;
-
-/** Above this difference an owner approves the closing: 10 units of the currency, in minor units. */
-export const differenceLimit = (currency: string): number => LIMIT_UNITS * 10 ** decimalsOf(currency);
+/** Above this difference an owner approves the closing: in minor units. */
+export const differenceLimit = ({
+  currency,
+  tillLimitUnits,
+}: Pick<RowOf<typeof clinicSettings>, "currency" | "tillLimitUnits">): number =>
+  tillLimitUnits * 10 ** decimalsOf(currency);
 
 /** A payment that was taken before its session began: it came from a tablet that had no contact when the till was closed. */
 export const isLate = (

@@ -120,8 +120,8 @@ export const closeTill = defineMutation({
     }
     refuseWrongCount(args);
     await refuseChanged(tx, session, counted);
-    const { currency } = await readSettings(tx, context);
-    if (missing.length > 0 || differenceOf(counted) > differenceLimit(currency))
+    const settings = await readSettings(tx, context);
+    if (missing.length > 0 || differenceOf(counted) > differenceLimit(settings))
       await requireApproval(tx, { mutationName: "tills.close", args, needs: "owner" }, context);
     const closed = { closedAt: context.now, closedBy: context.actor.userId };
     await tx.patch(tillSessions, id, { status: "closed", ...closed, counted, pieces, reason, keptMinor, missing });

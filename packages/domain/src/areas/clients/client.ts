@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
+import { PriceMinor } from "../../kernel/money.ts";
 import { phoneText } from "../../kernel/phone.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
@@ -52,6 +53,9 @@ export const ConsentAnswer = z.enum(["yes", "no", "unknown"]);
 export const CONSENT_CHANNELS = ["email", "sms", "marketing"] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 const ConsentField = z.enum(["consentEmail", "consentSms", "consentMarketing"]);
+
+/** From the issue of an invoice to the day on which it is due. */
+export const TermsDays = z.int().check(z.gte(0), z.lte(365));
 
 /** What a merge moved to the client that stays, so that it can be taken back. */
 export const MergedRows = z.strictObject({
@@ -106,6 +110,12 @@ export const clients = defineEntity({
     categories: editable(z.array(requiredName(40)).check(z.maxLength(10)), []),
     /** How he came to the clinic. */
     referralSource: editable(nameText(120), ""),
+    /** Null: those of the clinic. */
+    paymentTermsDays: managed(z.nullable(TermsDays), null),
+    /** A larger balance is pointed out; null: none is. */
+    creditLimitMinor: managed(z.nullable(PriceMinor), null),
+    /** The clinic asks for the payment before the work, and invoices are due at once. */
+    paysFirst: managed(z.enum(["yes", "no"]), "no"),
     noShowCount: managed(z.int().check(z.gte(0)), 0),
     /** The import job that made the row, and its key within the list. */
     importId: managed(z.nullable(ref("imports")), null),

@@ -1,5 +1,6 @@
 import { defineArea } from "../../kernel/area.ts";
 import { registerClient, correctClient, changeClientStatus } from "./client.mutations.ts";
+import { changeClientTerms } from "./client-terms.mutations.ts";
 import { clients, consents } from "./client.ts";
 import { recordConsent } from "./consent.mutations.ts";
 import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
@@ -7,5 +8,13 @@ import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
 /** Everything of `clients` that the registry, the app and the server loop over. */
 export const clientsArea = defineArea({
   entities: [clients, consents],
-  mutations: [registerClient, correctClient, changeClientStatus, mergeClients, unmergeClients, recordConsent],
+  mutations: [
+    registerClient,
+    correctClient,
+    changeClientStatus,
+    changeClientTerms,
+    mergeClients,
+    unmergeClients,
+    recordConsent,
+  ],
 });

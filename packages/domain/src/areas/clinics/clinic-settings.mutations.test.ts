@@ -33,6 +33,9 @@ test("only the owner says so, within bounds, and what is left out stays", async 
     { notableCostPercent: 101 },
     { witnessWithinHours: 0 },
     { registerCountDays: 367 },
+    { paymentTermsDays: 366 },
+    { tillLimitUnits: -1 },
+    { tillSilentMinutes: 0 },
     { timeZone: "UTC" },
   ]) {
     expect(await clinic.run(correctClinicSettings, { set: wrong })).toMatchObject({ code: "invalid_args" });

@@ -4,7 +4,7 @@ import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { optionalPhone } from "../../kernel/phone.ts";
 import { nameText, noAddress, requiredName, text } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
-import { optionalEmail } from "../clients/client.ts";
+import { optionalEmail, TermsDays } from "../clients/client.ts";
 import { columnFields } from "./calendar-column.ts";
 import { WeekHours } from "./opening-hours.ts";
 import { ref } from "../../kernel/references.ts";
@@ -42,6 +42,12 @@ export const clinicSettings = defineEntity({
     witnessWithinHours: editable(z.int().check(z.gte(1), z.lte(720)), 24),
     /** The register of controlled drugs is due for a count so long after the last one. */
     registerCountDays: editable(z.int().check(z.gte(1), z.lte(366)), 7),
+    /** From the issue of an invoice to the day on which it is due. A client may have own terms. */
+    paymentTermsDays: editable(TermsDays, 0),
+    /** An owner approves the closing of a till with a larger difference. In whole units of the currency. */
+    tillLimitUnits: editable(z.int().check(z.gte(0), z.lte(1_000_000)), 10),
+    /** A tablet without contact for longer may have payments that the server does not know. */
+    tillSilentMinutes: editable(z.int().check(z.gte(1), z.lte(1440)), 10),
   }),
   scope: "base",
   indexes: [],

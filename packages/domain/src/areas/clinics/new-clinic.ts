@@ -87,6 +87,9 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       checksDispensing: "no",
       witnessWithinHours: 24,
       registerCountDays: 7,
+      paymentTermsDays: 0,
+      tillLimitUnits: 10,
+      tillSilentMinutes: 10,
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -4,7 +4,7 @@ import { addressLines } from "../clients/address-lines.ts";
 import { clientName, type clients, takesTexts } from "../clients/client.ts";
 import { mayWriteTo } from "../clients/consent.ts";
 import type { pets } from "../pets/pet.ts";
-import type { MESSAGE_DEFAULTS, MessageReason, messageSettings, TextChannel } from "./message.ts";
+import type { MESSAGE_DEFAULTS, MessageCause, MessageReason, messageSettings, TextChannel } from "./message.ts";
 
 type Client = RowOf<typeof clients>;
 type Pet = Pick<RowOf<typeof pets>, "status" | "mergedIntoId">;
@@ -28,7 +28,7 @@ export function addressFor(client: Reachable, channel: TextChannel): string {
 export function whyNotSend(
   client: Client,
   channel: TextChannel,
-  about: { pets: readonly Pet[]; cause: "manual" | "reminder" | "appointment"; isCancellation?: boolean },
+  about: { pets: readonly Pet[]; cause: MessageCause; isCancellation?: boolean },
 ): MessageReason | null {
   if (client.mergedIntoId !== null) return "client_merged";
   if (client.status === "deceased") return "client_deceased";
@@ -37,7 +37,7 @@ export function whyNotSend(
   if (channel !== "letter" && !mayWriteTo(client, channel, "own_pets")) return "no_consent";
   if (addressFor(client, channel) === "") return "no_address";
   // A person may write of a pet that died; nobody is reminded of one, nor of a visit that it was to make.
-  if (about.cause === "manual" || about.isCancellation) return null;
+  if (about.cause === "manual" || about.cause === "payment" || about.isCancellation) return null;
   if (about.pets.some((pet) => pet.status === "deceased")) return "pet_deceased";
   if (about.pets.some((pet) => pet.status === "transferred")) return "pet_transferred";
   if (about.pets.some((pet) => pet.mergedIntoId !== null)) return "pet_merged";

@@ -17,6 +17,7 @@ export const TEMPLATE_PURPOSES = [
   "appointment_moved",
   "appointment_cancelled",
   "appointment_reminder",
+  "payment",
   "general",
 ] as const;
 export const TemplatePurpose = z.enum(TEMPLATE_PURPOSES);
@@ -55,6 +56,10 @@ export const MESSAGE_REASONS = [
   "appointment_changed",
   /** It was written to somebody who does not own the pet any more. */
   "owner_changed",
+  /** The reminded invoices were paid before it went out. */
+  "paid_meanwhile",
+  /** Another reminder of payment went to the client in the last days. */
+  "reminded_lately",
   "too_late",
   /** Mail or text messages are not set up on this server. */
   "no_provider",
@@ -72,6 +77,10 @@ export type MessageReason = z.output<typeof MessageReason>;
 export const MessageStatus = z.enum(["queued", "sent", "delivered", "failed", "suppressed", "received"]);
 export type MessageStatus = z.output<typeof MessageStatus>;
 
+/** `payment`: a reminder of unpaid invoices. */
+const MessageCause = z.enum(["manual", "reminder", "appointment", "payment"]);
+export type MessageCause = z.output<typeof MessageCause>;
+
 /**
  * Ledger of what was said to a client and by them. Only the server changes what became of a message, but one that has not
  * gone out can be held back (`pets.transfer`) or posted.
@@ -83,10 +92,12 @@ export const messages = defineEntity({
     petIds: fixed(z.array(ref("pets")).check(z.maxLength(20)), []),
     channel: fixed(z.enum([...TEXT_CHANNELS, "call"])),
     direction: fixed(z.enum(["out", "in"]), "out"),
-    cause: managed(z.enum(["manual", "reminder", "appointment"])),
+    cause: managed(MessageCause),
     templateId: fixed(z.nullable(ref("messageTemplates")), null),
     reminderIds: managed(z.array(ref("reminders")).check(z.maxLength(100)), []),
     appointmentId: managed(z.nullable(ref("appointments")), null),
+    /** The unpaid invoices that it reminds of. */
+    invoiceIds: managed(z.array(ref("invoices")).check(z.maxLength(100)), []),
     /** An e-mail address, a phone in E.164, the lines of an address; empty until the server knows. */
     toAddress: managed(text(400)),
     subject: fixed(nameText(200), ""),
@@ -108,6 +119,7 @@ export const MESSAGE_DEFAULTS = {
   quietToMin: 8 * 60,
   confirmsBookings: "yes",
   remindsHoursBefore: 24,
+  remindsPaymentDays: 0,
   replyTo: "",
   staleAfterDays: 7,
 } as const;
@@ -122,6 +134,8 @@ export const messageSettings = defineEntity({
     confirmsBookings: editable(z.enum(["yes", "no"]), MESSAGE_DEFAULTS.confirmsBookings),
     /** Before an appointment; 0: none. */
     remindsHoursBefore: editable(z.int().check(z.gte(0), z.lte(168)), MESSAGE_DEFAULTS.remindsHoursBefore),
+    /** An unpaid invoice is reminded of so many days after its due day, and again after as many; 0: not by itself. */
+    remindsPaymentDays: editable(z.int().check(z.gte(0), z.lte(90)), MESSAGE_DEFAULTS.remindsPaymentDays),
     /** Where answers to mails go; empty: nowhere. */
     replyTo: editable(text(254), MESSAGE_DEFAULTS.replyTo),
     /** A reminder that could not be sent on its day is still sent this much later. */

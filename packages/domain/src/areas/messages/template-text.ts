@@ -11,6 +11,8 @@ export const PLACEHOLDERS = {
   appointment_moved: [...OF_ALL, ...OF_APPOINTMENT, "confirm_link"],
   appointment_cancelled: [...OF_ALL, ...OF_APPOINTMENT],
   appointment_reminder: [...OF_ALL, ...OF_APPOINTMENT, "confirm_link"],
+  /** It names no pet: one of them may have died. */
+  payment: ["client", "clinic", "clinic_phone", "sum_due", "invoices", "due_on", "statement"],
   general: OF_ALL,
 } as const satisfies Record<TemplatePurpose, readonly string[]>;
 

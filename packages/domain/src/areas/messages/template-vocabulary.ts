@@ -104,6 +104,33 @@ const TEMPLATES = [
     channel: "sms",
     body: "{clinic}: please call {clinic_phone} about {pets}.",
   },
+  {
+    name: "Payment reminder by e-mail",
+    purpose: "payment",
+    channel: "email",
+    subject: "{clinic}: {sum_due} is due",
+    body: email(
+      "these invoices are not paid yet:\n{invoices}",
+      "{statement}",
+      "Please pay {sum_due}. If you have paid already, or have a question, call {clinic_phone}.",
+    ),
+  },
+  {
+    name: "Payment reminder by text message",
+    purpose: "payment",
+    channel: "sms",
+    body: "{clinic}: {sum_due} has been due since {due_on}. Please pay, or call {clinic_phone}.",
+  },
+  {
+    name: "Payment reminder by letter",
+    purpose: "payment",
+    channel: "letter",
+    body: email(
+      "these invoices are not paid yet:\n{invoices}",
+      "{statement}",
+      "Please pay {sum_due}. If you have paid already, or have a question, call {clinic_phone}.",
+    ),
+  },
 ] as const satisfies readonly Seed[];
 
 export type SeededTemplate = (typeof TEMPLATES)[number]["name"];

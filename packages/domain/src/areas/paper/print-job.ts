@@ -33,6 +33,7 @@ export const PRINT_NEEDS = {
   receipt80: "billing:view",
   creditNote: "billing:view",
   statement: "billing:view",
+  estimate: "appointments:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
@@ -73,6 +74,7 @@ export const printJobs = defineEntity({
         "invoices",
         "payments",
         "creditNotes",
+        "estimates",
         "clients",
       ),
     ),

@@ -291,6 +291,7 @@ describe("reminders and messages that have not gone out", () => {
       templateId: null,
       reminderIds: [],
       appointmentId: null,
+      invoiceIds: [],
       toAddress: "+442079460958",
       subject: "",
       body: "Juno's blood is fine.",

@@ -13,6 +13,7 @@ import { HAS_SIDE } from "../../../ui/side-panel.tsx";
 import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useMediaQuery } from "../../../ui/use-media-query.ts";
+import { BookingBalance } from "../../billing/public/balance-note.tsx";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "../booking/asking-button.tsx";
@@ -139,6 +140,7 @@ function BookingForm(props: BookingFormProps) {
         errorText={form.fault("petIds") ?? form.fault("clientId")}
       />
       {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
+      {draft.clientId !== null && <BookingBalance clientId={draft.clientId} />}
       <LocationField
         choices={choices}
         onChange={(locationId) => {

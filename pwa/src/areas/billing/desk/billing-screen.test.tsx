@@ -174,7 +174,7 @@ test("debtors are listed by age, and one payment goes to the oldest invoice firs
   show(`${paths.billing}?tab=debtors`);
   await waitFor(() => expect(rowTexts()).toHaveLength(1));
   expect(rowTexts()[0]).toContain("Samira Haddad£10.00£20.00£40.00£70.00");
-  await press("Take payment Samira Haddad");
+  await press("Take payment from Samira Haddad");
   const amount = within(await screen.findByRole("dialog")).getByLabelText("Amount");
   await userEvent.clear(amount);
   await userEvent.type(amount, "50");

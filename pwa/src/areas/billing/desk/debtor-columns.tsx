@@ -1,5 +1,14 @@
+import { type Debt, overdueOf, remindedOn } from "@fernpaw/domain/billing/payment-reminder";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { EllipsisVertical, Mail, MessageSquareText, Printer } from "lucide-react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { shortDate, useToday } from "../../../ui/clock-time.tsx";
 import { tableColumns } from "../../../ui/data-table-model.ts";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { copy as remindCopy } from "../remind/remind.copy.ts";
 import type { Debtor } from "./debtors.queries.ts";
 import { copy } from "./desk.copy.ts";
 import { PayButton } from "./pay-button.tsx";
@@ -8,15 +17,33 @@ import type { MoneyFormat } from "./work-columns.tsx";
 const { columns: heads } = copy;
 const nameOf = ({ name }: Debtor): string => name || copy.counterSale;
 
-export const debtorColumns = (format: MoneyFormat) =>
+export interface DebtorAction {
+  kind: "remind" | "mail";
+  clientId: string;
+}
+
+interface Reminding {
+  byClient: ReadonlyMap<string, Debt>;
+  timeZone: string;
+  onAct: (action: DebtorAction) => void;
+}
+
+export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }: Reminding) =>
   tableColumns<Debtor>([
-    { id: "client", header: heads.client, line: "title", value: nameOf },
+    {
+      id: "client",
+      header: heads.client,
+      line: "title",
+      value: nameOf,
+      cell: (debtor) => <Name debtor={debtor} debt={byClient.get(debtor.clientId ?? "")} timeZone={timeZone} />,
+    },
     ...heads.ages.map((header, age) => ({
       id: `age${age}`,
       header,
       line: "named" as const,
       align: "end" as const,
       isExtra: true as const,
+      isSortable: age === heads.ages.length - 1,
       value: ({ byAge }: Debtor) => byAge[age] ?? 0,
       cell: ({ byAge }: Debtor) => (byAge[age] ? moneyText(byAge[age], format) : ""),
     })),
@@ -36,7 +63,56 @@ export const debtorColumns = (format: MoneyFormat) =>
       align: "end",
       isSortable: false,
       value: () => null,
-      cell: (debtor) => <PayButton payable={debtor.payable} payer={debtor.payer} who={nameOf(debtor)} />,
-      inLine: (debtor) => <PayButton payable={debtor.payable} payer={debtor.payer} who={nameOf(debtor)} isIcon />,
+      cell: (debtor) => <Actions debtor={debtor} debt={byClient.get(debtor.clientId ?? "")} onAct={onAct} />,
     },
   ]);
+
+interface DebtorProps {
+  debtor: Debtor;
+  debt: Debt | undefined;
+}
+
+/** The day of the last reminder is below the name. */
+function Name({ debtor, debt, timeZone }: DebtorProps & Pick<Reminding, "timeZone">) {
+  const last = debt ? remindedOn(debt, timeZone) : null;
+  return (
+    <>
+      <bdi>{nameOf(debtor)}</bdi>
+      {last !== null && (
+        <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", fontWeight: 400 }}>
+          {remindCopy.reminded(shortDate(last))}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Actions({ debtor, debt, onAct }: DebtorProps & Pick<Reminding, "onAct">) {
+  const { can, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const { clientId, payable, payer } = debtor;
+  const who = nameOf(debtor);
+  const isOverdue = debt !== undefined && overdueOf(debt, today).length > 0;
+  return (
+    <Box sx={{ display: "flex", gap: 1, alignItems: "center", justifyContent: "flex-end" }}>
+      <PayButton payable={payable} payer={payer} who={who} isIcon />
+      {clientId !== null && can("clients:view") && (
+        <MenuButton isIcon label={remindCopy.menu(who)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
+          {isOverdue && can("billing:manage") && (
+            <MenuEntry icon={MessageSquareText} onPick={() => onAct({ kind: "remind", clientId })}>
+              {remindCopy.remind}
+            </MenuEntry>
+          )}
+          {can("clients:manage") && (
+            <MenuEntry icon={Mail} onPick={() => onAct({ kind: "mail", clientId })}>
+              {remindCopy.mailStatement}
+            </MenuEntry>
+          )}
+          <MenuEntry icon={Printer} to={paths.statement(clientId)}>
+            {remindCopy.printStatement}
+          </MenuEntry>
+        </MenuButton>
+      )}
+    </Box>
+  );
+}

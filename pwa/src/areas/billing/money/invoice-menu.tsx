@@ -3,18 +3,21 @@ import type { CreditNote } from "@fernpaw/domain/billing/credit-note";
 import { creditableLines } from "@fernpaw/domain/billing/credited-lines";
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
-import { Ban, EllipsisVertical, Eraser, FileMinus, Printer } from "lucide-react";
+import { Ban, EllipsisVertical, Eraser, FileMinus, MessageSquareText, Printer } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { copy as paperCopy } from "../papers/papers.copy.ts";
+import { copy as remindCopy } from "../remind/remind.copy.ts";
 import { copy, dialog as words, invoiceName } from "./money.copy.ts";
 import type { ListedInvoice } from "./visit-money.queries.ts";
 
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
+const RemindDialog = lazyPart(async () => (await import("../remind/remind-dialog.tsx")).RemindDialog);
 const CreditDialog = lazyPart(async () => (await import("./credit-dialog.tsx")).CreditDialog);
 
 interface InvoiceMenuProps {
@@ -24,19 +27,26 @@ interface InvoiceMenuProps {
 
 /** Corrects an issued invoice: it is credited, its rest is written off, or it is voided while nothing was paid. */
 export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: InvoiceMenuProps) {
-  const { settings } = useClinic();
-  const [opened, setOpened] = useState<"void" | "credit" | "writeOff" | null>(null);
+  const { settings, timeZone, can } = useClinic();
+  const today = useToday(timeZone);
+  const [opened, setOpened] = useState<"void" | "credit" | "writeOff" | "remind" | null>(null);
   const name = invoiceName(invoice);
   const { dueMinor } = invoice;
   const close = (): void => setOpened(null);
   const isUncredited = invoice.creditedMinor === 0;
   const mayVoid = invoice.status === "issued" && isUncredited && payments.every(({ isTakenBack }) => isTakenBack);
   const mayCredit = creditableLines(invoice, notes).length > 0;
+  const mayRemind = dueMinor > 0 && invoice.dueOn < today && invoice.clientId !== null && can("clients:view");
   if (!mayVoid && !mayCredit && dueMinor <= 0) return null;
   const corrected = { needsOwner: true, args: { id: invoice.id }, petIds, onClose: close };
   return (
     <>
       <MenuButton isIcon label={copy.menu(name)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
+        {mayRemind && (
+          <MenuEntry icon={MessageSquareText} onPick={() => setOpened("remind")}>
+            {remindCopy.remind}
+          </MenuEntry>
+        )}
         {mayCredit && (
           <MenuEntry icon={FileMinus} onPick={() => setOpened("credit")}>
             {copy.issueCredit}
@@ -53,6 +63,7 @@ export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: In
           </MenuEntry>
         )}
       </MenuButton>
+      {opened === "remind" && invoice.clientId !== null && <RemindDialog clientId={invoice.clientId} onClose={close} />}
       {opened === "credit" && <CreditDialog {...{ invoice, notes, dueMinor, name, petIds }} onClose={close} />}
       {opened === "writeOff" && (
         <ApprovedReasonDialog

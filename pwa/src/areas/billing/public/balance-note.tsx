@@ -1,18 +1,35 @@
 import Alert from "@mui/material/Alert";
+import { isAboveLimit } from "@fernpaw/domain/billing/payment-terms";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
-import type { Balance } from "../client-money.queries.ts";
+import { type Balance, readBalance } from "../client-money.queries.ts";
 import { copy } from "../balance.copy.ts";
 
-/** The balance of a client who comes in. Nothing where it is 0. */
+/** The balance of a client who comes in, the credit limit and "payment first". Nothing where there is none of these. */
 export function BalanceNote({ balance }: { balance: Balance | null }) {
   const { settings } = useClinic();
   if (balance === null) return null;
-  const { dueMinor, creditMinor } = balance;
-  const parts = [
+  const { dueMinor, creditMinor, creditLimitMinor, paysFirst } = balance;
+  const sums = [
     dueMinor > 0 ? copy.due(moneyText(dueMinor, settings)) : "",
     creditMinor > 0 ? copy.credit(moneyText(creditMinor, settings)) : "",
   ].filter((part) => part !== "");
-  if (parts.length === 0) return null;
-  return <Alert severity={dueMinor > 0 ? "warning" : "info"}>{copy.atArrival(parts.join(", "))}</Alert>;
+  const isAbove = isAboveLimit(balance, balance);
+  const lines = [
+    paysFirst === "yes" ? copy.paysFirst : "",
+    sums.length > 0 ? copy.atArrival(sums.join(", ")) : "",
+    isAbove ? copy.aboveLimit(moneyText(creditLimitMinor ?? 0, settings)) : "",
+  ].filter((line) => line !== "");
+  if (lines.length === 0) return null;
+  const isWarning = dueMinor > 0 || paysFirst === "yes";
+  return <Alert severity={isWarning ? "warning" : "info"}>{lines.join(" ")}</Alert>;
+}
+
+/** The same for a booking: only where the client pays first or owes more than the limit. */
+export function BookingBalance({ clientId }: { clientId: string }) {
+  const { db } = useClinic();
+  const balance = useLiveQuery(() => readBalance(db, clientId), [db, clientId]);
+  if (!balance || (balance.paysFirst === "no" && !isAboveLimit(balance, balance))) return null;
+  return <BalanceNote balance={balance} />;
 }

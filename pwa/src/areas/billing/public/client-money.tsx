@@ -1,4 +1,7 @@
 import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
+import { isAboveLimit } from "@fernpaw/domain/billing/payment-terms";
+import { clients } from "@fernpaw/domain/clients/client";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -7,6 +10,7 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router";
+import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,6 +49,7 @@ export function ClientMoney({ clientId, absorbedIds }: ClientMoneyProps) {
   return (
     <Card title={copy.title} sx={{ pb: 1 }}>
       <Sums money={money} clientId={clientId} />
+      <LimitNote money={money} clientId={clientId} />
       {money.open.length > 0 && (
         <Box component="ul" aria-label={copy.open} sx={listSx}>
           {money.open.map((invoice) => (
@@ -83,6 +88,18 @@ function Sums({ money, clientId }: { money: Money; clientId: string }) {
       )}
       {paying && <PayDialog {...paying} onClose={() => setPaying(null)} />}
     </Box>
+  );
+}
+
+/** A clear warning above the credit limit. */
+function LimitNote({ money, clientId }: { money: Money; clientId: string }) {
+  const { db, settings } = useClinic();
+  const client = useLiveQuery(() => rowsOf(db, clients).get(clientId), [db, clientId]);
+  if (!client || !isAboveLimit(client, money)) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      {copy.aboveLimit(moneyText(client.creditLimitMinor ?? 0, settings))}
+    </Alert>
   );
 }
 

@@ -73,7 +73,7 @@ function useCloseForm(reading: CloseReading, tablets: Tablets) {
       approval.current = null;
       const args = argsOf(values, () => null);
       if (args === null) return true;
-      const isAbove = differenceOf(args.counted) > differenceLimit(settings.currency);
+      const isAbove = differenceOf(args.counted) > differenceLimit(settings);
       if (!isAbove && tablets.missing.length === 0) return true;
       const reason = values.reason.trim() === "" ? words.withoutReason : values.reason.trim();
       const given = { ...args, reason: values.reason.trim() };

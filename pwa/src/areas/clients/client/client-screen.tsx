@@ -24,6 +24,7 @@ import { AppointmentList } from "../../appointments/public/appointment-list.tsx"
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { CheckInDialog } from "../../appointments/public/check-in-dialog.tsx";
 import { ClientMoney } from "../../billing/public/client-money.tsx";
+import { ClientTerms } from "../../billing/public/client-terms.tsx";
 import { ClientMessages } from "../../messages/public/client-messages.tsx";
 import { AlertsSection } from "../../pets/public/alerts-section.tsx";
 import { PetFormDialog } from "../../pets/public/pet-form-dialog.tsx";
@@ -102,6 +103,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <ContactCard client={client} />
           <ConsentCard client={client} absorbedIds={page.absorbedIds} />
           <AboutCard page={page} />
+          <ClientTerms client={client} />
           {client.mergedIntoId === null && <TasksSection about={{ clientId: client.id }} />}
         </Stack>
         <Stack spacing={4}>

@@ -1,4 +1,4 @@
-import { Ban, CalendarPlus, ClipboardCheck, EllipsisVertical, Hand } from "lucide-react";
+import { Ban, CalendarPlus, ClipboardCheck, EllipsisVertical, Hand, Printer } from "lucide-react";
 import { useState } from "react";
 import {
   convertEstimate,
@@ -87,6 +87,11 @@ export function EstimateActions({ page }: { page: EstimatePage }) {
       {visit && (state === "converted" || estimate.visitId === visit.id) && (
         <Button to={paths.visit(visit, state === "converted" ? "treatments" : undefined)}>
           {copy.actions.openVisit}
+        </Button>
+      )}
+      {lines.length > 0 && (
+        <Button to={paths.estimatePrint(id)} startIcon={<Printer size={18} aria-hidden="true" />}>
+          {copy.actions.print}
         </Button>
       )}
       {can("appointments:manage") && state !== "void" && state !== "converted" && (

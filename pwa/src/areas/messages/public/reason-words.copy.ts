@@ -11,6 +11,8 @@ export const reasonWords: Record<MessageReason, string> = {
   pet_merged: "The pet was merged into another",
   appointment_changed: "The appointment changed before the message was sent",
   owner_changed: "The pet has a new owner",
+  paid_meanwhile: "Nothing is overdue, or the client’s credit covers it",
+  reminded_lately: "The client was reminded within the last seven days",
   too_late: "The day had passed before the message could be sent",
   no_provider: "This server is not set up to send such messages",
   refused: "The receiving server refused the message",

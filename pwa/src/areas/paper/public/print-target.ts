@@ -63,5 +63,7 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.creditNote(subjectId);
     case "statement":
       return paths.statement(subjectId);
+    case "estimate":
+      return paths.estimatePrint(subjectId);
   }
 }

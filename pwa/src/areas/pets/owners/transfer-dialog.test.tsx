@@ -58,7 +58,15 @@ async function haveMessage(cause: "manual" | "reminder", body: string): Promise<
   const id = uuidv7();
   const whom = { clientId: desk.clientId, petIds: [desk.petId], toAddress: "+447700900142" };
   const how = { channel: "sms", direction: "out", status: "queued", at: "2026-11-21T08:00:00.000Z" } as const;
-  const blank = { templateId: null, reminderIds: [], appointmentId: null, subject: "", reason: null, detail: "" };
+  const blank = {
+    templateId: null,
+    reminderIds: [],
+    appointmentId: null,
+    invoiceIds: [],
+    subject: "",
+    reason: null,
+    detail: "",
+  };
   await clinic.have(messages, { ...whom, ...how, ...blank, id, cause, body });
   return id;
 }

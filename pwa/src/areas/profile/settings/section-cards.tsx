@@ -45,6 +45,9 @@ const PaymentAccountCard = lazyPart(
   async () => (await import("../../billing/public/payment-account-card.tsx")).PaymentAccountCard,
 );
 const CertifiedCard = lazyPart(async () => (await import("../../billing/public/certified-note.tsx")).CertifiedCard);
+const BillingRulesCard = lazyPart(
+  async () => (await import("../../billing/public/billing-rules-card.tsx")).BillingRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -109,6 +112,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
             <DeliveryRulesCard />
             <DispensingRulesCard />
             <RegisterRulesCard />
+            <BillingRulesCard />
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
             <FormTemplatesCard />

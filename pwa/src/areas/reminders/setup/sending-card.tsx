@@ -27,6 +27,7 @@ const typed = typedFields(messageSettings, [
   "quietToMin",
   "confirmsBookings",
   "remindsHoursBefore",
+  "remindsPaymentDays",
   "staleAfterDays",
   "replyTo",
 ]);
@@ -62,6 +63,7 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
           <NumberField label={labels.remindsHoursBefore} {...form.bind("remindsHoursBefore")} hint={words.hoursHint} />
           <NumberField label={labels.staleAfterDays} {...form.bind("staleAfterDays")} />
         </FormColumns>
+        <NumberField label={labels.remindsPaymentDays} {...form.bind("remindsPaymentDays")} hint={words.paymentHint} />
         <TextField
           type="email"
           label={labels.replyTo}

@@ -8,6 +8,7 @@ export const purposeWords: Record<TemplatePurpose, string> = {
   appointment_moved: "Appointment moved",
   appointment_cancelled: "Appointment cancelled",
   appointment_reminder: "Before an appointment",
+  payment: "Payment reminder",
   general: "Written by hand",
 };
 
@@ -20,6 +21,9 @@ export const placeholderWords: Record<Placeholder, string> = {
   clinic_phone: "its phone",
   reminders: "a line for each pet and what is due",
   due_on: "the earliest due date",
+  sum_due: "the overdue sum, less the credit",
+  invoices: "a line for each overdue invoice",
+  statement: "all open invoices, the credit and the balance",
   date: "the day",
   time: "the time",
   vet: "the vet",
@@ -100,6 +104,8 @@ export const copy = {
     quietHint:
       "No automatic messages are sent between these times of the clinic’s clock. Enter the same time twice to send at any time.",
     hoursHint: "0: no reminder.",
+    paymentHint:
+      "0: never automatically. The first reminder goes out so many days after the due day, then one each so many days: at most three for an invoice, and one a week.",
     replyToHint: "Empty: no address for answers.",
     wrongEmail: "This does not look like an e-mail address.",
     noSms:

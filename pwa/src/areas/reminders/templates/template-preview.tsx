@@ -1,15 +1,13 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { type PaymentClinic, paymentValues } from "@fernpaw/domain/billing/payment-reminder";
 import type { TemplatePurpose } from "@fernpaw/domain/messages/message";
 import { fillTemplate, type PlaceholderValues } from "@fernpaw/domain/messages/template-text";
-import {
-  appointmentValues,
-  type ClinicWords,
-  generalValues,
-  reminderValues,
-} from "@fernpaw/domain/messages/template-values";
-import { addMinutes } from "@fernpaw/domain/kernel/time";
+import { appointmentValues, generalValues, reminderValues } from "@fernpaw/domain/messages/template-values";
+import { addDays, addMinutes } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -21,6 +19,15 @@ import { copy } from "../setup/setup.copy.ts";
 const words = copy.templates;
 const A_DAY_MIN = 24 * 60;
 
+/** An overdue invoice of 100 units. */
+function examplePayment(client: string, today: string): Parameters<typeof paymentValues>[0] {
+  const days = { issuedOn: addDays(today, -28), dueOn: addDays(today, -14), issuedAt: `${today}T12:00:00.000Z` };
+  const money = { number: 17, reference: "", grossMinor: 10_000, dueMinor: 10_000 };
+  const stamps = { createdAt: days.issuedAt, createdBy: null, updatedAt: days.issuedAt, updatedBy: null };
+  const invoice = { ...emptyRow(invoices), ...days, ...money, ...stamps, id: "", locationId: "", issuedBy: "" };
+  return { client: { firstName: client, lastName: "", companyName: "" }, open: [invoice], creditMinor: 0 };
+}
+
 interface PreviewValues {
   purpose: TemplatePurpose;
   names: { client: string; pet: string };
@@ -30,10 +37,11 @@ interface PreviewValues {
 
 function valuesFor(
   { purpose, names: { client, pet }, today, now }: PreviewValues,
-  clinic: ClinicWords,
+  clinic: PaymentClinic,
 ): PlaceholderValues {
   const { type, vet } = words.example;
   if (purpose === "reminder") return reminderValues(client, [{ pet, type, dueOn: today }], clinic);
+  if (purpose === "payment") return paymentValues(examplePayment(client, today), today, clinic);
   if (purpose === "general") return generalValues({ client, pets: [pet] }, clinic);
   const startsAt = addMinutes(now, A_DAY_MIN);
   return { ...appointmentValues({ client, pets: [pet], startsAt, vet, type }, clinic) };
@@ -51,7 +59,13 @@ export function TemplatePreview({ values: { purpose, subject, body }, setup }: T
   const [petId, setPetId] = useState<string | null>(null);
   const found = useLiveQuery(() => (petId === null ? null : previewNames(db, petId)), [db, petId]);
   const names = found ?? words.example;
-  const clinic = { name: settings.name, phone: setup.clinicPhone, locale: settings.locale, timeZone };
+  const clinic = {
+    name: settings.name,
+    phone: setup.clinicPhone,
+    locale: settings.locale,
+    timeZone,
+    currency: settings.currency,
+  };
   const filled = valuesFor({ purpose, names, today, now }, clinic);
   return (
     <Stack spacing={3} component="section" aria-label={words.preview}>

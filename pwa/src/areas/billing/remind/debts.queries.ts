@@ -1,0 +1,97 @@
+import { type Invoice } from "@fernpaw/domain/billing/invoice";
+import { byDueDay, countsAsReminder, type Debt, diedLately } from "@fernpaw/domain/billing/payment-reminder";
+import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
+import { paymentsOfClients } from "../client-money.queries.ts";
+import { unpaidInvoices } from "../desk/desk.queries.ts";
+
+export type PaymentTemplate = RowOf<typeof messageTemplates>;
+type Client = RowOf<typeof clients>;
+
+export interface Debts {
+  /** By the id of the client in use. */
+  byClient: ReadonlyMap<string, Debt>;
+  /** In use, the first one for each way first. */
+  templates: readonly PaymentTemplate[];
+  /** The phone that a reminder names, by the location of the oldest invoice. */
+  phoneOf: (debt: Debt) => string;
+}
+
+/** The client in use of each id: a merged one is the one that stays. */
+async function clientsInUse(db: CacheDb, ids: readonly string[]): Promise<Map<string, Client>> {
+  const named = (await rowsOf(db, clients).bulkGet([...ids])).filter((client) => client !== undefined);
+  const kept = rowsById(await rowsOf(db, clients).bulkGet(named.flatMap(({ mergedIntoId }) => mergedIntoId ?? [])));
+  return new Map(named.map((client) => [client.id as string, kept.get(client.mergedIntoId ?? "") ?? client]));
+}
+
+/** The pets that died lately, by the client. */
+async function lostPetsOf(db: CacheDb, ids: readonly string[], today: LocalDate): Promise<Map<string, string[]>> {
+  const links = await rowsAmong(rowsOf(db, petOwners), "clientId", ids);
+  const animals = rowsById(await rowsOf(db, pets).bulkGet([...new Set(links.map(({ petId }) => petId))]));
+  const lost = new Map<string, string[]>();
+  for (const { clientId, petId } of links) {
+    const pet = animals.get(petId);
+    if (pet && diedLately(pet, today)) lost.set(clientId, [...(lost.get(clientId) ?? []), pet.name]);
+  }
+  return lost;
+}
+
+async function debtsOf(db: CacheDb, open: readonly Invoice[], today: LocalDate): Promise<Map<string, Debt>> {
+  const inUse = await clientsInUse(db, [...new Set(open.flatMap(({ clientId }) => clientId ?? []))]);
+  const people = [...new Map([...inUse.values()].map((client) => [client.id, client])).values()];
+  const ids = people.flatMap(({ id, absorbedIds }) => [id, ...absorbedIds]);
+  const [written, paid, lost] = await Promise.all([
+    rowsAmong(rowsOf(db, messages), "clientId", ids),
+    paymentsOfClients(db, ids),
+    lostPetsOf(db, ids, today),
+  ]);
+  const openBy = Map.groupBy(open, ({ clientId }) => clientId);
+  const writtenBy = Map.groupBy(written.filter(countsAsReminder), ({ clientId }) => clientId);
+  const paidBy = Map.groupBy(paid, ({ payment }) => payment.clientId);
+  return new Map(
+    people.map((client): [string, Debt] => {
+      const own: string[] = [client.id, ...client.absorbedIds];
+      const credits = own.flatMap((id) => paidBy.get(id) ?? []).map(({ creditMinor }) => creditMinor);
+      return [
+        client.id,
+        {
+          client,
+          open: own.flatMap((id) => openBy.get(id) ?? []).sort(byDueDay),
+          creditMinor: sumMinor(credits),
+          reminders: own.flatMap((id) => writtenBy.get(id) ?? []),
+          lostPets: own.flatMap((id) => lost.get(id) ?? []),
+        },
+      ];
+    }),
+  );
+}
+
+/** Each client with unpaid invoices, with everything that decides about a reminder. */
+export async function readDebts(db: CacheDb, today: LocalDate): Promise<Debts> {
+  const [open, templates, places] = await Promise.all([
+    unpaidInvoices(db),
+    rowsOf(db, messageTemplates).toArray(),
+    rowsOf(db, locations).toArray(),
+  ]);
+  const byId = rowsById(places);
+  const usual = usualLocation(places);
+  return {
+    byClient: await debtsOf(db, open, today),
+    templates: templates
+      .filter(({ purpose, status }) => purpose === "payment" && status === "active")
+      .sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)),
+    phoneOf: (debt) => (byId.get(debt.open[0]?.locationId ?? "") ?? usual)?.phone ?? "",
+  };
+}
+
+/** The debt of one client, who may have been merged into another. */
+export const debtOf = ({ byClient }: Debts, clientId: string): Debt | undefined =>
+  byClient.get(clientId) ?? [...byClient.values()].find(({ client }) => client.absorbedIds.includes(clientId));
