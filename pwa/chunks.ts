@@ -24,6 +24,8 @@ const SHARED: readonly (readonly [name: string, modules: readonly string[]])[] =
   ["form-dialogs", ["/src/form/form-dialog.tsx", "/src/form/use-action-form.ts", "/src/ui/confirm-dialog.tsx"]],
 ];
 
+const isFirst = (id: string): boolean => [...FIRST_MODULES, ...SIGN_IN].some((path) => id.endsWith(path));
+
 interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
@@ -31,6 +33,7 @@ interface Graph {
 interface ModuleInfo {
   importedIds: readonly string[];
   importers: readonly string[];
+  dynamicImporters: readonly string[];
   code: string | null;
 }
 
@@ -70,6 +73,7 @@ const BELOW_PIECES: readonly string[] = [
   "form-pieces",
   "controls",
 ];
+const LIBRARY = /[\\/]node_modules[\\/]/;
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /**
@@ -103,10 +107,50 @@ function piecesOf(fileOf: (id: string) => string | null, graph: Graph): (id: str
   return pieceOf;
 }
 
+/** The area of a module, or its folder outside of the areas. */
+const AREA = /[\\/]src[\\/](?:areas[\\/])?([^\\/]+)[\\/]/;
+/** A longer module is asked for alone: its page may never need it. */
+const LARGE_CHARS = 50_000;
+
+/**
+ * The area whose pages and dialogs alone need a module; null: others need it too, or it is asked for by itself for the library that it
+ * brings. No file imports such a module but that of the area, so files cannot import each other in a circle.
+ */
+function ownersOf(fileOf: (id: string) => string | null, graph: Graph): (id: string) => string | null {
+  const bringsLibrary = ({ importedIds }: ModuleInfo): boolean =>
+    importedIds.some((one) => LIBRARY.test(one) && fileOf(one) === null);
+  const known = new Map<string, string | null>();
+  const ownerOf = (id: string): string | null => {
+    const seen = known.get(id);
+    if (seen !== undefined) return seen;
+    known.set(id, null);
+    const info = graph.getModuleInfo(id);
+    if (info === null || !CLINIC_SOURCE.test(id) || (info.code?.length ?? LARGE_CHARS) >= LARGE_CHARS) return null;
+    const isAskedFor = info.dynamicImporters.length > 0 || info.importers.length === 0;
+    if (isAskedFor && bringsLibrary(info)) return null;
+    const owners = new Set(info.importers.map((importer) => ownerOf(importer)));
+    if (isAskedFor) owners.add(AREA.exec(id)?.[1] ?? null);
+    const [owner = null, ...others] = owners;
+    const only = others.length === 0 ? owner : null;
+    known.set(id, only);
+    return only;
+  };
+  return ownerOf;
+}
+
+/** Whether pages of several areas need a module of ours. It needs none that one area alone needs. */
+function isShared(id: string, graph: Graph): boolean {
+  const info = graph.getModuleInfo(id);
+  return (
+    CLINIC_SOURCE.test(id) && (info?.importers.length ?? 0) > 0 && (info?.code?.length ?? LARGE_CHARS) < LARGE_CHARS
+  );
+}
+
 /**
  * A start costs per file, most where the device is slow. The entry is one file. It includes the small parts of the
  * clinic's data that it needs, so that it does not load all of it. The rest of the first screen is a second file.
- * The entry also has to name every file of every page, so pieces that most pages need together are a few files.
+ * The entry also has to name every file of every page, so pieces that most pages need together are a few files, and the pages and dialogs
+ * of an area are one. A tablet that installs the app stores each file by itself, at 15 ms of its processor.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let sets: {
@@ -116,6 +160,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     shared: (readonly [string, Set<string>])[];
   } | null = null;
   let pieceOf: ((id: string) => string | null) | null = null;
+  let ownerOf: ((id: string) => string | null) | null = null;
   const fileOf = (id: string, graph: Graph): string | null => {
     sets ??= {
       start: neededBy(START, graph),
@@ -129,7 +174,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (ICONS.test(id)) return "icons";
     if (TIMELINE.test(id)) return "timeline-sources";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
-    if ([...FIRST_MODULES, ...SIGN_IN].some((path) => id.endsWith(path))) return null;
+    if (isFirst(id)) return null;
     const isOfSignIn = sets.signIn.has(id);
     if (sets.first.has(id)) return isOfSignIn ? "first-shared" : "first-screen";
     const [name = null] = sets.shared.find(([, needed]) => needed.has(id)) ?? [];
@@ -139,6 +184,11 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   };
   return (id, graph) => {
     pieceOf ??= piecesOf((one) => fileOf(one, graph), graph);
-    return fileOf(id, graph) ?? pieceOf(id);
+    ownerOf ??= ownersOf((one) => fileOf(one, graph), graph);
+    const shared = fileOf(id, graph) ?? pieceOf(id);
+    if (shared !== null || isFirst(id)) return shared;
+    const owner = ownerOf(id);
+    if (owner !== null) return `${owner}-pages`;
+    return isShared(id, graph) ? "several-pages" : null;
   };
 }

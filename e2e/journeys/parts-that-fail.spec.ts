@@ -7,7 +7,7 @@ import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** A second try asks under another address. */
-const CHUNK = "**/assets/client-form-dialog-*.js*";
+const CHUNK = "**/assets/clients-pages-*.js*";
 /** The console's words for an aborted request, a blocked worker and a caught error. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|Loading chunk failed|reading 'waiting'/;
 let server: ServerProcess;

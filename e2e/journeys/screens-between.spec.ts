@@ -138,7 +138,7 @@ const SCREENS: readonly Between[] = [
     words: ["Loading chunk failed"],
     logs: /ERR_FAILED|dynamically imported module|Loading chunk failed/,
     open: async (visitor) => {
-      await visitor.page.route("**/assets/confirmation-route-*.js", (route) => route.abort());
+      await visitor.page.route("**/assets/subscriptions-pages-*.js", (route) => route.abort());
       await visitor.signIn(OWNER);
       await visitor.goTo("/dashboard/subscription/confirmation");
     },
@@ -149,7 +149,7 @@ const SCREENS: readonly Between[] = [
     logs: /planted/,
     open: async (visitor) => {
       const body = 'export function Component() { throw new Error("planted"); }';
-      await visitor.page.route("**/assets/confirmation-route-*.js", (route) =>
+      await visitor.page.route("**/assets/subscriptions-pages-*.js", (route) =>
         route.fulfill({ contentType: "text/javascript", body }),
       );
       await visitor.signIn(OWNER);
