@@ -148,10 +148,11 @@ const SCREENS: readonly Between[] = [
     words: ["Unexpected Application Error!"],
     logs: /planted/,
     open: async (visitor) => {
-      const body = 'export function Component() { throw new Error("planted"); }';
-      await visitor.page.route("**/assets/subscriptions-pages-*.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body }),
-      );
+      await visitor.page.route("**/assets/subscriptions-pages-*.js", async (route) => {
+        const code = await (await route.fetch()).text();
+        const body = code.replaceAll(/\bComponent:\(\)=>[\w$]+/g, 'Component:()=>()=>{throw new Error("planted")}');
+        await route.fulfill({ contentType: "text/javascript", body });
+      });
       await visitor.signIn(OWNER);
       await visitor.goTo("/dashboard/subscription/confirmation");
     },
