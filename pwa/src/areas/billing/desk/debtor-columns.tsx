@@ -22,20 +22,22 @@ export interface DebtorAction {
   clientId: string;
 }
 
-interface Reminding {
+interface Reminding extends MoneyFormat {
   byClient: ReadonlyMap<string, Debt>;
   timeZone: string;
   onAct: (action: DebtorAction) => void;
 }
 
-export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }: Reminding) =>
+export const debtorColumns = (desk: Reminding) =>
   tableColumns<Debtor>([
     {
       id: "client",
       header: heads.client,
       line: "title",
       value: nameOf,
-      cell: (debtor) => <Name debtor={debtor} debt={byClient.get(debtor.clientId ?? "")} timeZone={timeZone} />,
+      cell: (debtor) => (
+        <Name debtor={debtor} debt={desk.byClient.get(debtor.clientId ?? "")} timeZone={desk.timeZone} />
+      ),
     },
     ...heads.ages.map((header, age) => ({
       id: `age${age}`,
@@ -45,7 +47,7 @@ export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }
       isExtra: true as const,
       isSortable: age === heads.ages.length - 1,
       value: ({ byAge }: Debtor) => byAge[age] ?? 0,
-      cell: ({ byAge }: Debtor) => (byAge[age] ? moneyText(byAge[age], format) : ""),
+      cell: ({ byAge }: Debtor) => (byAge[age] ? moneyText(byAge[age], desk) : ""),
     })),
     {
       id: "due",
@@ -54,7 +56,7 @@ export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }
       isLead: true,
       align: "end",
       value: ({ dueMinor }) => dueMinor,
-      cell: ({ dueMinor }) => <strong>{moneyText(dueMinor, format)}</strong>,
+      cell: ({ dueMinor }) => <strong>{moneyText(dueMinor, desk)}</strong>,
     },
     {
       id: "actions",
@@ -63,7 +65,7 @@ export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }
       align: "end",
       isSortable: false,
       value: () => null,
-      cell: (debtor) => <Actions debtor={debtor} debt={byClient.get(debtor.clientId ?? "")} onAct={onAct} />,
+      cell: (debtor) => <Actions debtor={debtor} debt={desk.byClient.get(debtor.clientId ?? "")} onAct={desk.onAct} />,
     },
   ]);
 

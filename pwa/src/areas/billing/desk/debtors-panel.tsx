@@ -37,7 +37,7 @@ export function DebtorsPanel() {
   const { locale, currency } = settings;
   const byClient = debts?.byClient ?? NO_DEBTS;
   const columns = useMemo(
-    () => debtorColumns({ locale, currency }, { byClient, timeZone, onAct: setActing }),
+    () => debtorColumns({ locale, currency, byClient, timeZone, onAct: setActing }),
     [locale, currency, byClient, timeZone],
   );
   const close = (): void => setActing(null);
