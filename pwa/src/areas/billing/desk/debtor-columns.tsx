@@ -12,20 +12,17 @@ import { copy as remindCopy } from "../remind/remind.copy.ts";
 import type { Debtor } from "./debtors.queries.ts";
 import { copy } from "./desk.copy.ts";
 import { PayButton } from "./pay-button.tsx";
+import { useRemind } from "./remind-context.ts";
 import type { MoneyFormat } from "./work-columns.tsx";
 
 const { columns: heads } = copy;
 const nameOf = ({ name }: Debtor): string => name || copy.counterSale;
 
-export interface DebtorAction {
-  kind: "remind" | "mail";
-  clientId: string;
-}
-
 interface Reminding extends MoneyFormat {
   byClient: ReadonlyMap<string, Debt>;
   timeZone: string;
-  onAct: (action: DebtorAction) => void;
+  /** Mails the statement of a client. */
+  onMail: (clientId: string) => void;
 }
 
 export const debtorColumns = (desk: Reminding) =>
@@ -65,7 +62,9 @@ export const debtorColumns = (desk: Reminding) =>
       align: "end",
       isSortable: false,
       value: () => null,
-      cell: (debtor) => <Actions debtor={debtor} debt={desk.byClient.get(debtor.clientId ?? "")} onAct={desk.onAct} />,
+      cell: (debtor) => (
+        <Actions debtor={debtor} debt={desk.byClient.get(debtor.clientId ?? "")} onMail={desk.onMail} />
+      ),
     },
   ]);
 
@@ -89,8 +88,9 @@ function Name({ debtor, debt, timeZone }: DebtorProps & Pick<Reminding, "timeZon
   );
 }
 
-function Actions({ debtor, debt, onAct }: DebtorProps & Pick<Reminding, "onAct">) {
+function Actions({ debtor, debt, onMail }: DebtorProps & Pick<Reminding, "onMail">) {
   const { can, timeZone } = useClinic();
+  const remind = useRemind();
   const today = useToday(timeZone);
   const { clientId, payable, payer } = debtor;
   const who = nameOf(debtor);
@@ -100,13 +100,13 @@ function Actions({ debtor, debt, onAct }: DebtorProps & Pick<Reminding, "onAct">
       <PayButton payable={payable} payer={payer} who={who} isIcon />
       {clientId !== null && can("clients:view") && (
         <MenuButton isIcon label={remindCopy.menu(who)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
-          {isOverdue && can("billing:manage") && (
-            <MenuEntry icon={MessageSquareText} onPick={() => onAct({ kind: "remind", clientId })}>
+          {isOverdue && remind !== null && (
+            <MenuEntry icon={MessageSquareText} onPick={() => remind(clientId)}>
               {remindCopy.remind}
             </MenuEntry>
           )}
           {can("clients:manage") && (
-            <MenuEntry icon={Mail} onPick={() => onAct({ kind: "mail", clientId })}>
+            <MenuEntry icon={Mail} onPick={() => onMail(clientId)}>
               {remindCopy.mailStatement}
             </MenuEntry>
           )}

@@ -5,6 +5,8 @@ const reminders = (count: number): string => counted(count, "reminder", "reminde
 
 export const copy = {
   remind: "Send a reminder",
+  short: "Remind",
+  remindWho: (who: string) => `Remind ${who}`,
   mailStatement: "Mail the statement",
   printStatement: "Print the statement",
   menu: (client: string) => `More for ${client}`,
