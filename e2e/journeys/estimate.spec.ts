@@ -114,6 +114,11 @@ test("an estimate is written, handed over, agreed line by line and signed withou
   await answerOnTablet(one);
   await expect(one.page.getByText("Accepted")).toBeVisible();
   await expect(one.page.getByText(/^Signed by /)).toBeVisible();
+  await one.page.getByRole("link", { name: "Print or mail" }).click();
+  const sheet = one.page.getByRole("article");
+  await expect(sheet.getByRole("table", { name: "Agreed" })).toContainText("Tooth removal");
+  await expect(sheet.getByRole("table", { name: "Declined" })).toContainText("Fluids by drip");
+  await one.page.goBack();
 
   await one.tablet.goOnline();
   await one.isSettled();

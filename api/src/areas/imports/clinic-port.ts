@@ -39,6 +39,8 @@ export interface ClinicPort {
   productsPage(after: string): Promise<StoredProduct[]>;
   /** Batches of these products, and their opening stock at the place of the list. */
   openedStock(productIds: readonly string[]): Promise<OpenedStock>;
+  /** Those of these ids that are invoices or payments of the clinic. */
+  knownBalances(ids: readonly string[]): Promise<string[]>;
   /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
   write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;
   /** For the screen, and for a run that breaks off. */

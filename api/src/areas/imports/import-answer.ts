@@ -50,6 +50,8 @@ export const ImportAnswer = z.object({
       products: z.int(),
       productChanges: z.int(),
       stock: z.int(),
+      invoices: z.int(),
+      credits: z.int(),
     }),
   ),
 });

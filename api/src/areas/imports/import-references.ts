@@ -6,7 +6,14 @@ type Table = Entity["table"];
 export const IMPORTED_TABLES = ["clients", "pets", "petOwners", "products"] as const satisfies readonly Table[];
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
 /** For these, the table `importedRows` has it. */
-const EVENT_TABLES = ["measurements", "vaccinations", "visitNotes", "appointments"] as const satisfies readonly Table[];
+const EVENT_TABLES = [
+  "measurements",
+  "vaccinations",
+  "visitNotes",
+  "appointments",
+  "invoices",
+  "payments",
+] as const satisfies readonly Table[];
 export type ImportedEventTable = (typeof EVENT_TABLES)[number];
 
 /** A table and those of its fields in which a row may name one that an import made. */

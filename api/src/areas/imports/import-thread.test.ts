@@ -57,6 +57,7 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     appointmentsAt: () => note("appointmentsAt", []),
     productsPage: () => note("productsPage", []),
     openedStock: () => note("openedStock", { batches: [], openings: [] }),
+    knownBalances: () => note("knownBalances", []),
     plansFrom: () => note("plansFrom", { appointments: [], blocks: [], types: [], staff: [] }),
     write: (rows) => {
       written.push(rows.length);

@@ -35,6 +35,7 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     plansFrom: ask("plansFrom"),
     productsPage: ask("productsPage"),
     openedStock: ask("openedStock"),
+    knownBalances: ask("knownBalances"),
     write: ask("write"),
     saveProgress: ask("saveProgress"),
   };

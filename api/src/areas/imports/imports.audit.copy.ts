@@ -23,6 +23,8 @@ export const importsAudit = {
       keptVaccinations: z.optional(z.int()),
       keptNotes: z.optional(z.int()),
       keptAppointments: z.int(),
+      keptInvoices: z.optional(z.int()),
+      keptCredits: z.optional(z.int()),
       keptProducts: z.optional(z.int()),
       archivedProducts: z.optional(z.int()),
       keptChanges: z.optional(z.int()),

@@ -81,6 +81,9 @@ export interface ImportTraces {
   productChanges: number;
   /** Opening stock. */
   stock: number;
+  /** Opening invoices and credits. */
+  invoices: number;
+  credits: number;
 }
 
 export async function readTraces(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
@@ -115,6 +118,8 @@ export async function readTraces(sql: Sql, clinicId: string, importId: string): 
     products: await made("products"),
     productChanges: await countChanges(sql, clinicId, importId),
     stock: await events("stockMovements"),
+    invoices: await events("invoices"),
+    credits: await events("payments"),
   };
 }
 

@@ -43,7 +43,7 @@ export interface ImportsTables {
     /** The two are different. */
     isApart: "yes" | "no";
   };
-  /** A weight, a vaccination, a note, an appointment or a movement of stock that an import made: these tables do not say it of their rows. */
+  /** A weight, a vaccination, a note, an appointment, an opening invoice or credit, or a movement of stock that an import made: these tables do not say it of their rows. */
   importedRows: {
     clinicId: string;
     importId: string;

@@ -1,5 +1,6 @@
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { appointmentMatcher } from "./match/match-appointments.ts";
+import { balanceMatcher } from "./match/match-balances.ts";
 import { noteMatcher } from "./match/match-notes.ts";
 import { stockMatcher } from "./match/match-stock.ts";
 import { productMatcher } from "./match/match-products.ts";
@@ -8,6 +9,7 @@ import type { LineMatcher } from "./match/match-context.ts";
 import { vaccinationMatcher } from "./match/match-vaccinations.ts";
 import { weightMatcher } from "./match/match-weights.ts";
 import { readAppointment } from "./read/read-appointment.ts";
+import { readBalance } from "./read/read-balance.ts";
 import { readNote } from "./read/read-note.ts";
 import { readProduct, readStock } from "./read/read-product.ts";
 import type { ListFile } from "./read/read-list.ts";
@@ -28,6 +30,7 @@ const LIST_KINDS: Readonly<Record<ImportKind, ListKind>> = {
   notes: { read: readNote, matcher: noteMatcher },
   products: { read: readProduct, matcher: productMatcher },
   stock: { read: readStock, matcher: stockMatcher },
+  balances: { read: readBalance, matcher: balanceMatcher },
   appointments: { read: readAppointment, matcher: appointmentMatcher },
 };
 

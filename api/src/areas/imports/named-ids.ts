@@ -1,3 +1,4 @@
+import { openingLineIdOf } from "@fernpaw/domain/billing/opening-balance";
 import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
@@ -116,6 +117,7 @@ export class NamedIds {
       // A link that something names stays, and with it the pet and the owner.
       if (isRemovable && !(table === "petOwners" && this.has(row.id))) continue;
       if (table === "attention" && isOwnItem(row)) continue;
+      if (table === "chargeLines" && isOpeningLine(row)) continue;
       const isOfList = row["updatedBy"] === null && ADDED_TABLES.some((one) => one === table);
       // A batch that a person registered stays on offer with its product.
       const isLedger = LEDGER_TABLES.includes(table) && !(table === "batches" && row["createdBy"] !== null);
@@ -130,6 +132,10 @@ export class NamedIds {
     }
   }
 }
+
+/** The line of an opening invoice goes with its invoice. */
+const isOpeningLine = ({ id, invoiceId }: ReferringRow): boolean =>
+  typeof invoiceId === "string" && id === openingLineIdOf(invoiceId);
 
 /** Whether an import opened this item: it is removed with its appointment. */
 const isOwnItem = ({ kind, mutationName, status }: ReferringRow): boolean =>

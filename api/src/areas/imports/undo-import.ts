@@ -21,6 +21,7 @@ import {
 import { countChanges } from "./import-changes.queries.ts";
 import { breathe, NamedIds, PAGE, type Undo, type UndoDeps } from "./named-ids.ts";
 import { clientsWithPets, countMade, linksOfPets, untouchedPage } from "./undo-import.queries.ts";
+import { removeBalances } from "./write/write-balance.ts";
 import { reverseStock } from "./write/write-stock.ts";
 import { countArchived } from "./kept-products.queries.ts";
 import { undoProducts } from "./undo-products.ts";
@@ -33,6 +34,8 @@ export interface KeptRows {
   keptVaccinations: number;
   keptNotes: number;
   keptAppointments: number;
+  keptInvoices: number;
+  keptCredits: number;
   keptProducts: number;
   archivedProducts: number;
   keptChanges: number;
@@ -44,6 +47,8 @@ const PETS_A_PAGE = 250;
 const APPOINTMENTS_A_PAGE = 160;
 /** Each brings an opposite movement, changes a level and a cost, and may close an inbox item. */
 const MOVEMENTS_A_PAGE = 100;
+/** Each invoice goes with its line. */
+const BALANCES_A_PAGE = 250;
 const AUTHOR = { userId: null, name: "imports.undo" };
 
 interface Removal {
@@ -132,6 +137,18 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
         },
       });
     }
+    for (const table of ["payments", "invoices"] as const)
+      await removeUntouched(deps, undo, named, {
+        table,
+        limit: BALANCES_A_PAGE,
+        remove: (tx, sql, ids) =>
+          removeBalances(
+            tx,
+            sql,
+            { clinicId, importId: id, table },
+            ids.filter((one) => !named.has(one)),
+          ),
+      });
     await removeUntouched(deps, undo, named, {
       table: "pets",
       limit: PETS_A_PAGE,
@@ -158,12 +175,17 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     index.close();
     await rm(scratchPath, { recursive: true, force: true });
   }
+  return keptRows(deps, undo);
+}
+
+/** Counts the rows of an import that are still in the clinic. */
+async function keptRows({ store }: UndoDeps, { clinicId, id }: Undo): Promise<KeptRows> {
   const counted = (table: "clients" | "pets" | "products"): Promise<number> =>
-    deps.store.read((sql) => countMade(sql, clinicId, table, id));
+    store.read((sql) => countMade(sql, clinicId, table, id));
   const events = (table: EventTable): Promise<number> =>
-    deps.store.read((sql) => countEvents(sql, clinicId, table, { importId: id, isUntouched: false }));
+    store.read((sql) => countEvents(sql, clinicId, table, { importId: id, isUntouched: false }));
   const keptProducts = await counted("products");
-  const archivedProducts = await deps.store.read((sql) => countArchived(sql, clinicId, id));
+  const archivedProducts = await store.read((sql) => countArchived(sql, clinicId, id));
   return {
     keptClients: await counted("clients"),
     keptPets: await counted("pets"),
@@ -171,8 +193,10 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     keptVaccinations: await events("vaccinations"),
     keptNotes: await events("visitNotes"),
     keptAppointments: await events("appointments"),
+    keptInvoices: await events("invoices"),
+    keptCredits: await events("payments"),
     keptProducts: keptProducts - archivedProducts,
     archivedProducts,
-    keptChanges: await deps.store.read((sql) => countChanges(sql, clinicId, id)),
+    keptChanges: await store.read((sql) => countChanges(sql, clinicId, id)),
   };
 }

@@ -1,6 +1,9 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { seededAppointmentTypeId } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { openingCredit, openingInvoice } from "@fernpaw/domain/billing/opening-balance";
+import { payments } from "@fernpaw/domain/billing/payment";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { measurements } from "@fernpaw/domain/pets/pet";
@@ -10,6 +13,7 @@ import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { appointmentRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as imported from "../../areas/imports/imported-rows.queries.ts";
+import * as balances from "../../areas/imports/match/stored-balances.queries.ts";
 import * as events from "../../areas/imports/match/stored-events.queries.ts";
 import { contractOf, type ContractDesk, idOf, type QueryContract } from "../query-contract.ts";
 
@@ -142,4 +146,23 @@ const eventsContract = contractOf("areas/imports/match/stored-events.queries.ts"
   expect(names.staff.length).toBe(plans.staff.length);
 });
 
-export const EVENT_CONTRACTS: readonly QueryContract[] = [importedContract, eventsContract];
+const balancesContract = contractOf(
+  "areas/imports/match/stored-balances.queries.ts",
+  balances,
+  async (q, { read, put, clinic, neighbour }) => {
+    const { clinicId, userId } = clinic;
+    const common = { clientId: idOf(90), locationId: firstLocationId(clinicId), amountMinor: 500, userId };
+    await put(clinic, async (tx) => {
+      const days = { issuedOn: "2026-01-10", dueOn: "2026-01-10", issuedAt: EARLY };
+      const { invoice } = openingInvoice({ ...common, ...days, id: idOf(1), reference: "A-1" });
+      await tx.insert(invoices, invoice);
+      await tx.insert(payments, openingCredit({ ...common, id: idOf(2), reference: "", occurredAt: EARLY }));
+    });
+    const ids = [idOf(3), idOf(2), idOf(1)];
+    expect(await read((sql) => q.knownBalances(sql, clinicId, ids))).toEqual([idOf(1), idOf(2)]);
+    expect(await read((sql) => q.knownBalances(sql, neighbour.clinicId, ids))).toEqual([]);
+    expect(await read((sql) => q.knownBalances(sql, clinicId, []))).toEqual([]);
+  },
+);
+
+export const EVENT_CONTRACTS: readonly QueryContract[] = [importedContract, eventsContract, balancesContract];

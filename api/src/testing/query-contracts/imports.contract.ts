@@ -124,6 +124,8 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     notes: 0,
     productChanges: 0,
     stock: 0,
+    invoices: 0,
+    credits: 0,
   });
   const none = {
     clients: 0,
@@ -136,6 +138,8 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
     notes: 0,
     productChanges: 0,
     stock: 0,
+    invoices: 0,
+    credits: 0,
   };
   expect(await read((sql) => q.readTraces(sql, clinicId, OTHER_IMPORT))).toEqual(none);
 });

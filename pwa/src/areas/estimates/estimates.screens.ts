@@ -9,7 +9,7 @@ export const estimatesScreens: readonly Screen[] = [
   },
   {
     route: "/dashboard/billing/estimates/:id/print",
-    rows: `select "id", 'Estimate EST-' || substr('000' || cast("number" as text), -4) as "name" from "estimates"
+    rows: `select "id", 'Estimate EST-000' || cast("number" as text) as "name" from "estimates"
       where "clinicId" = ? and "number" < 10 order by "createdAt" desc`,
   },
 ];

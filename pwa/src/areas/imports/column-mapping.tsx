@@ -43,6 +43,7 @@ import type { ImportPlace } from "./import-place.ts";
 import { copy, faultWords } from "./import.copy.ts";
 import type { TaxIds } from "./list-taxes.ts";
 import {
+  hasAmounts,
   importable,
   isFromNewerServer,
   isOfProducts,
@@ -53,7 +54,7 @@ import {
   restIntoNotes,
 } from "./mapping-rules.ts";
 import { productListCopy } from "./product-list.copy.ts";
-import { NO_ANSWERS, ProductQuestions } from "./product-questions.tsx";
+import { DecimalSignQuestion, NO_ANSWERS, ProductQuestions } from "./product-questions.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
 
 interface ColumnMappingProps {
@@ -113,7 +114,7 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
     place: isOfLocation(kind) && (laterAsked.includes(faultWords.location_needed) || (placesOf(kind)?.length ?? 0) > 1),
     tax: products.addNew === "yes" && needsTax(mapping, kind),
     sign:
-      isOfProducts(kind) &&
+      hasAmounts(kind) &&
       (laterAsked.includes(faultWords.decimal_sign_needed) || needsDecimalSign(mapping, upload.sampleRows)),
   });
   const faultIn = (answers: Answers): string | null => {
@@ -149,7 +150,7 @@ function useColumnAnswers({ place, upload, onChecking }: Pick<ColumnMappingProps
         weightUnit: unit ? answers.weightUnit : null,
         appointmentTypeId: type ? answers.appointmentTypeId : null,
         locationId: place ? answers.locationId : null,
-        products: isOfProducts(answers.kind) ? { ...answers.products, decimalSign, supplierId, taxIds } : null,
+        products: hasAmounts(answers.kind) ? { ...answers.products, decimalSign, supplierId, taxIds } : null,
       });
       await importApi.check(upload.id);
     },
@@ -202,6 +203,12 @@ export function ColumnMapping(props: ColumnMappingProps) {
             onUsualTaxes={setUsualTaxes}
             value={products}
             onChange={(next) => form.set({ products: next })}
+          />
+        )}
+        {kind === "balances" && asks.sign && (
+          <DecimalSignQuestion
+            value={products.decimalSign}
+            onChange={(decimalSign) => form.set({ products: { ...products, decimalSign } })}
           />
         )}
         {isNameless(mapping, kind) && <Typography>{copy.nameless}</Typography>}

@@ -80,7 +80,7 @@ export function KindQuestion({ value, onChange }: { value: ImportKind; onChange:
 }
 
 export function DateOrderQuestion({ kind, ...props }: QuestionProps<DateOrder> & { kind: ImportKind }) {
-  const hint = kind === "appointments" ? eventCopy.dateHint : copy.dateHint;
+  const hint = kind === "appointments" || kind === "balances" ? eventCopy.dateHint : copy.dateHint;
   return <RadioQuestion title={copy.dateTitle} hint={hint} answers={DATE_ORDERS} words={dateOrderWords} {...props} />;
 }
 
@@ -136,7 +136,9 @@ interface LocationQuestionProps extends QuestionProps<string> {
 }
 
 export function LocationQuestion({ places, kind, ...props }: LocationQuestionProps) {
-  const { locationTitle, locationHint } = kind === "appointments" ? eventCopy : productListCopy;
+  const ofBalances = { locationTitle: eventCopy.balancesTitle, locationHint: eventCopy.balancesHint };
+  const ofOthers = kind === "appointments" ? eventCopy : productListCopy;
+  const { locationTitle, locationHint } = kind === "balances" ? ofBalances : ofOthers;
   const choices = places?.map(({ id, name }) => ({ value: id, name }));
   return <SelectQuestion title={locationTitle} hint={locationHint} choices={choices} {...props} />;
 }

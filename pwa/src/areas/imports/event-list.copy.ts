@@ -11,6 +11,7 @@ export const kindWords = {
   appointments: "Appointments",
   products: "Products",
   stock: "Opening stock",
+  balances: "Opening balances of clients",
 } satisfies Record<ImportKind, string>;
 
 export const eventFieldWords = {
@@ -39,6 +40,12 @@ export const eventFieldWords = {
   "appointment.status": "Appointment: state",
   "appointment.reason": "Appointment: reason",
   "appointment.notes": "Appointment: into the notes",
+  "balance.due": "Balance: sum that is owed",
+  "balance.credit": "Balance: credit",
+  "balance.number": "Balance: invoice number",
+  "balance.date": "Balance: date of the invoice",
+  "balance.dueDate": "Balance: due day",
+  "balance.currency": "Balance: currency",
 } as const;
 
 export const missingWords = {
@@ -51,6 +58,8 @@ export const missingWords = {
     "Choose a column that names the pet: its number in the old system, its microchip, or its name and one about the client.",
   product_column_needed: "Choose a column that names the product: its code, its barcode or its name.",
   quantity_needed: "Choose the column with the quantity.",
+  client_column_needed: "Choose a column that names the client: number, name, e-mail or phone.",
+  sum_needed: "Choose the column with the sum that is owed, or with the credit.",
 } satisfies Record<MissingColumn, string>;
 
 export const weightUnitWords = {
@@ -74,9 +83,16 @@ export const eventCopy = {
       "Each row is a product, found by its code, barcode or name. New ones are added. Known ones get the list's price, cost, minimum and best quantity, barcode and tax.",
     stock:
       "Each row is stock that is there today, of a product that is already in Fernpaw: its quantity in units that are given, its batch, its last day and its cost.",
+    balances:
+      "Each row is a debt or a credit of a client who is already in Fernpaw. A debt becomes an open invoice with one line and without tax. It keeps the number of the list and gets no number of the clinic. A credit becomes credit of the client.",
   } satisfies Record<ImportKind, string>,
   unitTitle: "In which unit are the weights?",
   unitHint: "Neither the column nor its heading says it. A weight with its own unit keeps it.",
+  balancesTitle: "Which location has these balances?",
+  balancesHint: "The invoices get the letterhead of this location. Import one list for each location.",
+  previewBalances: (count: number) => plural(count, "The first balance", `The first ${count} balances`),
+  due: (amount: string, day: string) => `${amount}, due on ${day}`,
+  credit: (amount: string) => `${amount} credit`,
   locationTitle: "Where are these appointments?",
   locationHint: "All appointments in this list are booked there. Import one list for each location.",
   typeTitle: "Which type are these appointments?",

@@ -6,6 +6,7 @@ import { titledName } from "@fernpaw/domain/staff/staff";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
+import { moneyText } from "../../ui/money-text.ts";
 import { Dotted } from "../../ui/dotted.tsx";
 import { appointmentStatusWords } from "../appointments/public/appointment-status.copy.ts";
 import { weightText } from "../pets/public/weight.ts";
@@ -21,10 +22,10 @@ interface PreviewedRow {
   facts: readonly string[];
 }
 
-/** The first weights, vaccinations, notes or appointments of a list, as they will look. */
+/** The first weights, vaccinations, notes, appointments or balances of a list, as they will look. */
 export function EventPreview({ found, clinic }: { found: ImportFindings; clinic: ClinicWords }) {
   const { timeZone, settings } = useClinic();
-  const { weights = [], vaccinations = [], notesOfPets = [], appointments = [] } = found;
+  const { weights = [], vaccinations = [], notesOfPets = [], appointments = [], balances = [] } = found;
   const at = (moment: Instant): string => `${fullDate(localDateOf(moment, timeZone))}, ${clockTime(moment, timeZone)}`;
   const vetName = (id: string | null): string => {
     const vet = clinic.people.find((person) => person.id === id);
@@ -51,6 +52,18 @@ export function EventPreview({ found, clinic }: { found: ImportFindings; clinic:
         rows={notesOfPets.map(({ writtenAt, start, ...row }) => ({
           ...row,
           facts: [fullDate(localDateOf(writtenAt, timeZone)), ...start.split(/\n{2,}/)],
+        }))}
+      />
+      <Rows
+        title={eventCopy.previewBalances(balances.length)}
+        rows={balances.map(({ client, reference, dueMinor, creditMinor, dueOn, ...row }) => ({
+          ...row,
+          pet: client,
+          owner: reference,
+          facts: [
+            dueMinor > 0 ? eventCopy.due(moneyText(dueMinor, settings), fullDate(dueOn)) : "",
+            creditMinor > 0 ? eventCopy.credit(moneyText(creditMinor, settings)) : "",
+          ],
         }))}
       />
       <Rows

@@ -68,6 +68,14 @@ const Report = z.object({
   skipped: z.optional(z.int()),
   newStock: z.optional(z.int()),
   withoutStock: z.optional(z.int()),
+  /** Left out by an import from before lists of balances. */
+  newInvoices: z.optional(z.int()),
+  newCredits: z.optional(z.int()),
+  newInvoicesMinor: z.optional(z.int()),
+  newCreditsMinor: z.optional(z.int()),
+  withoutBalance: z.optional(z.int()),
+  keptInvoices: z.optional(z.int()),
+  keptCredits: z.optional(z.int()),
   keptProducts: z.optional(z.int()),
   keptChanges: z.optional(z.int()),
   /** Left out by an import that was undone before products were archived. */
@@ -115,6 +123,8 @@ const Job = z.object({
       products: z.optional(z.int()),
       productChanges: z.optional(z.int()),
       stock: z.optional(z.int()),
+      invoices: z.optional(z.int()),
+      credits: z.optional(z.int()),
     }),
   ),
 });

@@ -2,6 +2,8 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import { useClinic } from "../../session/clinic-context.ts";
+import { moneyText } from "../../ui/money-text.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import type { ImportReport } from "./import-api.ts";
 import { eventCopy } from "./event-list.copy.ts";
@@ -23,6 +25,9 @@ const LINES = [
   "changedProducts",
   "newStock",
   "withoutStock",
+  "newInvoices",
+  "newCredits",
+  "withoutBalance",
   "duplicates",
   "repeated",
   "unchanged",
@@ -76,6 +81,9 @@ const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
   changedProducts: "products",
   newStock: "stock",
   withoutStock: "stock",
+  newInvoices: "balances",
+  newCredits: "balances",
+  withoutBalance: "balances",
 };
 
 interface ReportProps {
@@ -100,11 +108,22 @@ export function ImportFigures({ report, kind = "clients", isPast }: ReportProps)
     <Stack spacing={3}>
       {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}
       <Figures report={report} kind={kind} isPast={isPast} />
+      {kind === "balances" && <BalanceSums report={report} />}
       {EXPLAINED.map((line) => {
         const count = report[line] ?? 0;
         return count > 0 && <Typography key={line}>{explain[line](count)}</Typography>;
       })}
     </Stack>
+  );
+}
+
+/** The sums of the new invoices and credits. */
+function BalanceSums({ report: { newInvoicesMinor = 0, newCreditsMinor = 0 } }: Pick<ReportProps, "report">) {
+  const { settings } = useClinic();
+  return (
+    <Typography>
+      {copy.balanceSums(moneyText(newInvoicesMinor, settings), moneyText(newCreditsMinor, settings))}
+    </Typography>
   );
 }
 

@@ -117,7 +117,9 @@ const total = (made: MadeRows): number =>
   made.appointments +
   made.products +
   made.productChanges +
-  made.stock;
+  made.stock +
+  made.invoices +
+  made.credits;
 
 /** Imported rows that were not changed since. */
 const madeOf = ({ traces }: ImportJob): MadeRows => ({
@@ -130,6 +132,8 @@ const madeOf = ({ traces }: ImportJob): MadeRows => ({
   products: traces?.products ?? 0,
   productChanges: traces?.productChanges ?? 0,
   stock: traces?.stock ?? 0,
+  invoices: traces?.invoices ?? 0,
+  credits: traces?.credits ?? 0,
 });
 
 const isRemovable = (job: ImportJob): boolean =>

@@ -111,7 +111,7 @@ const rows = (count: number): string => counted(count, "row", "rows");
 export const copy = {
   title: "Import a list",
   intro:
-    "Import clients and pets, weights, vaccinations, notes, appointments, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
+    "Import clients and pets, weights, vaccinations, notes, appointments, opening balances, products or stock from a CSV or Excel file of another system. Nothing changes until you confirm.",
   productIntro:
     "Import products with their prices, or opening stock, from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
@@ -186,6 +186,9 @@ export const copy = {
     newStock: "Lines of stock",
     skipped: "Not in Fernpaw: left out",
     withoutStock: "No stock: left out",
+    newInvoices: "Opening invoices",
+    newCredits: "Opening credits",
+    withoutBalance: "Balance of 0: left out",
     doubtful: "Imported with a note",
     duplicates: "Repeated number: left out",
     repeated: "Identical to another row: imported anyway",
@@ -211,8 +214,12 @@ export const copy = {
     newUntaxed: "Products added without tax",
     changedProducts: "Products changed",
     newStock: "Lines of stock added",
+    newInvoices: "Opening invoices added",
+    newCredits: "Opening credits added",
     errors: "Not imported",
   },
+  balanceSums: (due: string, credit: string) =>
+    `Sum of the invoices: ${due}. Sum of the credits: ${credit}. Compare them with the totals of the earlier system.`,
   differing: (count: number) =>
     `${rows(count)} ${plural(count, "differs", "differ")} from the clinic's data, which is not changed. The notes name each line and column. Where the list is right, correct the data by hand.`,
   recognised: (count: number) =>

@@ -11,6 +11,8 @@ export interface MadeRows {
   products: number;
   productChanges: number;
   stock: number;
+  invoices: number;
+  credits: number;
 }
 
 const MADE_WORDS = {
@@ -23,6 +25,8 @@ const MADE_WORDS = {
   products: ["new product", "new products"],
   productChanges: ["changed product", "changed products"],
   stock: ["line of stock", "lines of stock"],
+  invoices: ["opening invoice", "opening invoices"],
+  credits: ["opening credit", "opening credits"],
 } as const satisfies Record<keyof MadeRows, readonly [string, string]>;
 
 /** `1 client and 3 pets`; a count of zero is left out. Empty: there is nothing. */

@@ -14,6 +14,9 @@ import { copy, faultWords } from "./import.copy.ts";
 /** Whether the rows of a list are products, or stock of products. */
 export const isOfProducts = (kind: ImportKind): boolean => kind === "products" || kind === "stock";
 
+/** Whether rows of a list have amounts whose decimals a person may have to explain. */
+export const hasAmounts = (kind: ImportKind): boolean => isOfProducts(kind) || kind === "balances";
+
 /** The columns whose meaning this version of the app knows: a newer server may name others. */
 export const knownColumns = (mapping: ImportMapping): ImportMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, field]) => IMPORT_FIELDS.includes(field)));
@@ -25,7 +28,8 @@ export const isFromNewerServer = (kind: ImportKind, ...mappings: readonly Import
 
 /** Where the columns without a meaning may go; null: such a list has no notes. */
 export function notesField(mapping: ImportMapping, kind: ImportKind): ImportField | null {
-  if (kind === "weights" || kind === "vaccinations" || kind === "notes" || isOfProducts(kind)) return null;
+  if (kind === "weights" || kind === "vaccinations" || kind === "notes" || kind === "balances" || isOfProducts(kind))
+    return null;
   if (kind === "appointments") return "appointment.notes";
   return hasPetColumns(mapping) ? "pet.notes" : "client.notes";
 }

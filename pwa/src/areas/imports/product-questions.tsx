@@ -18,6 +18,24 @@ export const NO_ANSWERS: ProductAnswers = { kind: null, supplierId: null, addNew
 
 const ADD_NEW = ["yes", "no"] as const;
 
+interface DecimalSignProps {
+  value: ProductAnswers["decimalSign"];
+  onChange: (sign: ProductAnswers["decimalSign"]) => void;
+}
+
+export function DecimalSignQuestion({ value, onChange }: DecimalSignProps) {
+  return (
+    <RadioQuestion
+      title={copy.signTitle}
+      hint={copy.signHint}
+      answers={DECIMAL_SIGNS}
+      words={decimalSignWords}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 interface ProductQuestionsProps {
   kind: ImportKind;
   mapping: ImportMapping;
@@ -69,16 +87,7 @@ export function ProductQuestions(props: ProductQuestionsProps) {
         />
       )}
       {asksTax && <TaxQuestion value={value.taxIds} onUsual={onUsualTaxes} onChange={(taxIds) => set({ taxIds })} />}
-      {asksSign && (
-        <RadioQuestion
-          title={copy.signTitle}
-          hint={copy.signHint}
-          answers={DECIMAL_SIGNS}
-          words={decimalSignWords}
-          value={value.decimalSign}
-          onChange={(decimalSign) => set({ decimalSign })}
-        />
-      )}
+      {asksSign && <DecimalSignQuestion value={value.decimalSign} onChange={(decimalSign) => set({ decimalSign })} />}
     </>
   );
 }

@@ -27,6 +27,8 @@ export function UndoneOutcome({ job }: { job: ImportJob }) {
     products: kept.keptProducts ?? 0,
     productChanges: kept.keptChanges ?? 0,
     stock: 0,
+    invoices: kept.keptInvoices ?? 0,
+    credits: kept.keptCredits ?? 0,
   };
   return (
     <>

@@ -58,6 +58,11 @@ export class PetFinder {
     return this.#byOwner(who, this.#owners(who.owner));
   }
 
+  /** The clients in use whom a row may mean, where its pet is not asked for. */
+  clientsOf(owner: NonNullable<PetReference["owner"]>): string[] {
+    return this.#owners(owner);
+  }
+
   #byOwner(who: PetReference, ownerIds: readonly string[]): Answer {
     const name = comparedPetName(who.name);
     const keys = ownerIds.map((id) => (name === "" ? `of:${id}` : `of:${id}|${name}`));

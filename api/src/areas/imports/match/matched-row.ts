@@ -5,6 +5,7 @@ import type { measurements } from "@fernpaw/domain/pets/pet";
 import type { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
+import type { MatchedBalance } from "./matched-balance.ts";
 import type { MatchedProduct, MatchedStock } from "./matched-product.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
@@ -41,6 +42,7 @@ export interface MatchedRow {
   event: (NewEvent & { isNew: boolean; pet: string; owner: string }) | null;
   product: MatchedProduct | null;
   stock: MatchedStock | null;
+  balance: MatchedBalance | null;
   /** Its pet was not found, or its time is taken: nothing of it comes in. A note says why. */
   isRefused: boolean;
   notes: RowNote[];
@@ -59,6 +61,7 @@ export const unmatched = (row: ReadRow): MatchedRow => ({
   event: null,
   product: null,
   stock: null,
+  balance: null,
   isRefused: false,
   notes: [],
   differences: [],

@@ -36,5 +36,16 @@ export const eventReader =
     const nth = occurrence(rowHash(identityCells(context, cells)));
     const event = what && { who, what };
     const { notes, words } = values;
-    return { line, client: null, pet: null, isRepeated: nth > 1, notes, words, event, product: null, stock: null };
+    return {
+      line,
+      client: null,
+      pet: null,
+      isRepeated: nth > 1,
+      notes,
+      words,
+      event,
+      product: null,
+      stock: null,
+      balance: null,
+    };
   };

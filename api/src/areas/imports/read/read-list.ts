@@ -67,9 +67,13 @@ function rowsOfProduct({ product, stock }: ReadRow): number {
   return 1 + (unitMinor === null ? 0 : 2) + (packCostMinor === null ? 0 : 1) + (supplierId === null ? 0 : 1);
 }
 
+/** An invoice with its charge line, and a payment. */
+const ROWS_OF_BALANCE = 3;
+
 function rowsMadeBy(row: ReadRow): number {
-  const { pet, client, event, product } = row;
+  const { pet, client, event, product, balance } = row;
   if (product) return rowsOfProduct(row);
+  if (balance) return ROWS_OF_BALANCE;
   return event ? rowsOfEvent(event) : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
 }
 
@@ -79,7 +83,7 @@ function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => n
   const note = (code: NoteCode): void => {
     row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
   };
-  const isEventAgain = (row.event !== null || row.product !== null) && row.isRepeated;
+  const isEventAgain = (row.event ?? row.product ?? row.balance) !== null && row.isRepeated;
   const isDuplicate = isEventAgain || (row.pet !== null && countKey(`pet ${row.pet.importKey}`) > 1);
   const isRefused = row.notes.some(({ isFault }) => isFault);
   if (isDuplicate) note(isEventAgain ? "duplicate_line" : "duplicate");

@@ -147,7 +147,18 @@ const reader =
     const stock = isStock ? readStockOf(values, context) : null;
     const nth = occurrence(rowHash(identityCells(context, cells)));
     const { notes, words } = values;
-    return { line, client: null, pet: null, isRepeated: nth > 1, notes, words, event: null, product, stock };
+    return {
+      line,
+      client: null,
+      pet: null,
+      isRepeated: nth > 1,
+      notes,
+      words,
+      event: null,
+      product,
+      stock,
+      balance: null,
+    };
   };
 
 export const readProduct = reader(false);

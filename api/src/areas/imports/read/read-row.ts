@@ -5,6 +5,7 @@ import { numberKey } from "@fernpaw/domain/imports/list-number";
 import type { ListedWord } from "@fernpaw/domain/imports/word-table";
 import type { RowNote } from "../report/row-note.ts";
 import { type ClientDraft, readClient } from "./read-client.ts";
+import type { ListedBalance } from "./listed-balance.ts";
 import type { ListedEvent } from "./listed-event.ts";
 import type { ListedProduct } from "./listed-product.ts";
 import type { ListedStock } from "./listed-stock.ts";
@@ -26,6 +27,8 @@ export interface ReadRow {
   product: ListedProduct | null;
   /** Of a list of stock; then the product of the row is only looked for. */
   stock: ListedStock | null;
+  /** Of a list of balances; then the client of the row is only looked for. */
+  balance: ListedBalance | null;
 }
 
 /** Reads one record. `occurrence` counts equal records without an id of their own, from 1. */
@@ -91,5 +94,6 @@ export const readRow: ReadRecord = (context, cells, line, occurrence) => {
     event: null,
     product: null,
     stock: null,
+    balance: null,
   };
 };

@@ -2,6 +2,7 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { listedWordKey, type ListedWord } from "@fernpaw/domain/imports/word-table";
 import { writeFile } from "node:fs/promises";
+import { isNewBalance, type MatchedBalance } from "../match/matched-balance.ts";
 import { isWritten, type MatchedStock, type WrittenProduct } from "../match/matched-product.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import { type NoteCode, noteWords } from "./note-words.copy.ts";
@@ -32,6 +33,7 @@ export class FoundInList {
   readonly #notesOfPets: NonNullable<ImportFindings["notesOfPets"]> = [];
   readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
+  readonly #balances: NonNullable<ImportFindings["balances"]> = [];
   readonly #stock: NonNullable<ImportFindings["stock"]> = [];
   readonly #products: NonNullable<ImportFindings["products"]> = [];
 
@@ -44,6 +46,7 @@ export class FoundInList {
       for (const word of row.row.words) this.#word(word);
       if (this.#preview.length < PREVIEWED) this.#show(row);
       if (this.#eventCount < PREVIEWED) this.#showEvent(row);
+      if (row.balance && this.#balances.length < PREVIEWED) this.#showBalance(row.row.line, row.balance);
       if (row.stock && this.#stock.length < PREVIEWED_PRODUCTS) this.#showStock(row.row.line, row.stock);
       if (isWritten(row.product) && this.#products.length < PREVIEWED_PRODUCTS)
         this.#showProduct(row.row.line, row.product);
@@ -68,6 +71,7 @@ export class FoundInList {
       appointments: this.#appointments,
       products: this.#products,
       stock: this.#stock,
+      balances: this.#balances,
     };
     await writeFile(path, JSON.stringify(found));
   }
@@ -93,6 +97,12 @@ export class FoundInList {
     }
     const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;
     this.#appointments.push({ ...known, startsAt, durationMin, typeId, vetId, reason, status });
+  }
+
+  #showBalance(line: number, balance: MatchedBalance): void {
+    const { client, reference, issuedOn, dueOn, invoice, credit } = balance;
+    const sums = { dueMinor: invoice?.amountMinor ?? 0, creditMinor: credit?.amountMinor ?? 0 };
+    this.#balances.push({ line, isNew: isNewBalance(balance), client, reference, issuedOn, dueOn, ...sums });
   }
 
   #showStock(line: number, { isNew, product, batch, quantityMilli, costMinor }: MatchedStock): void {

@@ -128,6 +128,19 @@ export const noteWords = {
     "A last day without a batch: the stock is imported without the day. Add the batch to the list to keep it.",
   batch_differs: "The batch has another last day in Fernpaw, which is not changed.",
   pet_elsewhere: "The pet has another appointment then: imported. Cancel one of the two if it is the same.",
+  client_unclear: "The row names no client: it cannot be imported.",
+  client_not_found: "Fernpaw has no such client: the row cannot be imported. Import or register the client first.",
+  client_not_unique:
+    "Fernpaw has several such clients: the row cannot be imported. Add the client's number, e-mail or phone.",
+  balance_negative:
+    "A negative sum: the row cannot be imported. Put the credit of a client into a column of its own, without a sign.",
+  balance_bad:
+    "Not an amount of money with the decimals of the currency, or one that could be two: the row cannot be imported.",
+  balance_none: "The client owes nothing and has no credit: left out.",
+  balance_again: "An earlier line has the same invoice or balance of this client: not imported.",
+  balance_to_come: "The date of the invoice is in the future: the row cannot be imported.",
+  bad_due_day: "Not a date, or one before the invoice: imported as due on the day of the invoice.",
+  currency_differs: "Another currency than that of the clinic: the row cannot be imported.",
   unclosed_quote: "A quote begins in this row and never closes.",
   record_too_long: "The row is too long: probably a quote begins in it and never closes.",
   broken: "The row cannot be read.",

@@ -1,3 +1,5 @@
+import { sumMinor } from "@fernpaw/domain/kernel/money";
+import { isNewBalance } from "../match/matched-balance.ts";
 import { isWritten } from "../match/matched-product.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import type { ReadBatch } from "../read/read-list.ts";
@@ -39,6 +41,8 @@ export interface ImportReport {
   keptVaccinations: number;
   keptNotes: number;
   keptAppointments: number;
+  keptInvoices: number;
+  keptCredits: number;
   newProducts: number;
   /** Among them: without a tax, in a clinic that has taxes. */
   newUntaxed: number;
@@ -47,6 +51,13 @@ export interface ImportReport {
   /** Lines of products that the clinic does not have, which are left out. */
   skipped: number;
   newStock: number;
+  newInvoices: number;
+  newCredits: number;
+  /** The sums of these, in minor units. */
+  newInvoicesMinor: number;
+  newCreditsMinor: number;
+  /** Lines of balances of 0, which are left out. */
+  withoutBalance: number;
   /** Lines of stock with a quantity of 0, which are left out. */
   withoutStock: number;
   /** Among the duplicates: lines of a product that an earlier line has. */
@@ -85,11 +96,18 @@ export const emptyReport = (): ImportReport => ({
   keptVaccinations: 0,
   keptNotes: 0,
   keptAppointments: 0,
+  keptInvoices: 0,
+  keptCredits: 0,
   newProducts: 0,
   newUntaxed: 0,
   changedProducts: 0,
   skipped: 0,
   newStock: 0,
+  newInvoices: 0,
+  newCredits: 0,
+  newInvoicesMinor: 0,
+  newCreditsMinor: 0,
+  withoutBalance: 0,
   withoutStock: 0,
   productsAgain: 0,
   keptProducts: 0,
@@ -97,13 +115,22 @@ export const emptyReport = (): ImportReport => ({
   keptChanges: 0,
 });
 
-const isFresh = ({ isNewClient, isNewPet, event, product, stock }: MatchedRow): boolean =>
-  isNewClient || isNewPet || event?.isNew === true || isWritten(product) || stock?.isNew === true;
+const isFresh = ({ isNewClient, isNewPet, event, product, stock, balance }: MatchedRow): boolean =>
+  isNewClient ||
+  isNewPet ||
+  event?.isNew === true ||
+  isWritten(product) ||
+  stock?.isNew === true ||
+  isNewBalance(balance);
+const isWithoutBalance = ({ row: { balance } }: MatchedRow): boolean =>
+  balance !== null && balance.dueMinor + balance.creditMinor === 0;
+const sumOfNew = (rows: readonly MatchedRow[], part: "invoice" | "credit"): number =>
+  sumMinor(rows.map(({ balance }) => (balance?.[part]?.isNew ? balance[part].amountMinor : 0)));
 const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
 const isWithoutStock = ({ row, isRefused }: MatchedRow): boolean => row.stock?.quantityMilli === 0 && !isRefused;
 /** A product that is left out, or that an earlier line has, and stock that is not there are counted as such. */
 const isNotTaken = (row: MatchedRow): boolean =>
-  row.product?.what === "left_out" || row.product?.what === "again" || isWithoutStock(row);
+  row.product?.what === "left_out" || row.product?.what === "again" || isWithoutStock(row) || isWithoutBalance(row);
 /** Whether nothing of a line comes in: it is refused or left out. */
 export const isOut = (row: MatchedRow): boolean => row.isRefused || isNotTaken(row);
 /** A repeated line is counted as such, with a note on it. */
@@ -134,6 +161,11 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
       report.notedPets +
       count(({ event }) => event?.isNew === true && event.table === "visitNotes" && event.isFirstOfPet),
     newStock: report.newStock + count(({ stock }) => stock?.isNew === true),
+    newInvoices: report.newInvoices + count(({ balance }) => balance?.invoice?.isNew === true),
+    newCredits: report.newCredits + count(({ balance }) => balance?.credit?.isNew === true),
+    newInvoicesMinor: report.newInvoicesMinor + sumOfNew(rows, "invoice"),
+    newCreditsMinor: report.newCreditsMinor + sumOfNew(rows, "credit"),
+    withoutBalance: report.withoutBalance + count(isWithoutBalance),
     withoutStock: report.withoutStock + count(isWithoutStock),
     newProducts: report.newProducts + count(({ product }) => product?.what === "new"),
     newUntaxed: report.newUntaxed + count(({ product }) => isWritten(product) && product.isUntaxed),

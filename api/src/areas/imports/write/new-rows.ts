@@ -1,5 +1,6 @@
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
+import { isNewBalance, type MatchedBalance } from "../match/matched-balance.ts";
 import { isWritten, type MatchedStock, type WrittenProduct } from "../match/matched-product.ts";
 import type { MatchedRow, NewEvent } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
@@ -14,22 +15,24 @@ export interface NewRows {
   event: NewEvent | null;
   product: WrittenProduct | null;
   stock: MatchedStock | null;
+  balance: MatchedBalance | null;
 }
 
 /** What the matched lines make that the clinic does not have. */
 export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
   rows
     .filter(
-      ({ isNewClient, isNewPet, event, product, stock }) =>
-        isNewClient || isNewPet || event?.isNew || isWritten(product) || stock?.isNew,
+      ({ isNewClient, isNewPet, event, product, stock, balance }) =>
+        isNewClient || isNewPet || event?.isNew || isWritten(product) || stock?.isNew || isNewBalance(balance),
     )
-    .map(({ row, clientId, isNewClient, isNewPet, event, product, stock }) => ({
+    .map(({ row, clientId, isNewClient, isNewPet, event, product, stock, balance }) => ({
       client: isNewClient ? row.client : null,
       pet: isNewPet ? row.pet : null,
       ownerId: clientId,
       event,
       product: isWritten(product) ? product : null,
       stock,
+      balance,
     }));
 
 /** What the matched lines were recognised as. */

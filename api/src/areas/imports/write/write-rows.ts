@@ -15,6 +15,7 @@ import { addDuplicates, type DuplicatePair } from "../import-duplicates.queries.
 import { addLinks, type ImportLink } from "../import-links.queries.ts";
 import { addImportedRow } from "../imported-rows.queries.ts";
 import type { NewEvent } from "../match/matched-row.ts";
+import { writeBalance } from "./write-balance.ts";
 import { writeProduct } from "./write-product.ts";
 import { type ImportedBy, writeStock } from "./write-stock.ts";
 import type { NewRows } from "./new-rows.ts";
@@ -58,11 +59,12 @@ async function writeLine(
   tx: Tx,
   sql: Sql,
   job: Job,
-  { client, pet, ownerId, event, product, stock }: NewRows,
+  { client, pet, ownerId, event, product, stock, balance }: NewRows,
 ): Promise<void> {
   const importId = job.id;
   if (product) await writeProduct(tx, sql, job, product);
   if (stock) await writeStock(tx, sql, job, stock);
+  if (balance) await writeBalance(tx, sql, job, balance);
   if (event) {
     await writeEvent(tx, event, job);
     const further = event.table === "visitNotes" ? event.further : [];

@@ -189,7 +189,7 @@ function notices({ invoice, other, ...region }: InvoiceOnPaper): string[] {
   return [
     ...(status === "voided" && voidedAt !== null ? [words.voided(penOf(region).dayAt(voidedAt))] : []),
     ...(writtenOffAt !== null && writtenOffMinor > 0 ? [words.writtenOff(penOf(region).dayAt(writtenOffAt))] : []),
-    ...(number === null ? [words.numberFollows] : []),
+    ...(number === null && invoice.isOpening === "no" ? [words.numberFollows] : []),
   ];
 }
 
@@ -228,7 +228,7 @@ export function invoiceDocument(page: InvoiceOnPaper): PaperDocument {
     recipient,
     facts: factsOf([
       [facts.number, invoice.number === null ? "" : String(invoice.number)],
-      [facts.reference, invoice.reference],
+      [invoice.isOpening === "yes" ? facts.number : facts.reference, invoice.reference],
       [facts.invoiceDate, pen.day(invoice.issuedOn)],
       [facts.due, dueMinor > 0 ? pen.day(invoice.dueOn) : ""],
       [facts.treatedOn, treatedOn === null ? "" : pen.day(treatedOn)],

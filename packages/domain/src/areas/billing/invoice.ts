@@ -64,6 +64,8 @@ export const invoices = defineEntity({
     grossMinor: managed(MovedMinor, 0),
     /** The sum that is still to pay, as it follows from the allocations, credit notes and write-off (`noteDue`): lists find unpaid invoices by it. */
     dueMinor: managed(MovedMinor, 0),
+    /** `yes`: a debt of an earlier system, which came by a list. It has no number of this clinic's series, and its one line has no tax. */
+    isOpening: managed(YesNo, "no"),
     /** The sum of its credit notes. */
     creditedMinor: managed(PriceMinor, 0),
     /** The part that the clinic gave up. */

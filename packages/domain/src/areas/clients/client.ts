@@ -57,6 +57,13 @@ const ConsentField = z.enum(["consentEmail", "consentSms", "consentMarketing"]);
 /** From the issue of an invoice to the day on which it is due. */
 export const TermsDays = z.int().check(z.gte(0), z.lte(365));
 
+const YesNo = z.enum(["yes", "no"]);
+const ClientTermsBefore = z.strictObject({
+  paymentTermsDays: z.optional(z.nullable(TermsDays)),
+  creditLimitMinor: z.optional(z.nullable(PriceMinor)),
+  paysFirst: z.optional(YesNo),
+});
+
 /** What a merge moved to the client that stays, so that it can be taken back. */
 export const MergedRows = z.strictObject({
   petOwnerIds: z.array(ref("petOwners")),
@@ -78,6 +85,8 @@ export const MergedRows = z.strictObject({
   prescriptionIds: z.optional(z.array(ref("prescriptions"))),
   /** What the client that stays had said of being written to, where the merge changed it. */
   consentBefore: z.optional(z.partialRecord(ConsentField, ConsentAnswer)),
+  /** The payment terms of the client that stays, where the merge changed them. */
+  termsBefore: z.optional(ClientTermsBefore),
 });
 
 export const clients = defineEntity({
@@ -115,7 +124,7 @@ export const clients = defineEntity({
     /** A larger balance is pointed out; null: none is. */
     creditLimitMinor: managed(z.nullable(PriceMinor), null),
     /** The clinic asks for the payment before the work, and invoices are due at once. */
-    paysFirst: managed(z.enum(["yes", "no"]), "no"),
+    paysFirst: managed(YesNo, "no"),
     noShowCount: managed(z.int().check(z.gte(0)), 0),
     /** The import job that made the row, and its key within the list. */
     importId: managed(z.nullable(ref("imports")), null),

@@ -19,6 +19,7 @@ import { addTask } from "../tasks/task.mutations.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { giveTreatment } from "../treatments/treatment.mutations.ts";
 import { visits } from "../visits/visit.ts";
+import { changeClientTerms } from "./client-terms.mutations.ts";
 import { correctClient } from "./client.mutations.ts";
 import { clients } from "./client.ts";
 import { MERGED_REFERENCES, mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
@@ -160,4 +161,19 @@ test("who waits for a slot waits on under the name that stays, and goes back wit
   expect([his, theirs].map((id) => clinic.row(waitlist, id).clientId)).toEqual([into.id, other.id]);
   await clinic.run(unmergeClients, { id: from.id });
   expect([his, theirs].map((id) => clinic.row(waitlist, id).clientId)).toEqual([from.id, other.id]);
+});
+
+test("the stricter payment terms of two cards hold, and a merge that is taken back gives the earlier ones", async () => {
+  const clinic = new MemoryClinic();
+  const into = aClient(clinic, { creditLimitMinor: 9000, paysFirst: "no", paymentTermsDays: 14 });
+  const from = aClient(clinic, { creditLimitMinor: 5000, paysFirst: "yes", paymentTermsDays: 30 });
+  const terms = () => {
+    const { creditLimitMinor, paysFirst, paymentTermsDays } = clinic.row(clients, into.id);
+    return [creditLimitMinor, paysFirst, paymentTermsDays];
+  };
+  await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
+  expect(terms()).toEqual([5000, "yes", 14]);
+  await clinic.run(changeClientTerms, { id: into.id, set: { creditLimitMinor: 7000 } });
+  await clinic.run(unmergeClients, { id: from.id });
+  expect(terms()).toEqual([7000, "no", 14]);
 });

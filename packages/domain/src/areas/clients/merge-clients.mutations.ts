@@ -17,6 +17,7 @@ import { tasks } from "../tasks/task.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { clients, type MergedRows } from "./client.ts";
+import { type ClientTerms, mergedTerms, termsBack } from "./client-terms.ts";
 import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } from "./consent.ts";
 import { unmergedClient } from "./find-client.ts";
 
@@ -172,6 +173,7 @@ export const mergeClients = defineMutation({
     for (const { id } of work) await tx.patch(tasks, id, { clientId: intoId });
     const added = newContacts(from, into);
     const consent = mergedConsent(into, from);
+    const terms = mergedTerms(into, from);
     const mergedRows: MovedRows = {
       petOwnerIds: pets.petOwnerIds,
       endedPetOwnerIds: pets.endedPetOwnerIds,
@@ -187,6 +189,7 @@ export const mergeClients = defineMutation({
       treatmentIds: await moveOfPets(tx, OF_PETS.treatmentIds, petIds, [fromId, intoId]),
       prescriptionIds: await moveOfPets(tx, OF_PETS.prescriptionIds, petIds, [fromId, intoId]),
       chargeLineIds: await moveCharges(tx, fromId, intoId),
+      termsBefore: Object.fromEntries(Object.keys(terms).map((field) => [field, into[field as keyof ClientTerms]])),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
@@ -196,6 +199,7 @@ export const mergeClients = defineMutation({
       noShowCount: into.noShowCount + from.noShowCount,
       absorbedIds: [...into.absorbedIds, fromId],
       ...consent,
+      ...terms,
     });
   },
 });
@@ -265,6 +269,7 @@ export const unmergeClients = defineMutation({
       noShowCount: Math.max(0, into.noShowCount - client.noShowCount),
       absorbedIds: into.absorbedIds.filter((absorbed) => absorbed !== id),
       ...consentBack(client, into),
+      ...termsBack(client, into),
     });
   },
 });

@@ -73,6 +73,12 @@ export const IMPORT_FIELDS = [
   "stock.batch",
   "stock.expires",
   "stock.cost",
+  "balance.due",
+  "balance.credit",
+  "balance.number",
+  "balance.date",
+  "balance.dueDate",
+  "balance.currency",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 

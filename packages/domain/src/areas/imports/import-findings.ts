@@ -57,5 +57,20 @@ export const ImportFindings = z.object({
   products: z.optional(z.array(ListedProductLine)),
   /** The first lines of a list of stock. */
   stock: z.optional(z.array(ListedStockLine)),
+  /** The first lines of a list of balances. */
+  balances: z.optional(
+    z.array(
+      z.object({
+        line: z.int(),
+        isNew: z.boolean(),
+        client: z.string(),
+        reference: z.string(),
+        dueMinor: z.int(),
+        creditMinor: z.int(),
+        issuedOn: z.string(),
+        dueOn: z.string(),
+      }),
+    ),
+  ),
 });
 export type ImportFindings = z.output<typeof ImportFindings>;

@@ -1,4 +1,5 @@
 import { wholeWords } from "../../kernel/search-text.ts";
+import { BALANCE_HEADINGS, isBalanceList } from "./balance-headings.ts";
 import { EVENT_HEADINGS, type KnownHeading, NUMBER, pattern, PET, type Place } from "./event-headings.ts";
 import { type ImportField, type ImportMapping, isRepeatable } from "./import-fields.ts";
 import { isProductList, isStockList, PRODUCT_HEADINGS } from "./product-headings.ts";
@@ -118,7 +119,9 @@ function nameField(used: ReadonlySet<ImportField>): ImportField | null {
 /** The headings that a list of this kind may have, those of its own before those of its pets and clients. */
 function headingsOf(kind: ImportKind): typeof HEADINGS {
   const { fields } = KINDS_OF_LISTS[kind];
-  return [...EVENT_HEADINGS, ...PRODUCT_HEADINGS, ...HEADINGS].filter(([, field]) => fields.includes(field));
+  return [...EVENT_HEADINGS, ...PRODUCT_HEADINGS, ...BALANCE_HEADINGS, ...HEADINGS].filter(([, field]) =>
+    fields.includes(field),
+  );
 }
 
 /** A first proposal, which a person confirms. Only notes are proposed twice: else the first column has the field. */
@@ -195,6 +198,8 @@ export function guessKind(headings: readonly string[]): ImportKind {
   if (isStockList(meant("stock"))) return "stock";
   if (isProductList(meant("products"))) return "products";
   if (ABOUT_PETS.some((field) => meant("clients").includes(field))) return "clients";
+  const isOfClients = [...OF_CLIENT_LISTS, "pet.name" as const].some((field) => meant("clients").includes(field));
+  if (isBalanceList(meant("balances")) && !isOfClients) return "balances";
   const weights = meant("weights");
   if (weights.includes("weight.weight") && weights.includes("weight.date")) return "weights";
   const vaccines = meant("vaccinations");

@@ -10,6 +10,7 @@ export const IMPORT_KINDS = [
   "appointments",
   "products",
   "stock",
+  "balances",
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -22,7 +23,9 @@ export type MissingColumn =
   | "date_needed"
   | "pet_column_needed"
   | "product_column_needed"
-  | "quantity_needed";
+  | "quantity_needed"
+  | "client_column_needed"
+  | "sum_needed";
 
 interface KindOfList {
   /** Possible meanings of its columns. */
@@ -45,6 +48,9 @@ const CLIENT_FIELDS: readonly ImportField[] = [
 
 /** Each of these alone names a pet. */
 const PET_NUMBERS: readonly ImportField[] = ["pet.externalId", "pet.microchip", "pet.licence"];
+
+/** Columns that name the client of a row. */
+const CLIENT_REFERENCE: readonly ImportField[] = [...CLIENT_FIELDS, "client.firstName"];
 
 /** By what the pet of a row is found. */
 const PET_REFERENCE: readonly ImportField[] = [...CLIENT_FIELDS, "client.firstName", ...PET_NUMBERS, "pet.name"];
@@ -121,10 +127,19 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
       return STOCK_REFERENCE.some(has) ? null : "product_column_needed";
     },
   },
+  balances: {
+    fields: choices(CLIENT_REFERENCE, fieldsOf("balance")),
+    permissions: ["clients:manage", "billing:manage"],
+    missing: (has) => {
+      if (!has("balance.due") && !has("balance.credit")) return "sum_needed";
+      return isOwnerNamed(has) ? null : "client_column_needed";
+    },
+  },
 };
 
 /** Whether the rows of such a list are at one location: a person of a clinic with several says which one. */
-export const isOfLocation = (kind: ImportKind): boolean => kind === "stock" || kind === "appointments";
+export const isOfLocation = (kind: ImportKind): boolean =>
+  kind === "stock" || kind === "appointments" || kind === "balances";
 
 /** Whether a person may import lists of this kind: they may do by hand what such a list does. */
 export const mayImportKind = (user: Rights, kind: ImportKind): boolean =>

@@ -25,6 +25,8 @@ const DATE_FIELDS: readonly ImportField[] = [
   "note.date",
   "appointment.date",
   "stock.expires",
+  "balance.date",
+  "balance.dueDate",
 ];
 
 type Rows = readonly (readonly string[])[];
@@ -78,6 +80,8 @@ const NUMBER_FIELDS: readonly ImportField[] = [
   "product.cost",
   "stock.quantity",
   "stock.cost",
+  "balance.due",
+  "balance.credit",
 ];
 
 /** Whether a number among these rows could be two, as 1,250: a person says which sign its decimals have. */

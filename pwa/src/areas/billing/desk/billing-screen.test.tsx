@@ -65,6 +65,7 @@ test("a card filters the list, and the address has the choice", async () => {
   const router = show();
   await userEvent.click(await card("Overdue"));
   await waitFor(() => expect(rowTexts()).toHaveLength(1));
+  expect(await screen.findByRole("button", { name: "Remind Juno" })).toBeTruthy();
   expect(router.state.location.search).toBe("?show=overdue");
   expect((await card("Overdue")).getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(await card("Drafts"));

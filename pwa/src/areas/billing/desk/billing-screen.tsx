@@ -14,8 +14,10 @@ import { CertifiedNote } from "../public/certified-note.tsx";
 import { copy } from "./desk.copy.ts";
 import { HEAD_ACTIONS, SIDE_CARDS, TABS } from "./desk-parts.ts";
 import { PayContext, type Paying } from "./pay-context.ts";
+import { RemindContext } from "./remind-context.ts";
 
 const PayDialog = lazyPart(async () => (await import("../money/pay-dialog.tsx")).PayDialog);
+const RemindDialog = lazyPart(async () => (await import("../remind/remind-dialog.tsx")).RemindDialog);
 
 const [FIRST] = TABS;
 const VIEWS = TABS.map(({ key, label }) => ({
@@ -30,41 +32,45 @@ export function BillingScreen() {
   const today = useToday(timeZone);
   const [tab] = useAddressChoice("tab", KEYS, FIRST.key);
   const [paying, setPaying] = useState<Paying | null>(null);
+  const [reminded, setReminded] = useState<string | null>(null);
   if (!can("billing:view")) return <EmptyState isPage title={copy.noView} />;
   const { Panel } = TABS.find(({ key }) => key === tab) ?? FIRST;
   const hasSide = SIDE_CARDS.length > 0;
   return (
-    <PayContext value={can("billing:manage") ? setPaying : null}>
-      <PageHeader
-        title={billingTitle}
-        subtitle={longDay(today)}
-        actions={HEAD_ACTIONS.map(({ key, Part }) => (
-          <Part key={key} />
-        ))}
-      />
-      <CertifiedNote />
-      <PageViews label={copy.views} views={VIEWS} />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 4,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: hasSide ? "minmax(0, 1fr) 20rem" : "minmax(0, 1fr)" },
-          mt: 4,
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
-          <Panel />
+    <RemindContext value={can("billing:manage", "clients:view") ? setReminded : null}>
+      <PayContext value={can("billing:manage") ? setPaying : null}>
+        <PageHeader
+          title={billingTitle}
+          subtitle={longDay(today)}
+          actions={HEAD_ACTIONS.map(({ key, Part }) => (
+            <Part key={key} />
+          ))}
+        />
+        <CertifiedNote />
+        <PageViews label={copy.views} views={VIEWS} />
+        <Box
+          sx={{
+            display: "grid",
+            gap: 4,
+            alignItems: "start",
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: hasSide ? "minmax(0, 1fr) 20rem" : "minmax(0, 1fr)" },
+            mt: 4,
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Panel />
+          </Box>
+          {hasSide && (
+            <Stack spacing={4}>
+              {SIDE_CARDS.map(({ key, Part }) => (
+                <Part key={key} />
+              ))}
+            </Stack>
+          )}
         </Box>
-        {hasSide && (
-          <Stack spacing={4}>
-            {SIDE_CARDS.map(({ key, Part }) => (
-              <Part key={key} />
-            ))}
-          </Stack>
-        )}
-      </Box>
-      {paying && <PayDialog {...paying} onClose={() => setPaying(null)} />}
-    </PayContext>
+        {paying && <PayDialog {...paying} onClose={() => setPaying(null)} />}
+        {reminded !== null && <RemindDialog clientId={reminded} onClose={() => setReminded(null)} />}
+      </PayContext>
+    </RemindContext>
   );
 }

@@ -12,30 +12,29 @@ import { copy as remindCopy } from "../remind/remind.copy.ts";
 import type { Debtor } from "./debtors.queries.ts";
 import { copy } from "./desk.copy.ts";
 import { PayButton } from "./pay-button.tsx";
+import { useRemind } from "./remind-context.ts";
 import type { MoneyFormat } from "./work-columns.tsx";
 
 const { columns: heads } = copy;
 const nameOf = ({ name }: Debtor): string => name || copy.counterSale;
 
-export interface DebtorAction {
-  kind: "remind" | "mail";
-  clientId: string;
-}
-
-interface Reminding {
+interface Reminding extends MoneyFormat {
   byClient: ReadonlyMap<string, Debt>;
   timeZone: string;
-  onAct: (action: DebtorAction) => void;
+  /** Mails the statement of a client. */
+  onMail: (clientId: string) => void;
 }
 
-export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }: Reminding) =>
+export const debtorColumns = (desk: Reminding) =>
   tableColumns<Debtor>([
     {
       id: "client",
       header: heads.client,
       line: "title",
       value: nameOf,
-      cell: (debtor) => <Name debtor={debtor} debt={byClient.get(debtor.clientId ?? "")} timeZone={timeZone} />,
+      cell: (debtor) => (
+        <Name debtor={debtor} debt={desk.byClient.get(debtor.clientId ?? "")} timeZone={desk.timeZone} />
+      ),
     },
     ...heads.ages.map((header, age) => ({
       id: `age${age}`,
@@ -45,7 +44,7 @@ export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }
       isExtra: true as const,
       isSortable: age === heads.ages.length - 1,
       value: ({ byAge }: Debtor) => byAge[age] ?? 0,
-      cell: ({ byAge }: Debtor) => (byAge[age] ? moneyText(byAge[age], format) : ""),
+      cell: ({ byAge }: Debtor) => (byAge[age] ? moneyText(byAge[age], desk) : ""),
     })),
     {
       id: "due",
@@ -54,7 +53,7 @@ export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }
       isLead: true,
       align: "end",
       value: ({ dueMinor }) => dueMinor,
-      cell: ({ dueMinor }) => <strong>{moneyText(dueMinor, format)}</strong>,
+      cell: ({ dueMinor }) => <strong>{moneyText(dueMinor, desk)}</strong>,
     },
     {
       id: "actions",
@@ -63,7 +62,9 @@ export const debtorColumns = (format: MoneyFormat, { byClient, timeZone, onAct }
       align: "end",
       isSortable: false,
       value: () => null,
-      cell: (debtor) => <Actions debtor={debtor} debt={byClient.get(debtor.clientId ?? "")} onAct={onAct} />,
+      cell: (debtor) => (
+        <Actions debtor={debtor} debt={desk.byClient.get(debtor.clientId ?? "")} onMail={desk.onMail} />
+      ),
     },
   ]);
 
@@ -87,8 +88,9 @@ function Name({ debtor, debt, timeZone }: DebtorProps & Pick<Reminding, "timeZon
   );
 }
 
-function Actions({ debtor, debt, onAct }: DebtorProps & Pick<Reminding, "onAct">) {
+function Actions({ debtor, debt, onMail }: DebtorProps & Pick<Reminding, "onMail">) {
   const { can, timeZone } = useClinic();
+  const remind = useRemind();
   const today = useToday(timeZone);
   const { clientId, payable, payer } = debtor;
   const who = nameOf(debtor);
@@ -98,13 +100,13 @@ function Actions({ debtor, debt, onAct }: DebtorProps & Pick<Reminding, "onAct">
       <PayButton payable={payable} payer={payer} who={who} isIcon />
       {clientId !== null && can("clients:view") && (
         <MenuButton isIcon label={remindCopy.menu(who)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
-          {isOverdue && can("billing:manage") && (
-            <MenuEntry icon={MessageSquareText} onPick={() => onAct({ kind: "remind", clientId })}>
+          {isOverdue && remind !== null && (
+            <MenuEntry icon={MessageSquareText} onPick={() => remind(clientId)}>
               {remindCopy.remind}
             </MenuEntry>
           )}
           {can("clients:manage") && (
-            <MenuEntry icon={Mail} onPick={() => onAct({ kind: "mail", clientId })}>
+            <MenuEntry icon={Mail} onPick={() => onMail(clientId)}>
               {remindCopy.mailStatement}
             </MenuEntry>
           )}

@@ -14,11 +14,10 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { readDebts } from "../remind/debts.queries.ts";
 import { copy as remindCopy } from "../remind/remind.copy.ts";
 import { planOf, type ReminderPlan } from "../remind/remind-plan.ts";
-import { type DebtorAction, debtorColumns } from "./debtor-columns.tsx";
+import { debtorColumns } from "./debtor-columns.tsx";
 import { type Debtor, readDebtors } from "./debtors.queries.ts";
 import { copy } from "./desk.copy.ts";
 
-const RemindDialog = lazyPart(async () => (await import("../remind/remind-dialog.tsx")).RemindDialog);
 const RemindAllDialog = lazyPart(async () => (await import("../remind/remind-all-dialog.tsx")).RemindAllDialog);
 const MailStatement = lazyPart(async () => (await import("../papers/mail-statement.tsx")).MailStatement);
 
@@ -33,14 +32,13 @@ export function DebtorsPanel() {
   const emptyText = useEmptyText();
   const list = useLiveQuery(() => readDebtors(db, today), [db, today]);
   const debts = useLiveQuery(() => readDebts(db, today), [db, today]);
-  const [acting, setActing] = useState<DebtorAction | null>(null);
+  const [mailed, setMailed] = useState<string | null>(null);
   const { locale, currency } = settings;
   const byClient = debts?.byClient ?? NO_DEBTS;
   const columns = useMemo(
-    () => debtorColumns({ locale, currency }, { byClient, timeZone, onAct: setActing }),
+    () => debtorColumns({ locale, currency, byClient, timeZone, onMail: setMailed }),
     [locale, currency, byClient, timeZone],
   );
-  const close = (): void => setActing(null);
   return (
     <>
       {debts && can("billing:manage", "clients:view") && (
@@ -59,8 +57,7 @@ export function DebtorsPanel() {
         pageSize={25}
         initialSort={LARGEST_FIRST}
       />
-      {acting?.kind === "remind" && <RemindDialog clientId={acting.clientId} onClose={close} />}
-      {acting?.kind === "mail" && <MailStatement clientId={acting.clientId} onClose={close} />}
+      {mailed !== null && <MailStatement clientId={mailed} onClose={() => setMailed(null)} />}
     </>
   );
 }

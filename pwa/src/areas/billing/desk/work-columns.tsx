@@ -6,8 +6,8 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
 import { copy } from "./desk.copy.ts";
 import type { Work } from "./desk.queries.ts";
-import { PayButton } from "./pay-button.tsx";
 import { Subject } from "./subject.tsx";
+import { WorkActions } from "./work-actions.tsx";
 
 const { columns: heads } = copy;
 
@@ -56,10 +56,8 @@ export const workColumns = (format: MoneyFormat) =>
       align: "end",
       isSortable: false,
       value: () => null,
-      cell: (work) => (
-        <PayButton payable={work.payable} payer={work.payer} who={nameOf(work)} isPrimary={work.kind === "ready"} />
-      ),
-      inLine: (work) => <PayButton payable={work.payable} payer={work.payer} who={nameOf(work)} isIcon />,
+      cell: (work) => <WorkActions work={work} who={nameOf(work)} />,
+      inLine: (work) => <WorkActions work={work} who={nameOf(work)} isIcon />,
     },
   ]);
 

@@ -101,7 +101,8 @@ function Subtitle({ page }: { page: InvoicePage }) {
       .map(({ name }) => name)
       .filter((name) => name !== "")
       .join(", "),
-    invoice.number === null && invoice.status !== "duplicate" ? copy.numberFollows : "",
+    invoice.isOpening === "yes" ? copy.isOpening : "",
+    invoice.number === null && invoice.status !== "duplicate" && invoice.isOpening === "no" ? copy.numberFollows : "",
   ];
   return (
     <Box

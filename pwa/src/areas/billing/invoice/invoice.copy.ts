@@ -4,6 +4,7 @@ export const copy = {
   notHereHint: "It may be older than two years, or the device has not loaded all data yet.",
   counterSale: "Sale at the counter",
   numberFollows: "number follows",
+  isOpening: "from an earlier system",
   lines: "Lines",
   item: "Item",
   quantity: "Quantity",

@@ -5,6 +5,8 @@ const reminders = (count: number): string => counted(count, "reminder", "reminde
 
 export const copy = {
   remind: "Send a reminder",
+  short: "Remind",
+  remindWho: (who: string) => `Remind ${who}`,
   mailStatement: "Mail the statement",
   printStatement: "Print the statement",
   menu: (client: string) => `More for ${client}`,
@@ -24,7 +26,7 @@ export const copy = {
   noSms: "This server cannot send text messages yet: the message would be recorded as held back.",
   noMail: "This server cannot send mail yet: the message waits for up to three days.",
   demoMail: "The demo does not send mail. Read it at /dev/mail.",
-  reminded: (day: string) => `Reminded on ${day}`,
+  reminded: (day: string) => `Reminded ${day}`,
   all: {
     open: (count: number) => `Remind ${counted(count, "client", "clients")}`,
     none: "No client can be reminded today",
