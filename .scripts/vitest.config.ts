@@ -62,7 +62,7 @@ const SHORT_API_FILES =
   /^src\/(?!reliability\/|demo\/|areas\/imports\/|main\.|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
 
 /** Pieces of screens: many small files. Most would take longer to start than to run. */
-const PIECES = process.env["ALLSHARED"] ? /^src\/(ui|form|areas)\// : /^src\/(ui|form)\//;
+const PIECES = /^src\/(ui|form)\//;
 
 /** Everything but screens runs in plain Node; what needs IndexedDB imports fake-indexeddb itself. */
 const node = { environment: "node" };
