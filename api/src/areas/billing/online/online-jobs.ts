@@ -12,15 +12,22 @@ const LOOK_EVERY_MS = 30_000;
 /** Changes of a clinic gather so long before its open checkouts are compared with their invoices. */
 const GATHER_MS = 2000;
 
-/** One that the provider does not answer is asked again later, by its own clock. */
-async function quietly(deps: SettleDeps, work: () => Promise<unknown>): Promise<void> {
+/** Clinics whose providers are asked at the same time: each may take its whole time-out. */
+const CLINICS_AT_ONCE = 8;
+
+/** One that the provider does not answer is asked again later, by its own clock. Answers whether the provider is there. */
+async function quietly(deps: SettleDeps, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof ProviderDown || error instanceof ProviderRefused)
-      deps.logger.warn({ reason: error.message }, "a payment provider did not answer as it should");
-    else deps.logger.error({ err: error }, "a payment online could not be settled");
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) {
+      deps.logger.error({ err: error }, "a payment online could not be settled");
+      return true;
+    }
+    deps.logger.warn({ reason: error.message }, "a payment provider did not answer as it should");
+    return error instanceof ProviderRefused;
   }
+  return true;
 }
 
 /** Asks the providers for everything whose time has come: webhooks may be lost, and a provider may have been away for a day. */
@@ -30,8 +37,17 @@ export async function settleDue(deps: SettleDeps): Promise<void> {
     sessions: await dueSessions(sql, at),
     refunds: await dueRefunds(sql, at),
   }));
-  for (const { clinicId, id } of due.sessions) await quietly(deps, () => settleSession(deps, clinicId, id));
-  for (const { clinicId, id } of due.refunds) await quietly(deps, () => settleRefund(deps, clinicId, id));
+  const works = [
+    ...due.sessions.map(({ clinicId, id }) => ({ clinicId, work: () => settleSession(deps, clinicId, id) })),
+    ...due.refunds.map(({ clinicId, id }) => ({ clinicId, work: () => settleRefund(deps, clinicId, id) })),
+  ];
+  const clinics = [...Map.groupBy(works, ({ clinicId }) => clinicId).values()];
+  const next = async (): Promise<void> => {
+    for (let own = clinics.shift(); own; own = clinics.shift())
+      // The others of a clinic whose provider is away wait for the next round.
+      for (const { work } of own) if (!(await quietly(deps, work))) break;
+  };
+  await Promise.all(Array.from({ length: CLINICS_AT_ONCE }, next));
 }
 
 /** Ends the checkouts of a clinic whose invoices were paid, voided or changed. */
@@ -59,7 +75,9 @@ export function scheduleOnline(
   let timer: NodeJS.Timeout | undefined;
   let stopListening = (): void => undefined;
   const run = (work: () => Promise<void>): void => {
-    running = running.then(() => quietly(deps, work));
+    running = running.then(async () => {
+      await quietly(deps, work);
+    });
   };
   const endChanged = async (): Promise<void> => {
     const clinicIds = [...changed];
