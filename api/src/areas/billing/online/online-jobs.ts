@@ -1,7 +1,8 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
-import { dueRefunds, dueSessions } from "./due-online.queries.ts";
+import { clinicsWithAccounts, dueRefunds, dueSessions } from "./due-online.queries.ts";
+import { adoptCheckout } from "./found-checkouts.ts";
 import { isStillAsked } from "./link-state.ts";
 import { invoiceForLink, linkById, openSessions } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
@@ -9,6 +10,9 @@ import { settleRefund } from "./refunds.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
 const LOOK_EVERY_MS = 30_000;
+const FIND_EVERY_MS = 6 * 3_600_000;
+/** As long as backups are kept (`BACKUP_KEEP_DAYS`). */
+const KEPT_BACKUPS_MS = 35 * 86_400_000;
 /** Changes of a clinic gather so long before its open checkouts are compared with their invoices. */
 const GATHER_MS = 2000;
 
@@ -50,6 +54,23 @@ export async function settleDue(deps: SettleDeps): Promise<void> {
   await Promise.all(Array.from({ length: CLINICS_AT_ONCE }, next));
 }
 
+/**
+ * Looks through what the providers of every clinic have taken of late for payments that this server does not know, as after the restore of a
+ * backup.
+ */
+export async function findLostPayments(deps: SettleDeps): Promise<void> {
+  const { store, accounts, now } = deps;
+  const sinceSec = Math.floor((now() - KEPT_BACKUPS_MS) / 1000);
+  for (const clinicId of await store.read((sql) => clinicsWithAccounts(sql))) {
+    const open = await accounts.of(clinicId);
+    if (!open) continue;
+    await quietly(deps, async () => {
+      for (const checkout of await open.provider.paidSince(sinceSec))
+        await adoptCheckout(deps, clinicId, open, checkout);
+    });
+  }
+}
+
 /** Ends the checkouts of a clinic whose invoices were paid, voided or changed. */
 export async function endStale(deps: SettleDeps, clinicId: string): Promise<void> {
   const stale = await deps.store.read(async (sql) => {
@@ -73,6 +94,7 @@ export function scheduleOnline(
   let running = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let finding: NodeJS.Timeout | undefined;
   let stopListening = (): void => undefined;
   const run = (work: () => Promise<void>): void => {
     running = running.then(async () => {
@@ -93,12 +115,15 @@ export function scheduleOnline(
       }, GATHER_MS).unref();
     });
     run(() => settleDue(deps));
+    run(() => findLostPayments(deps));
+    finding = setInterval(() => run(() => findLostPayments(deps)), FIND_EVERY_MS).unref();
     timer = setInterval(() => run(() => settleDue(deps)), LOOK_EVERY_MS).unref();
   });
   app.addHook("onClose", async () => {
     stopListening();
     clearTimeout(soon);
     clearInterval(timer);
+    clearInterval(finding);
     await running;
   });
 }
