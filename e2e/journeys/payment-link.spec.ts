@@ -35,14 +35,20 @@ test("a client pays an invoice by its link on the provider's page, and the table
 
   const client = await Visitor.open(browser, server.origin, { viewport: { width: 390, height: 844 } });
   await client.page.goto(link);
-  await client.page.getByRole("button", { name: /^Pay £/ }).click();
+  const pay = client.page.getByRole("button", { name: /^Pay £/ });
+  await expect(pay).toBeVisible();
+  expect(await client.objections()).toEqual([]);
+  await pay.click();
   await expect(client.page.getByRole("heading", { name: "Payment sandbox" })).toBeVisible();
+  expect(await client.objections()).toEqual([]);
   await client.page.getByRole("button", { name: "Pay, and the bank says no" }).click();
   await expect(client.page.getByRole("alert")).toContainText("The bank said no");
   await client.page.getByRole("button", { name: "Pay, and the bank asks for a code" }).click();
   await client.page.getByLabel("Code").fill("246810");
+  expect(await client.objections()).toEqual([]);
   await client.page.getByRole("button", { name: "Confirm" }).click();
   await expect(client.page.getByRole("heading", { name: "Thank you: it is paid" })).toBeVisible();
+  expect(await client.objections()).toEqual([]);
   expect(client.errors).toEqual([]);
 
   await expect(page.getByText("Card online")).toBeVisible();

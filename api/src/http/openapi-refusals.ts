@@ -143,7 +143,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ],
   [
     "POST /api/payment-webhooks/:clinicId",
-    ["signature_refused", "rate_limited", "provider_keys_wrong", "provider_refused", "provider_down"],
+    ["not_found", "signature_refused", "rate_limited", "provider_keys_wrong", "provider_refused", "provider_down"],
   ],
   [
     "POST /api/messages/documents",

@@ -28,6 +28,9 @@ const ENDLESS: RateLimits = { read: Infinity, write: Infinity, search: Infinity,
 
 export const TEST_SECRET = "a secret of the tests, long enough to be one";
 
+/** No test calls Stripe: port 1 of this machine refuses. */
+const NO_STRIPE = { host: "127.0.0.1", port: 1, protocol: "http" } as const;
+
 export const PUBLIC_URL = "http://localhost:5280";
 
 export interface TestApi {
@@ -92,7 +95,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     runImportLine: options.runImportLine ?? runLineHere,
     smtpUrl: options.smtpUrl ?? null,
     isDemo: options.isDemo ?? false,
-    ...(options.onlinePayments === undefined ? {} : { onlinePayments: options.onlinePayments }),
+    onlinePayments: { stripe: NO_STRIPE, ...options.onlinePayments },
     // The disk of a machine that runs tests may be nearly full.
     freeBytes: options.freeBytes ?? (async () => Infinity),
     ...(options.quotas === undefined ? {} : { quotas: options.quotas }),

@@ -80,6 +80,7 @@ export class StripeServer {
     const { pathname, searchParams } = new URL(url, "http://stripe");
     const [, , , , id, act] = pathname.split("/");
     if (pathname === "/v1/account") return { status: 200, body: { id: "acct_1", object: "account" } };
+    if (pathname === "/v1/checkout/sessions" && method === "GET") return this.#listSessions(searchParams);
     if (pathname === "/v1/checkout/sessions") return this.#newSession(form, key);
     if (pathname.startsWith("/v1/checkout/sessions/")) return this.#session(id ?? "", act);
     if (pathname !== "/v1/refunds") return error(404, "Unrecognized request URL");
@@ -98,7 +99,9 @@ export class StripeServer {
       status: "open",
       payment_status: "unpaid",
       payment_intent: null,
+      created: this.#nowSec(),
       client_reference_id: form.get("client_reference_id"),
+      metadata: { reference: form.get("metadata[reference]"), about: form.get("metadata[about]") },
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       currency: form.get("line_items[0][price_data][currency]"),
       url: `https://checkout.stripe.com/c/pay/${id}`,
@@ -107,6 +110,14 @@ export class StripeServer {
     this.#sessions.set(id, session);
     this.#byKey.set(key, id);
     return { status: 200, body: session };
+  }
+
+  #listSessions(query: URLSearchParams): Answer {
+    const since = Number(query.get("created[gte]"));
+    const data = [...this.#sessions.values()].filter(
+      ({ created, status }) => Number(created) >= since && status === query.get("status"),
+    );
+    return { status: 200, body: { object: "list", data, has_more: false, url: "/v1/checkout/sessions" } };
   }
 
   #session(id: string, act: string | undefined): Answer {

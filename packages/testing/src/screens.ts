@@ -55,7 +55,7 @@ const accounts: readonly TitledScreen[] = [
   { route: "/confirm-appointment", heading: "The link is not complete" },
   { route: "/confirm-appointment", suffix: BAD_TOKEN, heading: "Will you be there?" },
   { route: "/pay", heading: "The link is not complete" },
-  { route: "/pay", suffix: BAD_TOKEN, heading: "There is nothing to pay here any more" },
+  { route: "/pay", suffix: BAD_TOKEN, heading: "There is nothing to pay here any more", refused: 400 },
   { route: "/*", heading: "Page not found", refused: 404 },
 ];
 

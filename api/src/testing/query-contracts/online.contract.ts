@@ -161,6 +161,9 @@ const dueContract = contractOf(
     expect(await read((sql) => q.dueSessions(sql, AT))).toEqual([{ clinicId, id: session.id }]);
     expect(await read((sql) => q.dueSessions(sql, LATER))).toHaveLength(2);
     expect(await read((sql) => q.dueRefunds(sql, LATER))).toEqual([{ clinicId, id: refund.id }]);
+    expect(await read((sql) => q.clinicsWithAccounts(sql))).toEqual([]);
+    await write((sql) => online.putAccount(sql, clinicId, account));
+    expect(await read((sql) => q.clinicsWithAccounts(sql))).toEqual([clinicId]);
   },
 );
 

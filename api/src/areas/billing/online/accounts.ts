@@ -39,17 +39,26 @@ export function createPaymentAccounts({ store, sealKey, settings, publicUrl, now
     return sandbox && new SandboxProvider({ ...keys, url: sandbox.url, now });
   }
 
+  /** Null: another secret sealed them, as after a restore without the secret. */
+  function opened(keySealed: string, secretSealed: string): ProviderKeys | null {
+    try {
+      return { key: unseal(sealKey, keySealed), webhookSecret: unseal(sealKey, secretSealed) };
+    } catch {
+      return null;
+    }
+  }
+
   return {
     /** Providers that an owner can connect here. */
     names: (sandbox ? ["sandbox", "stripe"] : ["stripe"]) as readonly ProviderName[],
     open,
-    /** Null: the clinic has connected none, or this server cannot reach it. */
+    /** Null: the clinic has connected none, or this server cannot open it. */
     async of(clinicId: string): Promise<OpenAccount | null> {
       const account = await store.read((sql) => accountOf(sql, clinicId));
       if (!account) return null;
       const { provider: name, keySealed, secretSealed } = account;
-      const keys = { key: unseal(sealKey, keySealed), webhookSecret: unseal(sealKey, secretSealed) };
-      const provider = await open(name, keys);
+      const keys = opened(keySealed, secretSealed);
+      const provider = keys && (await open(name, keys));
       return provider && { account, provider };
     },
     /** Where the provider tells of the payments of this clinic. */

@@ -36,3 +36,9 @@ export async function dueRefunds(sql: Sql, at: string): Promise<Due[]> {
       .limit(MOST),
   );
 }
+
+/** The ids of every clinic that has connected a provider. */
+export async function clinicsWithAccounts(sql: Sql): Promise<string[]> {
+  const rows = await rowsOf(sql, everyClinicQuery.selectFrom("paymentAccounts").select("clinicId").orderBy("clinicId"));
+  return rows.map(({ clinicId }) => clinicId);
+}

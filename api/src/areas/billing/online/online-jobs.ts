@@ -1,7 +1,8 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
-import { dueRefunds, dueSessions } from "./due-online.queries.ts";
+import { clinicsWithAccounts, dueRefunds, dueSessions } from "./due-online.queries.ts";
+import { adoptCheckout } from "./found-checkouts.ts";
 import { isStillAsked } from "./link-state.ts";
 import { invoiceForLink, linkById, openSessions } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
@@ -9,18 +10,28 @@ import { settleRefund } from "./refunds.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
 const LOOK_EVERY_MS = 30_000;
+const FIND_EVERY_MS = 6 * 3_600_000;
+/** As long as backups are kept (`BACKUP_KEEP_DAYS`). */
+const KEPT_BACKUPS_MS = 35 * 86_400_000;
 /** Changes of a clinic gather so long before its open checkouts are compared with their invoices. */
 const GATHER_MS = 2000;
 
-/** One that the provider does not answer is asked again later, by its own clock. */
-async function quietly(deps: SettleDeps, work: () => Promise<unknown>): Promise<void> {
+/** Clinics whose providers are asked at the same time: each may take its whole time-out. */
+const CLINICS_AT_ONCE = 8;
+
+/** One that the provider does not answer is asked again later, by its own clock. Answers whether the provider is there. */
+async function quietly(deps: SettleDeps, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof ProviderDown || error instanceof ProviderRefused)
-      deps.logger.warn({ reason: error.message }, "a payment provider did not answer as it should");
-    else deps.logger.error({ err: error }, "a payment online could not be settled");
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) {
+      deps.logger.error({ err: error }, "a payment online could not be settled");
+      return true;
+    }
+    deps.logger.warn({ reason: error.message }, "a payment provider did not answer as it should");
+    return error instanceof ProviderRefused;
   }
+  return true;
 }
 
 /** Asks the providers for everything whose time has come: webhooks may be lost, and a provider may have been away for a day. */
@@ -30,8 +41,34 @@ export async function settleDue(deps: SettleDeps): Promise<void> {
     sessions: await dueSessions(sql, at),
     refunds: await dueRefunds(sql, at),
   }));
-  for (const { clinicId, id } of due.sessions) await quietly(deps, () => settleSession(deps, clinicId, id));
-  for (const { clinicId, id } of due.refunds) await quietly(deps, () => settleRefund(deps, clinicId, id));
+  const works = [
+    ...due.sessions.map(({ clinicId, id }) => ({ clinicId, work: () => settleSession(deps, clinicId, id) })),
+    ...due.refunds.map(({ clinicId, id }) => ({ clinicId, work: () => settleRefund(deps, clinicId, id) })),
+  ];
+  const clinics = [...Map.groupBy(works, ({ clinicId }) => clinicId).values()];
+  const next = async (): Promise<void> => {
+    for (let own = clinics.shift(); own; own = clinics.shift())
+      // The others of a clinic whose provider is away wait for the next round.
+      for (const { work } of own) if (!(await quietly(deps, work))) break;
+  };
+  await Promise.all(Array.from({ length: CLINICS_AT_ONCE }, next));
+}
+
+/**
+ * Looks through what the providers of every clinic have taken of late for payments that this server does not know, as after the restore of a
+ * backup.
+ */
+export async function findLostPayments(deps: SettleDeps): Promise<void> {
+  const { store, accounts, now } = deps;
+  const sinceSec = Math.floor((now() - KEPT_BACKUPS_MS) / 1000);
+  for (const clinicId of await store.read((sql) => clinicsWithAccounts(sql))) {
+    const open = await accounts.of(clinicId);
+    if (!open) continue;
+    await quietly(deps, async () => {
+      for (const checkout of await open.provider.paidSince(sinceSec))
+        await adoptCheckout(deps, clinicId, open, checkout);
+    });
+  }
 }
 
 /** Ends the checkouts of a clinic whose invoices were paid, voided or changed. */
@@ -57,9 +94,12 @@ export function scheduleOnline(
   let running = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let finding: NodeJS.Timeout | undefined;
   let stopListening = (): void => undefined;
   const run = (work: () => Promise<void>): void => {
-    running = running.then(() => quietly(deps, work));
+    running = running.then(async () => {
+      await quietly(deps, work);
+    });
   };
   const endChanged = async (): Promise<void> => {
     const clinicIds = [...changed];
@@ -75,12 +115,15 @@ export function scheduleOnline(
       }, GATHER_MS).unref();
     });
     run(() => settleDue(deps));
+    run(() => findLostPayments(deps));
+    finding = setInterval(() => run(() => findLostPayments(deps)), FIND_EVERY_MS).unref();
     timer = setInterval(() => run(() => settleDue(deps)), LOOK_EVERY_MS).unref();
   });
   app.addHook("onClose", async () => {
     stopListening();
     clearTimeout(soon);
     clearInterval(timer);
+    clearInterval(finding);
     await running;
   });
 }

@@ -3,6 +3,7 @@ import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
 import { Problem } from "../../../http/errors.ts";
+import { aboutText } from "./found-checkouts.ts";
 import { onlineCopy } from "./online.copy.ts";
 import { type LinkState, linkState } from "./link-state.ts";
 import type { LinkName, LinkTokens } from "./link-token.ts";
@@ -125,6 +126,7 @@ export async function openLink(deps: OpenLinkDeps, name: LinkName): Promise<stri
     amountMinor: session.amountMinor,
     currency: session.currency,
     description: onlineCopy.description(seen.invoice, seen.clinic.name),
+    about: aboutText({ clinicId, link: seen.link, session }),
     returnUrl: deps.tokens.urlOf(name),
     expiresAtSec: Math.floor(epochMsOf(session.expiresAt) / 1000),
   });

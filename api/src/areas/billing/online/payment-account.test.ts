@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../../../db/every-clinic.ts";
+import { seal } from "../../../mail/sealed.ts";
 import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
 import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
 
@@ -130,6 +131,16 @@ describe("the clinic's account at a payment provider", () => {
     stripe.pay(String(session?.["providerRef"]));
     expect((await clinic.connect()).json().connected).toMatchObject({ provider: "sandbox" });
     expect(await clinic.rows("payments")).toMatchObject([{ method: "card_online", amountMinor: 1250 }]);
+  });
+
+  test("that another secret has sealed counts as none, and is connected anew", async () => {
+    await clinic.connect(WANTED);
+    const { token } = await clinic.link(await clinic.invoice(1250));
+    const set = 'update "paymentAccounts" set "keySealed" = ? where "clinicId" = ?';
+    await desk.api.store.write((sql) => sql.run(set, [seal(new Uint8Array(32), STRIPE_KEY), clinic.clinicId]));
+    expect((await clinic.open(token)).json().code).toBe("provider_missing");
+    await clinic.connect(WANTED);
+    expect((await clinic.open(token)).statusCode).toBe(200);
   });
 
   test("of one clinic is not another one's", async () => {

@@ -112,6 +112,7 @@ describe.each([
     amountMinor: 1250,
     currency: "GBP",
     description: "Invoice 17, Eastgate Veterinary",
+    about: '{"clinicId":"c"}',
     returnUrl: "https://clinic.example/pay#token=t",
     expiresAtSec: Math.floor(now() / 1000) + 3600,
     ...more,
@@ -131,7 +132,15 @@ describe.each([
     const wanted = asked();
     const checkout = await provider.openCheckout(wanted);
     const { reference, amountMinor, currency } = wanted;
-    expect(checkout).toMatchObject({ state: "open", reference, amountMinor, currency, chargeRef: null, paidAt: null });
+    expect(checkout).toMatchObject({
+      state: "open",
+      reference,
+      about: '{"clinicId":"c"}',
+      amountMinor,
+      currency,
+      chargeRef: null,
+      paidAt: null,
+    });
     expect(new URL(checkout.url ?? "").pathname).toContain(checkout.ref);
     expect(await provider.openCheckout(wanted)).toEqual(checkout);
     expect(await provider.checkout(checkout.ref)).toEqual(checkout);
@@ -149,6 +158,15 @@ describe.each([
     const paid = await provider.checkout(ref);
     expect(paid).toMatchObject({ state: "paid", amountMinor: 1250, currency: "GBP", url: null, paidAt: clock.now() });
     expect(paid.chargeRef).toMatch(/\w{4}/);
+  });
+
+  test("lists the checkouts that were paid since a moment, with our words about them", async () => {
+    const nowSec = Math.floor(now() / 1000);
+    const [paid] = [await provider.openCheckout(asked()), await provider.openCheckout(asked())];
+    await world.pay(paid.ref);
+    expect(await provider.paidSince(nowSec)).toEqual([await provider.checkout(paid.ref)]);
+    expect((await provider.paidSince(nowSec))[0]?.about).toBe('{"clinicId":"c"}');
+    expect(await provider.paidSince(nowSec + 1)).toEqual([]);
   });
 
   test("ends an open checkout; one that was paid stays paid", async () => {
@@ -210,6 +228,7 @@ describe("Stripe", () => {
       amountMinor: 1250,
       currency: "ISK",
       description: "Invoice 17",
+      about: "{}",
       returnUrl: "https://clinic.example/pay#token=t",
       expiresAtSec: 1_800_000_000,
     });

@@ -7,6 +7,8 @@ export interface NewCheckout {
   currency: string;
   /** One line for the client: the invoice and the clinic. */
   description: string;
+  /** Ours: the provider keeps it, and a server that has lost the checkout reads it there (`found-checkouts.ts`). At most 500 characters. */
+  about: string;
   /** Where the client comes back to, paid or not. */
   returnUrl: string;
   /** Seconds since 1970. */
@@ -18,6 +20,8 @@ export interface Checkout {
   ref: string;
   /** Ours, as it was given; empty: it was made by another program. */
   reference: string;
+  /** Ours, as it was given; empty: it was made by another program. */
+  about: string;
   state: "open" | "paid" | "failed" | "expired";
   amountMinor: number;
   currency: string;
@@ -56,6 +60,8 @@ export interface PaymentProvider {
   checkout(ref: string): Promise<Checkout>;
   /** Ends a checkout that was not paid. Answers its state then: one that was paid before stays paid. */
   endCheckout(ref: string): Promise<Checkout>;
+  /** Those that were made since then and are paid, at most 1,000. */
+  paidSince(sinceSec: number): Promise<Checkout[]>;
   refund(refund: NewRefund): Promise<Refund>;
   /** @throws SignatureRefused */
   readEvent(body: string, signature: string): ProviderEvent;

@@ -17,19 +17,23 @@ const TIMEOUT_MS = 10_000;
 /** As `sandbox/sandbox-webhooks.ts` sends it. */
 const SIGNATURE_HEADER = "sandbox-signature";
 
+const ShownCheckout = z.object({
+  ref: z.string(),
+  reference: z.string(),
+  about: z.string(),
+  state: z.enum(["open", "paid", "expired"]),
+  amountMinor: z.int(),
+  currency: z.string(),
+  url: z.nullable(z.string()),
+  chargeRef: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+});
+
 const Answer = {
   account: z.object({ id: z.string() }),
   keys: z.object({ id: z.string(), key: z.string(), webhookSecret: z.string() }),
-  checkout: z.object({
-    ref: z.string(),
-    reference: z.string(),
-    state: z.enum(["open", "paid", "expired"]),
-    amountMinor: z.int(),
-    currency: z.string(),
-    url: z.nullable(z.string()),
-    chargeRef: z.nullable(z.string()),
-    paidAt: z.nullable(z.string()),
-  }),
+  checkout: ShownCheckout,
+  checkouts: z.array(ShownCheckout),
   refund: z.object({ ref: z.string(), state: z.enum(["done", "pending", "failed"]) }),
 };
 
@@ -107,6 +111,10 @@ export class SandboxProvider implements PaymentProvider {
 
   checkout(ref: string): Promise<Checkout> {
     return this.#ask(`/v1/checkouts/${encodeURIComponent(ref)}`, Answer.checkout);
+  }
+
+  paidSince(sinceSec: number): Promise<Checkout[]> {
+    return this.#ask(`/v1/checkouts?paidSince=${sinceSec}`, Answer.checkouts);
   }
 
   endCheckout(ref: string): Promise<Checkout> {

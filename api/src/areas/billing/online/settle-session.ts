@@ -136,8 +136,9 @@ export async function settleSession(deps: SettleDeps, clinicId: string, sessionI
   if (session.state === "open") await change(waits(session, now()));
   const checkout = await askProvider(deps, clinicId, session, isStale);
   if (checkout === null) {
-    const isOver = session.providerRef === null && (isStale || session.expiresAt <= at);
-    if (isOver) await change({ state: "expired", url: null });
+    // No page was given to the client, or the account is gone: if that is connected again, its payments are looked through.
+    const isOver = session.expiresAt <= at || (session.providerRef === null && isStale);
+    if (isOver && session.state === "open") await change({ state: "expired", url: null });
     return;
   }
   if (checkout.reference !== session.id) {

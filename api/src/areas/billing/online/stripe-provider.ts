@@ -22,6 +22,8 @@ const MOST_REFUNDS = 100;
 
 const factorOf = (currency: string): number => (IN_HUNDREDTHS.includes(currency.toUpperCase()) ? 100 : 1);
 
+const MOST_CHECKOUTS = 1000;
+
 /** Where the library connects; its own host unless given. */
 export interface StripeHost {
   host: string;
@@ -57,6 +59,7 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   return {
     ref: session.id,
     reference: session.client_reference_id ?? "",
+    about: session.metadata?.["about"] ?? "",
     state: stateOf(session, intent?.status),
     amountMinor: Math.round((session.amount_total ?? 0) / factorOf(currency)),
     currency,
@@ -74,8 +77,8 @@ const refundOf = ({ id, status }: Stripe.Refund): Refund => ({
 const EXPAND = ["payment_intent.latest_charge"];
 
 const newSession = (asked: NewCheckout): Stripe.Checkout.SessionCreateParams => {
-  const { reference, amountMinor, currency, description, returnUrl, expiresAtSec } = asked;
-  const metadata = { reference };
+  const { reference, amountMinor, currency, description, about, returnUrl, expiresAtSec } = asked;
+  const metadata = { reference, about };
   return {
     mode: "payment",
     allowed_payment_method_types: ["card"],
@@ -148,6 +151,19 @@ class StripeProvider implements PaymentProvider {
 
   async checkout(ref: string): Promise<Checkout> {
     return checkoutOf(await this.#ask(() => this.#stripe.checkout.sessions.retrieve(ref, { expand: EXPAND })));
+  }
+
+  async paidSince(sinceSec: number): Promise<Checkout[]> {
+    const params = {
+      created: { gte: sinceSec },
+      status: "complete" as const,
+      limit: 100,
+      expand: ["data.payment_intent.latest_charge"],
+    };
+    const sessions = await this.#ask(() =>
+      this.#stripe.checkout.sessions.list(params).autoPagingToArray({ limit: MOST_CHECKOUTS }),
+    );
+    return sessions.map(checkoutOf).filter(({ state }) => state === "paid");
   }
 
   async endCheckout(ref: string): Promise<Checkout> {

@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import { createMinuteCounter } from "../../../http/minute-counter.ts";
 import { maskNetwork } from "../../../http/network.ts";
+import { adoptCheckout } from "./found-checkouts.ts";
 import { hasEvent, keepEvent, refundByRef, sessionByRef } from "./online.queries.ts";
-import { type ProviderEvent, SignatureRefused } from "./provider.ts";
+import { type ProviderEvent, ProviderRefused, SignatureRefused } from "./provider.ts";
 import { askingProvider } from "./provider-problems.ts";
 import { settleRefund } from "./refunds.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
@@ -15,13 +16,25 @@ const MAX_BYTES = 256 * 1024;
 const EVENTS_PER_NETWORK = 600;
 const KEPT_MS = 60 * 86_400_000;
 
+/** A checkout that has no row here: of another program, of another account, or lost by a restore. */
+async function findUnknown(deps: SettleDeps, clinicId: string, ref: string): Promise<void> {
+  const open = await deps.accounts.of(clinicId);
+  if (!open) return;
+  try {
+    await adoptCheckout(deps, clinicId, open, await open.provider.checkout(ref));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && error.why === "request")) throw error;
+  }
+}
+
 /** Asks the provider for the state: of an event only the name of a row of ours is believed. */
 async function follow(deps: SettleDeps, clinicId: string, about: ProviderEvent["about"]): Promise<void> {
   if (about === null) return;
   const { store } = deps;
   if (about.kind === "checkout") {
     const session = await store.read((sql) => sessionByRef(sql, clinicId, about.ref));
-    if (session) await settleSession(deps, clinicId, session.id);
+    if (session) return settleSession(deps, clinicId, session.id);
+    await findUnknown(deps, clinicId, about.ref);
     return;
   }
   const refund = await store.read((sql) => refundByRef(sql, clinicId, about.ref));

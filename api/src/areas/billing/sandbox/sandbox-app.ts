@@ -39,6 +39,7 @@ const NewCheckout = z.strictObject({
   amountMinor: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   description: Short,
+  about: z.string().check(z.maxLength(500)),
   returnUrl: Short,
   expiresAtSec: z.int(),
 });
@@ -72,6 +73,7 @@ function createBooks({ now, pageOrigin, webhookOrigin, folder }: SandboxOptions)
   const shown = (checkout: SandboxCheckout) => ({
     ref: checkout.id,
     reference: checkout.reference,
+    about: checkout.about,
     state: checkout.state,
     amountMinor: checkout.amountMinor,
     currency: checkout.currency,
@@ -113,7 +115,7 @@ function makeRefund({ state, webhooks, store }: Books, account: SandboxAccount, 
   return refund;
 }
 
-function addApi(app: FastifyInstance, books: Books, { operatorKey }: SandboxOptions): void {
+function addApi(app: FastifyInstance, books: Books, { operatorKey, now }: SandboxOptions): void {
   const { state, store, shown, settle, find } = books;
   const accountOf = (request: FastifyRequest): SandboxAccount => {
     const account = state.accounts.find(({ key }) => isSame(key, bearerOf(request)));
@@ -139,11 +141,18 @@ function addApi(app: FastifyInstance, books: Books, { operatorKey }: SandboxOpti
     const asked = parsed(NewCheckout, request.body);
     const known = state.checkouts.find((one) => one.accountId === account.id && one.reference === asked.reference);
     if (known) return shown(known);
-    const made = { ...asked, id: sandboxId("co"), accountId: account.id, state: "open" as const };
+    const madeAtSec = Math.floor(now() / 1000);
+    const made = { ...asked, madeAtSec, id: sandboxId("co"), accountId: account.id, state: "open" as const };
     const checkout = { ...made, chargeId: null, paidAt: null };
     state.checkouts.push(checkout);
     store.keep();
     return shown(checkout);
+  });
+  app.get<{ Querystring: { paidSince?: string } }>("/v1/checkouts", async (request) => {
+    const { id } = accountOf(request);
+    const since = Number(request.query.paidSince ?? 0);
+    const paid = state.checkouts.filter((one) => one.accountId === id && one.state === "paid");
+    return paid.filter(({ madeAtSec }) => madeAtSec >= since).map(shown);
   });
   app.get<{ Params: { id: string } }>("/v1/checkouts/:id", async (request) => shown(own(request)));
   app.post<{ Params: { id: string } }>("/v1/checkouts/:id/end", async (request) => {

@@ -13,6 +13,9 @@ const SandboxCheckout = z.object({
   amountMinor: z.int(),
   currency: z.string(),
   description: z.string(),
+  about: z.string(),
+  /** Seconds since 1970. */
+  madeAtSec: z.int(),
   returnUrl: z.string(),
   expiresAtSec: z.int(),
   state: z.enum(["open", "paid", "expired"]),

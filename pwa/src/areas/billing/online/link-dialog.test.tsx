@@ -1,10 +1,13 @@
-import { payments } from "@fernpaw/domain/billing/payment";
+import { type Payment, payments } from "@fernpaw/domain/billing/payment";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
 import { type BillingDesk, openBillingDesk } from "../../../testing/billing-desk.ts";
 import { setConnection } from "../../../testing/connection.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
 import { type Reply, simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { InvoiceScreen } from "../invoice/invoice-screen.tsx";
 import { PayDialog } from "../money/pay-dialog.tsx";
@@ -86,4 +89,33 @@ test("the dialog of payment issues the charges of a visit before it makes the li
   expect(await screen.findByLabelText("Link")).toBeTruthy();
   expect(await desk.clinic.db.table("invoices").count()).toBe(1);
   expect(await desk.clinic.db.table(payments.table).count()).toBe(0);
+});
+
+test("a payment online is not taken back; its refund goes through the provider with an approval, and the device records nothing", async () => {
+  const id = await desk.haveInvoice(1250);
+  const paymentId = await desk.havePaid(2000, null, { method: "cash" });
+  const row = (await desk.clinic.db.table(payments.table).get(paymentId)) as Payment;
+  await desk.clinic.have(payments, { ...row, method: "card_online", reference: "ch_1" });
+  await desk.clinic.have(staff, staffRow({ id: desk.clinic.actor.userId, firstName: "Olga", isOwner: "yes" }));
+  replies["/api/approvals"] = [{ status: 201, data: {} }];
+  replies["/api/online-refunds"] = [{ status: 200, data: { state: "asked" } }];
+  setConnection(desk.clinic, "synced");
+  desk.clinic.show(<InvoiceScreen id={id} />);
+  await press("Use credit of £20.00");
+  await press("Use £12.50");
+  await noDialog();
+  await press("More for Card online £12.50");
+  expect(await screen.findByRole("menuitem", { name: "Refund" })).toBeTruthy();
+  expect(screen.queryByRole("menuitem", { name: "Take payment back" })).toBeNull();
+  await userEvent.click(screen.getByRole("menuitem", { name: "Refund" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refund" }));
+  expect(dialog.getByText(/The money goes back to the card through the payment provider/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText("Reason"), "Overpaid");
+  await press("Refund");
+  const password = await screen.findByLabelText(/^Password/);
+  await userEvent.type(password, "secret{Enter}");
+  await vi.waitFor(() => expect(asked).toContain("/api/online-refunds"));
+  await noDialog();
+  expect(await desk.clinic.db.table(payments.table).count()).toBe(1);
+  expect(asked.indexOf("/api/approvals")).toBeLessThan(asked.indexOf("/api/online-refunds"));
 });

@@ -60,7 +60,8 @@ function useLink(invoiceId: string) {
         setProblem(null);
       },
       (error: unknown) => {
-        if (!isGone) setProblem(problemText(error));
+        if (isGone) return;
+        setProblem(parseProblem(error)?.code === "already_paid" ? copy.paid : problemText(error));
       },
     );
     return () => {

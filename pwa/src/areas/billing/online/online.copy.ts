@@ -4,7 +4,6 @@ export const copy = {
   link: "Payment link",
   onlineOnly: "A payment link needs a connection.",
   loading: "Making the link…",
-  sending: "The invoice is being sent to the server…",
   toPay: "To pay",
   address: "Link",
   hint: (until: string) =>
@@ -12,7 +11,6 @@ export const copy = {
   recorded: "The payment is recorded by itself.",
   copyLink: "Copy link",
   copied: "Copied",
-  openPage: "Open page",
   mail: (name: string) => `Mail to ${name}`,
   mailed: "The mail is on its way.",
   noMail: "This server sends no mail.",

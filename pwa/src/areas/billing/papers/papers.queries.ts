@@ -187,7 +187,7 @@ export async function receiptPaper(
       creditMinor: creditOf(payment, back, own),
       recipient: client ? [clientName(client)] : [],
       petNames: [...named.values()].map(({ name }) => name).join(", "),
-      takenBy: people.get(payment.receivedBy) ?? "",
+      takenBy: payment.method === "card_online" ? "" : (people.get(payment.receivedBy) ?? ""),
     },
   };
 }
