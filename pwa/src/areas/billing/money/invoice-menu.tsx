@@ -15,7 +15,7 @@ import { copy, dialog as words, invoiceName } from "./money.copy.ts";
 import type { ListedInvoice } from "./visit-money.queries.ts";
 
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
-const CreditDialog = lazyPart(async () => (await import("./credit-dialog.tsx")).CreditDialog);
+const CreditAndRefund = lazyPart(async () => (await import("./credit-and-refund.tsx")).CreditAndRefund);
 
 interface InvoiceMenuProps {
   listed: Pick<ListedInvoice, "invoice" | "payments" | "notes">;
@@ -23,7 +23,8 @@ interface InvoiceMenuProps {
 }
 
 /** Corrects an issued invoice: it is credited, its rest is written off, or it is voided while nothing was paid. */
-export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: InvoiceMenuProps) {
+export function InvoiceMenu({ listed, petIds }: InvoiceMenuProps) {
+  const { invoice, payments, notes } = listed;
   const { settings } = useClinic();
   const [opened, setOpened] = useState<"void" | "credit" | "writeOff" | null>(null);
   const name = invoiceName(invoice);
@@ -32,7 +33,8 @@ export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: In
   const isUncredited = invoice.creditedMinor === 0;
   const mayVoid = invoice.status === "issued" && isUncredited && payments.every(({ isTakenBack }) => isTakenBack);
   const mayCredit = creditableLines(invoice, notes).length > 0;
-  if (!mayVoid && !mayCredit && dueMinor <= 0) return null;
+  // The refund follows a credit note over everything, after which the invoice has nothing to correct.
+  if (opened === null && !mayVoid && !mayCredit && dueMinor <= 0) return null;
   const corrected = { needsOwner: true, args: { id: invoice.id }, petIds, onClose: close };
   return (
     <>
@@ -53,7 +55,7 @@ export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: In
           </MenuEntry>
         )}
       </MenuButton>
-      {opened === "credit" && <CreditDialog {...{ invoice, notes, dueMinor, name, petIds }} onClose={close} />}
+      {opened === "credit" && <CreditAndRefund listed={listed} petIds={petIds} onClose={close} />}
       {opened === "writeOff" && (
         <ApprovedReasonDialog
           {...corrected}

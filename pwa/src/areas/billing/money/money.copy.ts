@@ -109,6 +109,7 @@ export const dialog = {
     none: "Enter a quantity for a line.",
     most: (quantity: string) => `At most ${quantity}.`,
     unread: "Enter a quantity.",
+    returnsStock: "Put the goods back in stock",
     sum: (amount: string) => `Credit: ${amount}`,
     freed: (amount: string) => `${amount} of it is paid. It becomes credit of the client, and can be given back.`,
     submit: "Issue credit note",

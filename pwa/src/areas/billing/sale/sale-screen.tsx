@@ -2,13 +2,10 @@ import { billingTitle, certified } from "../billing.copy.ts";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
-import { useLiveQuery } from "dexie-react-hooks";
-import { Coins, X } from "lucide-react";
+import { Coins, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
-import { rowsOf } from "../../../db/rows.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -16,16 +13,15 @@ import { useLocationId } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
-import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { copy as moneyCopy } from "../money/money.copy.ts";
 import { useCertifiedRule } from "../public/certified-note.tsx";
 import { copy } from "./sale.copy.ts";
+import { ClientField } from "./client-field.tsx";
 import { SaleRow } from "./sale-row.tsx";
 import { type SalePageProps, useFormats, useSaleForm } from "./use-sale-form.ts";
 
@@ -66,7 +62,15 @@ function SalePage(props: SalePageProps) {
   };
   return (
     <>
-      <PageHeader title={copy.title} crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]} />
+      <PageHeader
+        title={copy.title}
+        crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]}
+        actions={
+          <Button startIcon={<Undo2 size={20} aria-hidden="true" />} to={paths.returnGoods(clientId ?? undefined)}>
+            {copy.back.title}
+          </Button>
+        }
+      />
       <InlineForm form={form}>
         <Box
           sx={{
@@ -90,7 +94,11 @@ function SalePage(props: SalePageProps) {
           </Card>
           <Card>
             <Stack spacing={3} sx={{ pt: 2 }}>
-              <ClientField clientId={clientId} onChange={(id) => form.set({ clientId: id })} />
+              <ClientField
+                clientId={clientId}
+                onChange={(id) => form.set({ clientId: id })}
+                removeLabel={copy.removeClient}
+              />
               <div>
                 <Typography sx={{ color: "ink2" }}>{copy.total}</Typography>
                 <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>
@@ -118,34 +126,5 @@ function SalePage(props: SalePageProps) {
         />
       )}
     </>
-  );
-}
-
-interface ClientFieldProps {
-  clientId: string | null;
-  onChange: (clientId: string | null) => void;
-}
-
-function ClientField({ clientId, onChange }: ClientFieldProps) {
-  const { db, can } = useClinic();
-  const client = useLiveQuery(
-    async () => (clientId === null ? null : rowsOf(db, clients).get(clientId)),
-    [db, clientId],
-  );
-  if (!can("clients:view")) return null;
-  if (clientId === null)
-    return <SubjectPicker label={copy.client} kinds={["client"]} onPick={({ id }) => onChange(id)} />;
-  return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: "ink2" }}>
-          {copy.forClient}
-        </Typography>
-        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{client ? clientName(client) : ""}</Typography>
-      </Box>
-      <IconButton label={copy.removeClient} onClick={() => onChange(null)}>
-        <X size={20} aria-hidden="true" />
-      </IconButton>
-    </Box>
   );
 }

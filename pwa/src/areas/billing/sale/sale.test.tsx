@@ -1,3 +1,4 @@
+import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
@@ -47,6 +48,7 @@ async function haveProduct(
 
 const routes = [
   { path: "/dashboard/billing/sale", lazy: () => import("./sale-route.tsx") },
+  { path: "/dashboard/billing/return", lazy: () => import("./return-route.tsx") },
   { path: "/dashboard/invoices/:id", element: <p>{"The invoice"}</p> },
 ];
 
@@ -134,5 +136,32 @@ test("a line has a discount; one above the product's maximum asks for an owner b
   expect(await screen.findByText("A sale of £9.00 with a discount above the product's maximum")).toBeTruthy();
   expect(screen.queryByRole("dialog", { name: "Take payment" })).toBeNull();
   expect(await rowsOf(clinic.db, invoices).count()).toBe(0);
+  await clinic.allSaved();
+});
+
+test("goods that come back: the product finds its sales, and the credit note is filled in", async () => {
+  const productId = await haveProduct("Diet food", 1200);
+  const sale = { locationId: desk.locationId, reference: "T1-0001" };
+  const line = {
+    id: uuidv7(),
+    productId,
+    quantityMilli: 3000,
+    price: { fixedMinor: 0, unitMinor: 1200, priceId: null },
+  };
+  const invoiceId = uuidv7();
+  await clinic.sync.mutate(sellAtCounter, { ...sale, id: invoiceId, lines: [line], grossMinor: 3600 });
+  const other = { id: uuidv7(), quantityMilli: 1000, price: { fixedMinor: 0, unitMinor: 100, priceId: null } };
+  const brush = [{ ...other, description: "Brush" }];
+  await clinic.sync.mutate(sellAtCounter, { ...sale, id: uuidv7(), lines: brush, grossMinor: 100 });
+  clinic.showRoutes(routes, paths.returnGoods());
+  await userEvent.type(await screen.findByRole("combobox", { name: "Product that comes back" }), "Diet food");
+  await userEvent.click(await screen.findByRole("option", { name: /Diet food/ }));
+  const list = within(await screen.findByRole("list", { name: "Sales of Diet food" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(1);
+  await userEvent.click(list.getByRole("button", { name: /^Return of Invoice T1-0001/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Credit note for Invoice T1-0001/ }));
+  expect(dialog.getByLabelText("Diet food")).toHaveProperty("value", "3");
+  expect(await dialog.findByLabelText("Put the goods back in stock")).toHaveProperty("checked", true);
+  expect(await dialog.findByText("Credit: £36.00")).toBeTruthy();
   await clinic.allSaved();
 });
