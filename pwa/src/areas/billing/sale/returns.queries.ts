@@ -10,7 +10,7 @@ const MOST_SALES = 20;
 
 export interface SoldLine extends CreditableLine {
   invoice: Invoice;
-  /** Empty: nobody. */
+  /** Empty: a person without an account. */
   client: string;
 }
 

@@ -7,6 +7,7 @@ import { Coins, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
+import type { Form } from "../../../form/form-types.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
@@ -22,6 +23,7 @@ import { copy as moneyCopy } from "../money/money.copy.ts";
 import { useCertifiedRule } from "../public/certified-note.tsx";
 import { copy } from "./sale.copy.ts";
 import { ClientField } from "./client-field.tsx";
+import type { ReadLine, SaleValues } from "./sale-lines.ts";
 import { SaleRow } from "./sale-row.tsx";
 import { type SalePageProps, useFormats, useSaleForm } from "./use-sale-form.ts";
 
@@ -40,7 +42,6 @@ export function SaleScreen({ clientId }: { clientId: string | null }) {
 }
 
 function SalePage(props: SalePageProps) {
-  const { settings } = useClinic();
   const navigate = useNavigate();
   const formats = useFormats();
   const leave = (id: string): void => {
@@ -49,8 +50,6 @@ function SalePage(props: SalePageProps) {
   };
   const { form, read, selling, approvalDialog, close } = useSaleForm({ ...props, formats, onFree: leave });
   const { lines, clientId } = form.values;
-  const total = sumMinor([...read.values()].map(({ grossMinor }) => grossMinor ?? 0));
-  const isPriced = [...read.values()].every(({ grossMinor }) => grossMinor !== null);
   const add = (productId: string): void => {
     const before = lines.find((line) => line.productId === productId);
     const more = before && read.get(before.id)?.quantityMilli;
@@ -62,15 +61,7 @@ function SalePage(props: SalePageProps) {
   };
   return (
     <>
-      <PageHeader
-        title={copy.title}
-        crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]}
-        actions={
-          <Button startIcon={<Undo2 size={20} aria-hidden="true" />} to={paths.returnGoods(clientId ?? undefined)}>
-            {copy.back.title}
-          </Button>
-        }
-      />
+      <SaleHeader clientId={clientId} />
       <InlineForm form={form}>
         <Box
           sx={{
@@ -92,28 +83,7 @@ function SalePage(props: SalePageProps) {
               </Box>
             </Stack>
           </Card>
-          <Card>
-            <Stack spacing={3} sx={{ pt: 2 }}>
-              <ClientField
-                clientId={clientId}
-                onChange={(id) => form.set({ clientId: id })}
-                removeLabel={copy.removeClient}
-              />
-              <div>
-                <Typography sx={{ color: "ink2" }}>{copy.total}</Typography>
-                <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>
-                  {moneyText(total, settings)}
-                </Typography>
-              </div>
-              <ProblemAlert problem={form.problem} />
-              <Button type="submit" variant="primary" size="lg" startIcon={<Coins size={20} aria-hidden="true" />}>
-                {lines.length > 0 && total === 0 && isPriced ? copy.sell : moneyCopy.take}
-              </Button>
-              <Typography variant="body2" sx={{ color: "ink2" }}>
-                {copy.unpaid}
-              </Typography>
-            </Stack>
-          </Card>
+          <PayCard form={form} read={read} />
         </Box>
       </InlineForm>
       {approvalDialog}
@@ -126,5 +96,57 @@ function SalePage(props: SalePageProps) {
         />
       )}
     </>
+  );
+}
+
+function SaleHeader({ clientId }: Pick<SalePageProps, "clientId">) {
+  return (
+    <PageHeader
+      title={copy.title}
+      crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]}
+      actions={
+        <Button startIcon={<Undo2 size={20} aria-hidden="true" />} to={paths.returnGoods(clientId ?? undefined)}>
+          {copy.back.title}
+        </Button>
+      }
+    />
+  );
+}
+
+interface PayCardProps {
+  form: Form<SaleValues>;
+  read: ReadonlyMap<string, ReadLine>;
+}
+
+/** The client, the sum, and the button. */
+function PayCard({ form, read }: PayCardProps) {
+  const { settings } = useClinic();
+  const { lines, clientId } = form.values;
+  const sums = [...read.values()].map(({ grossMinor }) => grossMinor);
+  const total = sumMinor(sums.map((minor) => minor ?? 0));
+  const isFree = lines.length > 0 && sums.every((minor) => minor === 0);
+  return (
+    <Card>
+      <Stack spacing={3} sx={{ pt: 2 }}>
+        <ClientField
+          clientId={clientId}
+          onChange={(id) => form.set({ clientId: id })}
+          removeLabel={copy.removeClient}
+        />
+        <div>
+          <Typography sx={{ color: "ink2" }}>{copy.total}</Typography>
+          <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>
+            {moneyText(total, settings)}
+          </Typography>
+        </div>
+        <ProblemAlert problem={form.problem} />
+        <Button type="submit" variant="primary" size="lg" startIcon={<Coins size={20} aria-hidden="true" />}>
+          {isFree ? copy.sell : moneyCopy.take}
+        </Button>
+        <Typography variant="body2" sx={{ color: "ink2" }}>
+          {copy.unpaid}
+        </Typography>
+      </Stack>
+    </Card>
   );
 }
