@@ -18,7 +18,7 @@ import { pickMethod, readParts } from "./pay-parts.ts";
 
 /** Takes money for the charges of a visit and for invoices: in full, in part, or by several methods. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
-  const { form, contents, dueMinor, recorded, change, done } = usePayForm(props);
+  const { form, contents, dueMinor, recorded, change, done, close } = usePayForm(props);
   const rule = useCertifiedRule();
   const [newest, setNewest] = useState<PaymentMethod | null>(null);
   const { money } = contents;
@@ -41,7 +41,7 @@ export function PayDialog(props: PayDialogProps) {
   return (
     <FormDialog
       form={form}
-      onClose={props.onClose}
+      onClose={close}
       title={words.title}
       size="lg"
       submitLabel={hasParts && leftMinor !== 0 ? leftWords(leftMinor, money) : label}

@@ -4,6 +4,7 @@ import { payments } from "@fernpaw/domain/billing/payment";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, within } from "@testing-library/react";
@@ -110,6 +111,24 @@ test("a client of the clinic owes the rest; a price that is missing is typed; a 
   expect(await rowsOf(clinic.db, invoices).toArray()).toMatchObject([
     { clientId: desk.clientId, grossMinor: 450, dueMinor: 250 },
   ]);
+  await clinic.allSaved();
+});
+
+test("a sale whose payment was refused is recorded: closing the dialog leads to its invoice, and it is not sold twice", async () => {
+  await haveProduct("Diet food", 1200);
+  clinic.showRoutes(routes, paths.sale(desk.clientId));
+  await add("Diet food");
+  await press("Take payment");
+  const { mutate } = clinic.sync;
+  clinic.sync.mutate = (mutation, ...rest) =>
+    mutation.name === "payments.record"
+      ? Promise.reject(new Refusal("already_paid"))
+      : mutate.call(clinic.sync, mutation, ...rest);
+  await press("Take £12.00");
+  expect(await screen.findByText(/^This invoice was paid in the meantime/)).toBeTruthy();
+  await press("Cancel");
+  expect(await screen.findByText("The invoice")).toBeTruthy();
+  expect(await rowsOf(clinic.db, invoices).toArray()).toMatchObject([{ grossMinor: 1200, dueMinor: 1200 }]);
   await clinic.allSaved();
 });
 
