@@ -53,7 +53,7 @@ export const dialog = {
   method: "Method",
   amount: "Amount",
   tendered: "Cash handed over",
-  notes: "Cash handed over: next notes",
+  notes: "Next notes",
   tenderedHint: "Leave it empty if the client gave the exact amount.",
   change: (amount: string) => `Change to give: ${amount}`,
   changeTitle: "Paid",
