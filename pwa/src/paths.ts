@@ -93,6 +93,8 @@ export const paths = {
   billing: "/dashboard/billing",
   /** `clientId`: of a known client. */
   sale: (clientId?: string) => `/dashboard/billing/sale${clientId === undefined ? "" : `?client=${clientId}`}`,
+  /** `clientId`: of a known client. */
+  returnGoods: (clientId?: string) => `/dashboard/billing/return${clientId === undefined ? "" : `?client=${clientId}`}`,
   closeTill: (tillId: string) => `/dashboard/billing/tills/${tillId}/close`,
   tillSession: (id: string) => `/dashboard/billing/till-sessions/${id}`,
   estimatePrint: (id: string) => `/dashboard/billing/estimates/${id}/print`,

@@ -125,7 +125,7 @@ const accountsContract = contractOf(
       lastName: "Ruiz",
       clinicName: "Eastgate",
       timeZone: "Europe/Madrid",
-      country: "ES",
+      country: "NL",
       currency: "EUR",
     });
     expect(await read((sql) => q.clinicOwnerName(sql, clinic.clinicId))).toBe("Ana Ruiz");

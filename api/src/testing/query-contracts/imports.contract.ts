@@ -85,7 +85,7 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
   await write((sql) => q.removeImport(sql, clinicId, OTHER_IMPORT));
   expect(await read((sql) => q.importsOf(sql, clinicId))).toHaveLength(1);
   expect(await read((sql) => q.clinicPlace(sql, clinicId))).toEqual({
-    country: "ES",
+    country: "NL",
     timeZone: "Europe/Madrid",
     currency: "EUR",
   });

@@ -9,6 +9,7 @@ export const billingRoutes: AreaRoutes = {
     billing: [
       page("billing", () => import("./desk/billing-route.tsx")),
       page("billing/sale", () => import("./sale/sale-route.tsx")),
+      page("billing/return", () => import("./sale/return-route.tsx")),
       page("billing/tills/:id/close", () => import("./till/close-till-route.tsx")),
       page("billing/till-sessions/:id", () => import("./till/till-session-route.tsx")),
       page("billing/receipts/:paymentId", () => import("./papers/receipt-route.tsx")),

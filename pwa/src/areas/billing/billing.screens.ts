@@ -3,6 +3,7 @@ import type { Screen } from "@fernpaw/testing/screens";
 export const billingScreens: readonly Screen[] = [
   { route: "/dashboard/billing", heading: "Billing" },
   { route: "/dashboard/billing/sale", heading: "New sale" },
+  { route: "/dashboard/billing/return", heading: "Return" },
   {
     route: "/dashboard/billing/tills/:id/close",
     rows: `select "id", 'Close ' || "name" as "name" from "tills" where "clinicId" = ? order by "name"`,

@@ -72,9 +72,15 @@ export const estimatesOf = async (
   today: LocalDate,
 ): Promise<ListedEstimate[]> => listed(db, await rowsOf(db, estimates).where(by).equals(id).toArray(), today);
 
-/** Drafts, presented and accepted ones: those that wait for the client or for the visit. */
-export const openEstimates = async (db: CacheDb, today: LocalDate): Promise<ListedEstimate[]> =>
-  listed(db, await rowsOf(db, estimates).where("status").anyOf("draft", "presented", "accepted").toArray(), today);
+/** Drafts, presented and accepted ones: those that wait for the client or for the visit. An expired one that was renewed does not. */
+export async function openEstimates(db: CacheDb, today: LocalDate): Promise<ListedEstimate[]> {
+  const rows = await rowsOf(db, estimates).where("status").anyOf("draft", "presented", "accepted").toArray();
+  const renewed = await rowsOf(db, estimates).bulkGet(rows.map(({ id }) => renewedIdOf(id)));
+  const replaced = new Set(renewed.map((row) => row?.renewedFromId));
+  return (await listed(db, rows, today)).filter(
+    ({ state, estimate: { id } }) => state !== "expired" || !replaced.has(id),
+  );
+}
 
 export interface EstimatePage extends ListedEstimate {
   pet: RowOf<typeof pets>;

@@ -3,7 +3,7 @@ import { estimateAnswers } from "@fernpaw/domain/estimates/estimate-answer";
 import { answerEstimate } from "@fernpaw/domain/estimates/estimate-answer.mutations";
 import { estimateLines, rangeOf } from "@fernpaw/domain/estimates/estimate-line";
 import { addEstimateLine } from "@fernpaw/domain/estimates/estimate-line.mutations";
-import { draftEstimate } from "@fernpaw/domain/estimates/estimate.mutations";
+import { draftEstimate, renewEstimate } from "@fernpaw/domain/estimates/estimate.mutations";
 import { estimates, renewedIdOf } from "@fernpaw/domain/estimates/estimate";
 import { treatments } from "@fernpaw/domain/treatments/treatment";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -228,4 +228,13 @@ test("the list has the open estimates with their sums", async () => {
   expect(row.getByText("Draft")).toBeTruthy();
   await haveSigned(id);
   expect(await row.findByText("Accepted")).toBeTruthy();
+  const [first, second] = [await haveEstimate(), await haveEstimate()];
+  for (const expiredId of [first, second])
+    await plan.clinic.have(estimates, { ...(await estimate(expiredId)), validUntil: "2026-01-01" } as never);
+  await userEvent.click(await screen.findByRole("button", { name: "Expired (2)" }));
+  expect(screen.getAllByText("Expired")).toHaveLength(2);
+  await plan.clinic.sync.mutate(renewEstimate, { id: first, reference: "E1-0009" });
+  expect(await screen.findByRole("button", { name: "Expired (1)" })).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Open (2)" }));
+  expect(screen.getAllByRole("link", { name: /Dental work/ })).toHaveLength(2);
 });

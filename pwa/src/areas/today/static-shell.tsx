@@ -9,7 +9,7 @@ import { PageHeaderFrame } from "../../ui/page-header-frame.tsx";
 import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES } from "./board/stages.ts";
-import { DayLinePlace, NewButtons, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
+import { DayLinePlace, NewButtons, SaleButton, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
 
 /** Nothing of it can be tapped: it is `inert`. */
@@ -25,6 +25,7 @@ function Today() {
         actions={
           <>
             <WhoseChoice whose="everyone" onChange={never} />
+            <SaleButton onSale={never} />
             <NewButtons onWalkIn={never} onBooking={never} />
           </>
         }

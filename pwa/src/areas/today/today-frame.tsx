@@ -1,8 +1,9 @@
-import { Footprints, Plus } from "lucide-react";
+import { Footprints, Plus, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import type { Whose } from "../../ui/whose-choice.ts";
+import { saleTitle } from "../billing/public/sale-title.copy.ts";
 import { copy } from "./today.copy.ts";
 
 /** The page of the day; what opens above it comes last. */
@@ -33,6 +34,15 @@ interface WhoseChoiceProps {
 
 export function WhoseChoice({ whose, onChange }: WhoseChoiceProps) {
   return <Choice<Whose> label={copy.whose} value={whose} options={WHOSE} onChange={onChange} />;
+}
+
+/** The way to a sale at the counter. */
+export function SaleButton({ onSale }: { onSale: () => void }) {
+  return (
+    <Button startIcon={<ShoppingBag size={20} aria-hidden="true" />} onClick={onSale}>
+      {saleTitle}
+    </Button>
+  );
 }
 
 interface NewButtonsProps {

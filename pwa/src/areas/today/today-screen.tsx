@@ -1,7 +1,7 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
-import { ShoppingBag } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { longDay, useNow } from "../../ui/clock-time.tsx";
@@ -20,8 +20,7 @@ import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
 import { Button } from "../../ui/button.tsx";
-import { NewButtons, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
-import { saleTitle } from "../billing/public/sale-title.copy.ts";
+import { NewButtons, SaleButton, TasksPlace, TodayFrame, WhoseChoice } from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
 import type { OpenDialog } from "./today-dialogs.tsx";
 import type { Board, BoardCard } from "./today.queries.ts";
@@ -46,6 +45,7 @@ const FIRST_CARDS = 6;
 export function TodayScreen({ day }: { day: LocalDate }) {
   const { db, timeZone, settings, can, actor } = useClinic();
   const [whose, setWhose] = useWhoseChoice(actor.userId);
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
@@ -65,11 +65,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
         actions={
           <>
             <WhoseChoice whose={whose} onChange={setWhose} />
-            {can("billing:manage") && (
-              <Button startIcon={<ShoppingBag size={20} aria-hidden="true" />} to={paths.sale()}>
-                {saleTitle}
-              </Button>
-            )}
+            {can("billing:manage") && <SaleButton onSale={() => void navigate(paths.sale())} />}
             {can("appointments:manage") && (
               <NewButtons
                 onWalkIn={() => setOpened({ kind: "walk_in" })}

@@ -37,7 +37,7 @@ export function ClinicStep({ form }: StepProps) {
         autoComplete="country"
         {...form.field("country")}
         slotProps={nativeSelect}
-        helperText={copy.countryHint(currencyOf(form.values.country))}
+        helperText={rule === null && copy.countryHint(currencyOf(form.values.country))}
       >
         {countries().map(({ code, name }) => (
           <option key={code} value={code}>

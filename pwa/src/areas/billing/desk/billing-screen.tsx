@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PageViews } from "../../../ui/page-views.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
 import { billingTitle } from "../billing.copy.ts";
-import { CertifiedNote } from "../public/certified-note.tsx";
+import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
 import { copy } from "./desk.copy.ts";
 import { HEAD_ACTIONS, SIDE_CARDS, TABS } from "./desk-parts.ts";
 import { PayContext, type Paying } from "./pay-context.ts";
@@ -30,6 +30,7 @@ const KEYS = TABS.map(({ key }) => key);
 export function BillingScreen() {
   const { can, timeZone } = useClinic();
   const today = useToday(timeZone);
+  const rule = useCertifiedRule();
   const [tab] = useAddressChoice("tab", KEYS, FIRST.key);
   const [paying, setPaying] = useState<Paying | null>(null);
   const [reminded, setReminded] = useState<string | null>(null);
@@ -46,7 +47,11 @@ export function BillingScreen() {
             <Part key={key} />
           ))}
         />
-        <CertifiedNote />
+        {rule !== null && (
+          <Box sx={{ mb: 3 }}>
+            <CertifiedNote />
+          </Box>
+        )}
         <PageViews label={copy.views} views={VIEWS} />
         <Box
           sx={{

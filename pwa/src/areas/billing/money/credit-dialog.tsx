@@ -1,4 +1,6 @@
 import Alert from "@mui/material/Alert";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import { issueCreditNote } from "@fernpaw/domain/billing/credit-note.mutations";
@@ -10,11 +12,15 @@ import {
   creditedLines,
 } from "@fernpaw/domain/billing/credited-lines";
 import type { Invoice } from "@fernpaw/domain/billing/invoice";
+import { mayReturn } from "@fernpaw/domain/billing/return-goods";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { quantityText } from "@fernpaw/domain/catalogue/unit-words.copy";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useRef } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -42,10 +48,14 @@ interface CreditDialogProps {
   dueMinor: number;
   name: string;
   petIds: readonly string[];
+  /** The quantities as typed, by the ids of the lines, and whether goods go back on the shelf. */
+  start?: Readonly<Record<string, string>>;
+  /** `freedMinor`: the money that became credit. */
+  onIssued: (freedMinor: number) => void;
   onClose: () => void;
 }
 
-/** The reason, and by the id of each line the quantity as it is typed. */
+/** The reason, `returnsStock`, and by the id of each line the quantity as it is typed. */
 type Values = Record<string, string>;
 type Args = ArgsOf<typeof issueCreditNote>;
 
@@ -67,11 +77,11 @@ function readQuantities(
   return wanted;
 }
 
-function useCreditForm({ invoice, notes, dueMinor, name, onClose }: CreditDialogProps) {
+function useCreditForm({ invoice, notes, dueMinor, name, start = {}, onIssued }: CreditDialogProps) {
   const { db, sync, mutate, settings } = useClinic();
   const { ask, dialog: question } = useApproval();
   /** As they are approved: what is sent is exactly this. */
-  const approved = useRef<{ args: Args; approval: ApprovalArg } | null>(null);
+  const approved = useRef<{ args: Args; approval: ApprovalArg; freedMinor: number } | null>(null);
   const id = useRef(newId());
   const left = creditableLines(invoice, notes);
   const { locale } = settings;
@@ -83,19 +93,21 @@ function useCreditForm({ invoice, notes, dueMinor, name, onClose }: CreditDialog
     const reason = (values["reason"] ?? "").trim();
     if (lines.length === 0) return fault(left[0]?.line.lineId ?? "reason", words.none);
     if (reason === "") return fault("reason", dialog.reasonNeeded);
-    return { id: id.current, invoiceId: invoice.id, lines, reason, reference: "T" };
+    const returnsStock = values["returnsStock"] === "yes" ? "yes" : "no";
+    return { id: id.current, invoiceId: invoice.id, lines, reason, returnsStock, reference: "T" };
   };
   const form: Form<Values> = useActionForm({
     mutation: issueCreditNote,
-    start: (): Values => ({ reason: "" }),
+    start: (): Values => ({ reason: "", returnsStock: "no", ...start }),
     toArgs: argsOf,
     mayGoOn: async (values) => {
       const read = argsOf(values, () => null);
       if (!read) return false;
       const args = { ...read, reference: await nextCreditReference(db, sync.deviceId) };
-      const what = words.approve(moneyText(sumOfWanted(args.lines), settings), name);
+      const sum = sumOfWanted(args.lines);
+      const what = words.approve(moneyText(sum, settings), name);
       const approval = await ask({ name: issueCreditNote.name, args, needs: "owner", what, reason: args.reason });
-      approved.current = approval && { args, approval };
+      approved.current = approval && { args, approval, freedMinor: Math.max(0, sum - dueMinor) };
       return approval !== null;
     },
     send: async () => {
@@ -104,7 +116,7 @@ function useCreditForm({ invoice, notes, dueMinor, name, onClose }: CreditDialog
     },
     onSaved: () => {
       toastDone(copy.done.credited(approved.current?.args.reference ?? ""));
-      onClose();
+      onIssued(approved.current?.freedMinor ?? 0);
     },
   });
   const wanted = readQuantities(form.values, { left, locale }, () => null) ?? [];
@@ -112,11 +124,23 @@ function useCreditForm({ invoice, notes, dueMinor, name, onClose }: CreditDialog
   return { form, question, left, sum, freedMinor: Math.max(0, sum - dueMinor) };
 }
 
+/** Whether some of the lines are goods that may go back on the shelf. */
+function useMayReturn(left: readonly CreditableLine[]): boolean {
+  const { db } = useClinic();
+  const ids = left.flatMap(({ line }) => line.productId ?? []).join(" ");
+  const goods = useLiveQuery(async () => {
+    const found = await rowsOf(db, products).bulkGet(ids === "" ? [] : ids.split(" "));
+    return found.some((product) => product !== undefined && mayReturn(product));
+  }, [db, ids]);
+  return goods === true;
+}
+
 /** A credit note over lines of an invoice, in full or in part, with an owner's PIN or password. Works without a network. */
 export function CreditDialog(props: CreditDialogProps) {
   const { settings } = useClinic();
   const { form, question, left, sum, freedMinor } = useCreditForm(props);
   const { name, petIds, onClose } = props;
+  const mayReturnAny = useMayReturn(left);
   const decimal = (milli: number): string => decimalText(milli, { locale: settings.locale, decimals: MILLI });
   const fillAll = (): void =>
     form.set(Object.fromEntries(left.map(({ line, leftMilli }) => [line.lineId, decimal(leftMilli)])));
@@ -141,6 +165,17 @@ export function CreditDialog(props: CreditDialogProps) {
           />
         ))}
         <Button onClick={fillAll}>{words.all}</Button>
+        {mayReturnAny && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={form.values["returnsStock"] === "yes"}
+                onChange={(_, isTicked) => form.set({ returnsStock: isTicked ? "yes" : "no" })}
+              />
+            }
+            label={words.returnsStock}
+          />
+        )}
         <TextField label={fieldWord("creditNotes", "reason")} {...form.field("reason")} />
         <Typography sx={{ fontWeight: 700, fontSize: "1.25rem" }}>{words.sum(moneyText(sum, settings))}</Typography>
         {freedMinor > 0 && (

@@ -18,7 +18,7 @@ import type { ListedInvoice } from "./visit-money.queries.ts";
 
 const ApprovedReasonDialog = lazyPart(async () => (await import("./approved-reason-dialog.tsx")).ApprovedReasonDialog);
 const RemindDialog = lazyPart(async () => (await import("../remind/remind-dialog.tsx")).RemindDialog);
-const CreditDialog = lazyPart(async () => (await import("./credit-dialog.tsx")).CreditDialog);
+const CreditAndRefund = lazyPart(async () => (await import("./credit-and-refund.tsx")).CreditAndRefund);
 
 interface InvoiceMenuProps {
   listed: Pick<ListedInvoice, "invoice" | "payments" | "notes">;
@@ -26,7 +26,8 @@ interface InvoiceMenuProps {
 }
 
 /** Corrects an issued invoice: it is credited, its rest is written off, or it is voided while nothing was paid. */
-export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: InvoiceMenuProps) {
+export function InvoiceMenu({ listed, petIds }: InvoiceMenuProps) {
+  const { invoice, payments, notes } = listed;
   const { settings, timeZone, can } = useClinic();
   const today = useToday(timeZone);
   const [opened, setOpened] = useState<"void" | "credit" | "writeOff" | "remind" | null>(null);
@@ -37,7 +38,8 @@ export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: In
   const mayVoid = invoice.status === "issued" && isUncredited && payments.every(({ isTakenBack }) => isTakenBack);
   const mayCredit = creditableLines(invoice, notes).length > 0;
   const mayRemind = dueMinor > 0 && invoice.dueOn < today && invoice.clientId !== null && can("clients:view");
-  if (!mayVoid && !mayCredit && dueMinor <= 0) return null;
+  // The refund follows a credit note over everything, after which the invoice has nothing to correct.
+  if (opened === null && !mayVoid && !mayCredit && dueMinor <= 0) return null;
   const corrected = { needsOwner: true, args: { id: invoice.id }, petIds, onClose: close };
   return (
     <>
@@ -64,7 +66,7 @@ export function InvoiceMenu({ listed: { invoice, payments, notes }, petIds }: In
         )}
       </MenuButton>
       {opened === "remind" && invoice.clientId !== null && <RemindDialog clientId={invoice.clientId} onClose={close} />}
-      {opened === "credit" && <CreditDialog {...{ invoice, notes, dueMinor, name, petIds }} onClose={close} />}
+      {opened === "credit" && <CreditAndRefund listed={listed} petIds={petIds} onClose={close} />}
       {opened === "writeOff" && (
         <ApprovedReasonDialog
           {...corrected}

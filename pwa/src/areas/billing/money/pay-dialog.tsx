@@ -22,7 +22,7 @@ const LinkDialog = lazyPart(async () => (await import("../online/link-dialog.tsx
 
 /** Takes money for the charges of a visit and for invoices: in full, in part, or by several methods. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
-  const { form, contents, dueMinor, recorded, change, done, issue } = usePayForm(props);
+  const { form, contents, dueMinor, recorded, change, done, close, issue } = usePayForm(props);
   const rule = useCertifiedRule();
   const [linked, setLinked] = useState<string | null>(null);
   const [newest, setNewest] = useState<PaymentMethod | null>(null);
@@ -47,7 +47,7 @@ export function PayDialog(props: PayDialogProps) {
   return (
     <FormDialog
       form={form}
-      onClose={props.onClose}
+      onClose={close}
       title={words.title}
       size="lg"
       submitLabel={hasParts && leftMinor !== 0 ? leftWords(leftMinor, money) : label}

@@ -23,7 +23,7 @@ import { nextReference } from "./visit-money.queries.ts";
 export interface PayDialogProps {
   payable: Payable;
   payer: Payer;
-  /** After the dialog of a payment that was taken has closed. */
+  /** After the dialog has closed, where charges were issued, goods sold or money recorded. */
   onPaid?: () => void;
   onClose: () => void;
 }
@@ -120,7 +120,7 @@ function useRecord(payable: Payable, { clientId, locationId }: Payer) {
     const paid = new Map(allocations.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]));
     asked.current = asked.current.map((one) => ({ ...one, dueMinor: one.dueMinor - (paid.get(one.id) ?? 0) }));
   };
-  return { argsOf, record, issue };
+  return { argsOf, record, issue, hasBegun: () => asked.current !== null };
 }
 
 interface Change {
@@ -143,7 +143,7 @@ export function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) 
   const checkOut = useCheckOut();
   const { contents, setDueMinor } = useContents(payable);
   const { dueMinor, money } = contents;
-  const { argsOf, record, issue } = useRecord(payable, payer);
+  const { argsOf, record, issue, hasBegun } = useRecord(payable, payer);
   const staysOpen = useRef<string | null>(null);
   /** The parts that are recorded, where a later one was refused. */
   const taken = useRef<ReadPart[]>([]);
@@ -200,5 +200,7 @@ export function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) 
       else done();
     },
   });
-  return { form, contents, dueMinor, recorded, change, done, issue };
+  // A sale that is recorded is not sold again, even if its payment was refused.
+  const close = (): void => (hasBegun() ? done() : onClose());
+  return { form, contents, dueMinor, recorded, change, done, close, issue };
 }

@@ -2,30 +2,28 @@ import { billingTitle, certified } from "../billing.copy.ts";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
-import { useLiveQuery } from "dexie-react-hooks";
-import { Coins, X } from "lucide-react";
+import { Coins, Undo2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { newId } from "../../../db/new-id.ts";
-import { rowsOf } from "../../../db/rows.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
+import type { Form } from "../../../form/form-types.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { ProductPicker } from "../../catalogue/public/product-picker.tsx";
-import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { copy as moneyCopy } from "../money/money.copy.ts";
 import { useCertifiedRule } from "../public/certified-note.tsx";
 import { copy } from "./sale.copy.ts";
+import { ClientField } from "./client-field.tsx";
+import type { ReadLine, SaleValues } from "./sale-lines.ts";
 import { SaleRow } from "./sale-row.tsx";
 import { type SalePageProps, useFormats, useSaleForm } from "./use-sale-form.ts";
 
@@ -44,7 +42,6 @@ export function SaleScreen({ clientId }: { clientId: string | null }) {
 }
 
 function SalePage(props: SalePageProps) {
-  const { settings } = useClinic();
   const navigate = useNavigate();
   const formats = useFormats();
   const leave = (id: string): void => {
@@ -53,8 +50,6 @@ function SalePage(props: SalePageProps) {
   };
   const { form, read, selling, approvalDialog, close } = useSaleForm({ ...props, formats, onFree: leave });
   const { lines, clientId } = form.values;
-  const total = sumMinor([...read.values()].map(({ grossMinor }) => grossMinor ?? 0));
-  const isPriced = [...read.values()].every(({ grossMinor }) => grossMinor !== null);
   const add = (productId: string): void => {
     const before = lines.find((line) => line.productId === productId);
     const more = before && read.get(before.id)?.quantityMilli;
@@ -66,7 +61,7 @@ function SalePage(props: SalePageProps) {
   };
   return (
     <>
-      <PageHeader title={copy.title} crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]} />
+      <SaleHeader clientId={clientId} />
       <InlineForm form={form}>
         <Box
           sx={{
@@ -88,24 +83,7 @@ function SalePage(props: SalePageProps) {
               </Box>
             </Stack>
           </Card>
-          <Card>
-            <Stack spacing={3} sx={{ pt: 2 }}>
-              <ClientField clientId={clientId} onChange={(id) => form.set({ clientId: id })} />
-              <div>
-                <Typography sx={{ color: "ink2" }}>{copy.total}</Typography>
-                <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>
-                  {moneyText(total, settings)}
-                </Typography>
-              </div>
-              <ProblemAlert problem={form.problem} />
-              <Button type="submit" variant="primary" size="lg" startIcon={<Coins size={20} aria-hidden="true" />}>
-                {lines.length > 0 && total === 0 && isPriced ? copy.sell : moneyCopy.take}
-              </Button>
-              <Typography variant="body2" sx={{ color: "ink2" }}>
-                {copy.unpaid}
-              </Typography>
-            </Stack>
-          </Card>
+          <PayCard form={form} read={read} />
         </Box>
       </InlineForm>
       {approvalDialog}
@@ -121,31 +99,54 @@ function SalePage(props: SalePageProps) {
   );
 }
 
-interface ClientFieldProps {
-  clientId: string | null;
-  onChange: (clientId: string | null) => void;
+function SaleHeader({ clientId }: Pick<SalePageProps, "clientId">) {
+  return (
+    <PageHeader
+      title={copy.title}
+      crumbs={[{ label: billingTitle, to: paths.billing }, { label: copy.title }]}
+      actions={
+        <Button startIcon={<Undo2 size={20} aria-hidden="true" />} to={paths.returnGoods(clientId ?? undefined)}>
+          {copy.back.title}
+        </Button>
+      }
+    />
+  );
 }
 
-function ClientField({ clientId, onChange }: ClientFieldProps) {
-  const { db, can } = useClinic();
-  const client = useLiveQuery(
-    async () => (clientId === null ? null : rowsOf(db, clients).get(clientId)),
-    [db, clientId],
-  );
-  if (!can("clients:view")) return null;
-  if (clientId === null)
-    return <SubjectPicker label={copy.client} kinds={["client"]} onPick={({ id }) => onChange(id)} />;
+interface PayCardProps {
+  form: Form<SaleValues>;
+  read: ReadonlyMap<string, ReadLine>;
+}
+
+/** The client, the sum, and the button. */
+function PayCard({ form, read }: PayCardProps) {
+  const { settings } = useClinic();
+  const { lines, clientId } = form.values;
+  const sums = [...read.values()].map(({ grossMinor }) => grossMinor);
+  const total = sumMinor(sums.map((minor) => minor ?? 0));
+  const isFree = lines.length > 0 && sums.every((minor) => minor === 0);
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Card>
+      <Stack spacing={3} sx={{ pt: 2 }}>
+        <ClientField
+          clientId={clientId}
+          onChange={(id) => form.set({ clientId: id })}
+          removeLabel={copy.removeClient}
+        />
+        <div>
+          <Typography sx={{ color: "ink2" }}>{copy.total}</Typography>
+          <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>
+            {moneyText(total, settings)}
+          </Typography>
+        </div>
+        <ProblemAlert problem={form.problem} />
+        <Button type="submit" variant="primary" size="lg" startIcon={<Coins size={20} aria-hidden="true" />}>
+          {isFree ? copy.sell : moneyCopy.take}
+        </Button>
         <Typography variant="body2" sx={{ color: "ink2" }}>
-          {copy.forClient}
+          {copy.unpaid}
         </Typography>
-        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{client ? clientName(client) : ""}</Typography>
-      </Box>
-      <IconButton label={copy.removeClient} onClick={() => onChange(null)}>
-        <X size={20} aria-hidden="true" />
-      </IconButton>
-    </Box>
+      </Stack>
+    </Card>
   );
 }

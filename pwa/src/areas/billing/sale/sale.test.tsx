@@ -1,8 +1,10 @@
+import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
 import { countedProductRow } from "@fernpaw/testing/stock-builders";
 import { screen, within } from "@testing-library/react";
@@ -47,6 +49,7 @@ async function haveProduct(
 
 const routes = [
   { path: "/dashboard/billing/sale", lazy: () => import("./sale-route.tsx") },
+  { path: "/dashboard/billing/return", lazy: () => import("./return-route.tsx") },
   { path: "/dashboard/invoices/:id", element: <p>{"The invoice"}</p> },
 ];
 
@@ -111,6 +114,24 @@ test("a client of the clinic owes the rest; a price that is missing is typed; a 
   await clinic.allSaved();
 });
 
+test("a sale whose payment was refused is recorded: closing the dialog leads to its invoice, and it is not sold twice", async () => {
+  await haveProduct("Diet food", 1200);
+  clinic.showRoutes(routes, paths.sale(desk.clientId));
+  await add("Diet food");
+  await press("Take payment");
+  const { mutate } = clinic.sync;
+  clinic.sync.mutate = (mutation, ...rest) =>
+    mutation.name === "payments.record"
+      ? Promise.reject(new Refusal("already_paid"))
+      : mutate.call(clinic.sync, mutation, ...rest);
+  await press("Take £12.00");
+  expect(await screen.findByText(/^This invoice was paid in the meantime/)).toBeTruthy();
+  await press("Cancel");
+  expect(await screen.findByText("The invoice")).toBeTruthy();
+  expect(await rowsOf(clinic.db, invoices).toArray()).toMatchObject([{ grossMinor: 1200, dueMinor: 1200 }]);
+  await clinic.allSaved();
+});
+
 test("a line has a discount; one above the product's maximum asks for an owner before anything is sold", async () => {
   await haveProduct("Diet food", 1200, {}, { maxDiscountMilliPercent: 10_000 });
   clinic.showRoutes(routes, paths.sale());
@@ -128,11 +149,38 @@ test("a line has a discount; one above the product's maximum asks for an owner b
   expect(await dialog.findByText("At most 100 %.")).toBeTruthy();
   await press("Cancel");
   await discount("25");
-  expect(await screen.findByText(/^25 % off · An owner approves this discount\./)).toBeTruthy();
+  expect(await screen.findByText(/^25 % off · an owner approves it/)).toBeTruthy();
   expect(await screen.findAllByText("£9.00")).toHaveLength(2);
   await press("Take payment");
   expect(await screen.findByText("A sale of £9.00 with a discount above the product's maximum")).toBeTruthy();
   expect(screen.queryByRole("dialog", { name: "Take payment" })).toBeNull();
   expect(await rowsOf(clinic.db, invoices).count()).toBe(0);
+  await clinic.allSaved();
+});
+
+test("goods that come back: the product finds its sales, and the credit note is filled in", async () => {
+  const productId = await haveProduct("Diet food", 1200);
+  const sale = { locationId: desk.locationId, reference: "T1-0001" };
+  const line = {
+    id: uuidv7(),
+    productId,
+    quantityMilli: 3000,
+    price: { fixedMinor: 0, unitMinor: 1200, priceId: null },
+  };
+  const invoiceId = uuidv7();
+  await clinic.sync.mutate(sellAtCounter, { ...sale, id: invoiceId, lines: [line], grossMinor: 3600 });
+  const other = { id: uuidv7(), quantityMilli: 1000, price: { fixedMinor: 0, unitMinor: 100, priceId: null } };
+  const brush = [{ ...other, description: "Brush" }];
+  await clinic.sync.mutate(sellAtCounter, { ...sale, id: uuidv7(), lines: brush, grossMinor: 100 });
+  clinic.showRoutes(routes, paths.returnGoods());
+  await userEvent.type(await screen.findByRole("combobox", { name: "Product that comes back" }), "Diet food");
+  await userEvent.click(await screen.findByRole("option", { name: /Diet food/ }));
+  const list = within(await screen.findByRole("list", { name: "Sales of Diet food" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(1);
+  await userEvent.click(list.getByRole("button", { name: /^Return of Invoice T1-0001/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Credit note for Invoice T1-0001/ }));
+  expect(dialog.getByLabelText("Diet food")).toHaveProperty("value", "3");
+  expect(await dialog.findByLabelText("Put the goods back in stock")).toHaveProperty("checked", true);
+  expect(await dialog.findByText("Credit: £36.00")).toBeTruthy();
   await clinic.allSaved();
 });

@@ -1,6 +1,5 @@
 import { billingTitle } from "../billing.copy.ts";
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -14,8 +13,7 @@ import { moneyText } from "../../../ui/money-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { methodWords } from "../money/money.copy.ts";
-import { Difference } from "./count-table.tsx";
+import { type MethodLine, MethodsTable } from "./methods-table.tsx";
 import { closeWords, copy, sessionWords as words } from "./till.copy.ts";
 import { closedSessions, sessionPage, type TillPage } from "./tills.queries.ts";
 import { whenText } from "./when-text.ts";
@@ -37,8 +35,12 @@ export function TillSessionScreen({ sessionId }: { sessionId: string }) {
 
 function SessionPage({ page }: { page: TillPage }) {
   const { timeZone, settings } = useClinic();
-  const { till, session, openedBy, closedBy, people, takenMinor, late } = page;
+  const { till, session, expected, openedBy, closedBy, people, takenMinor, late } = page;
   const money = (minor: number): string => moneyText(minor, settings);
+  const isClosed = session.status === "closed";
+  const lines: readonly MethodLine[] = isClosed
+    ? session.counted
+    : expected.map((line) => ({ ...line, countedMinor: null }));
   const closed =
     session.closedAt === null ? words.openSession : words.closedAt(whenText(session.closedAt, timeZone), closedBy);
   return (
@@ -53,7 +55,7 @@ function SessionPage({ page }: { page: TillPage }) {
         {session.missing.length > 0 && <Alert severity="warning">{words.missing(session.missing.length)}</Alert>}
         {late.count > 0 && <Alert severity="info">{copy.late(late.count, money(late.sumMinor))}</Alert>}
         <Card title={words.byMethod}>
-          <MethodTable page={page} />
+          <MethodsTable lines={lines} money={money} isCounted={isClosed} />
         </Card>
         <Card title={words.byPerson}>
           <AmountRows
@@ -66,7 +68,7 @@ function SessionPage({ page }: { page: TillPage }) {
             ]}
           />
         </Card>
-        {session.status === "closed" && (
+        {isClosed && (
           <Card title={closeWords.result}>
             {session.reason !== "" && (
               <Typography sx={{ overflowWrap: "anywhere" }}>{words.withReason(session.reason)}</Typography>
@@ -86,54 +88,6 @@ function SessionPage({ page }: { page: TillPage }) {
 
 const countedCash = ({ session }: TillPage): number =>
   session.counted.find(({ method }) => method === "cash")?.countedMinor ?? 0;
-
-const cell = { textAlign: "end", py: 2, fontVariantNumeric: "tabular-nums" } as const;
-
-function MethodTable({ page }: { page: TillPage }) {
-  const { settings } = useClinic();
-  const { session, expected } = page;
-  const money = (minor: number): string => moneyText(minor, settings);
-  const isClosed = session.status === "closed";
-  const heads = isClosed ? [closeWords.expected, closeWords.counted, closeWords.difference] : [closeWords.expected];
-  return (
-    <Box component="table" sx={{ width: "100%", borderCollapse: "collapse" }}>
-      <thead>
-        <tr>
-          <Box component="th" scope="col" sx={{ textAlign: "start", fontSize: "0.875rem", color: "ink2" }}>
-            {closeWords.method}
-          </Box>
-          {heads.map((word) => (
-            <Box key={word} component="th" scope="col" sx={{ ...cell, fontSize: "0.875rem", color: "ink2" }}>
-              {word}
-            </Box>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(isClosed ? session.counted : expected.map((line) => ({ ...line, countedMinor: 0 }))).map((line) => (
-          <Box key={line.method} component="tr" sx={{ borderTop: 1, borderColor: "line" }}>
-            <Box component="th" scope="row" sx={{ textAlign: "start", py: 2, fontWeight: 600 }}>
-              {methodWords[line.method]}
-            </Box>
-            <Box component="td" sx={cell}>
-              {money(line.expectedMinor)}
-            </Box>
-            {isClosed && (
-              <>
-                <Box component="td" sx={cell}>
-                  {money(line.countedMinor)}
-                </Box>
-                <Box component="td" sx={cell}>
-                  <Difference minor={line.countedMinor - line.expectedMinor} money={money} />
-                </Box>
-              </>
-            )}
-          </Box>
-        ))}
-      </tbody>
-    </Box>
-  );
-}
 
 /** The way to earlier sessions of the till. */
 function OtherSessions({ page: { till, session } }: { page: TillPage }) {
