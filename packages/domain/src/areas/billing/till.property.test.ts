@@ -138,11 +138,10 @@ async function work(world: World, coming: readonly Change[], closings: readonly 
           args.counted.find((one) => one.method === method)?.expectedMinor === expectedMinor,
       );
       const done = await clinic.runIn(closeTill, args, clinic.contextOf({ now: toInstant(START_MS + at * 60_000) }));
-      expect([done.status, done.code]).toEqual(
-        isClosed ? ["rejected", "invalid_transition"] : isSame ? ["applied", undefined] : ["rejected", "till_changed"],
-      );
-      seen.closed += done.status === "applied" ? 1 : 0;
-      seen.changed += done.code === "till_changed" ? 1 : 0;
+      const outcome = done.status === "rejected" ? done.code : done.status;
+      expect(outcome).toBe(isClosed ? "invalid_transition" : isSame ? "applied" : "till_changed");
+      seen.closed += outcome === "applied" ? 1 : 0;
+      seen.changed += outcome === "till_changed" ? 1 : 0;
     }
     const context = clinic.contextOf({
       now: toInstant(START_MS + change.at * 60_000),
