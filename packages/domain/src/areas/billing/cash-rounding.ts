@@ -8,11 +8,11 @@ interface Coin {
 }
 
 /**
- * Currencies whose smallest coin is above the smallest sum. Sources: Swiss National Bank (5 Rappen), Reserve Bank of Australia (1 and 2 cents
- * withdrawn 1992), Royal Canadian Mint (cent withdrawn 2013), Reserve Bank of New Zealand (10 cents since 2006; shops decide about 5 cents, most
- * round it down), Sveriges Riksbank and the Swedish law 1970:1029 (whole kronor since 2010), Norges Bank (whole kroner since 2012), Danmarks
+ * Currencies whose smallest coin is above the smallest sum, by the rules of: Swiss National Bank (5 Rappen), Reserve Bank of Australia (1 and 2
+ * cents withdrawn 1992), Royal Canadian Mint (cent withdrawn 2013), Reserve Bank of New Zealand (10 cents since 2006; shops decide about 5 cents,
+ * most round it down), Sveriges Riksbank and the Swedish law 1970:1029 (whole kronor since 2010), Norges Bank (whole kroner since 2012), Danmarks
  * Nationalbank (50 øre since 2008), Česká národní banka (whole koruny since 2008), Magyar Nemzeti Bank (5 forint since 2008), Bank Negara
- * Malaysia (5 sen since 2008), Bank of Israel (10 agorot since 2008).
+ * Malaysia (5 sen since 2008), Bank of Israel (10 agorot since 2008). Compared with overviews in November 2026; the rules themselves were not read.
  */
 const COINS: Readonly<Record<string, Coin>> = {
   CHF: { minor: 5, half: "up" },
