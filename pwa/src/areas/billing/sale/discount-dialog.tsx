@@ -1,7 +1,7 @@
 import type { LineDiscount } from "@fernpaw/domain/billing/charge-line";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { decimalText } from "../../../form/typed-number.ts";
-import { useFormCore } from "../../../form/use-form-core.ts";
+import { usePartForm } from "../../../form/use-part-form.ts";
 import { dialog as words } from "../charges.copy.ts";
 import {
   DiscountFields,
@@ -24,9 +24,9 @@ interface DiscountDialogProps {
 
 /** The discount of one line of a sale that is not recorded yet. */
 export function DiscountDialog({ name, discount, price, formats, onChoose, onClose }: DiscountDialogProps) {
-  const form = useFormCore<DiscountValues>({
+  const form = usePartForm<DiscountValues>({
     start: () => startDiscount(discount ?? { kind: "percent", value: 0, reason: "" }, formats),
-    judge: (values) => {
+    faults: (values) => {
       const faults: Record<string, string> = {};
       readDiscount(values, formats, (field, text) => {
         faults[field] = text;
@@ -34,11 +34,7 @@ export function DiscountDialog({ name, discount, price, formats, onChoose, onClo
       });
       return faults;
     },
-    send: (values) => {
-      onChoose(readDiscount(values, formats, () => null) ?? null);
-      return Promise.resolve();
-    },
-    place: () => null,
+    keep: (values) => onChoose(readDiscount(values, formats, () => null) ?? null),
     onSaved: onClose,
   });
   const most = `${decimalText(price.maxDiscountMilliPercent, formats.percent)} %`;
