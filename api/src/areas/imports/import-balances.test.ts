@@ -1,3 +1,4 @@
+import { insertLink } from "../billing/online/online.queries.ts";
 import { allocations, payments } from "@fernpaw/domain/billing/payment";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { chargeLines } from "@fernpaw/domain/billing/charge-line";
@@ -163,6 +164,18 @@ describe("a list of opening balances", () => {
     const gone = await step(other, whole.id, "undo");
     expect(gone.report).toMatchObject({ keptInvoices: 0, keptCredits: 0 });
     for (const entity of [invoices, chargeLines, payments]) expect(await rowsIn(other, entity)).toEqual([]);
+  });
+
+  test("an undo keeps an invoice that the client may pay online", async () => {
+    const clinic = await withClients();
+    const { clinicId } = clinic;
+    const done = await runImport(clinic, LIST);
+    const [asked] = await invoicesIn(clinic);
+    const times = { createdAt: "2026-06-01T10:00:00.000Z", expiresAt: "2026-07-01T10:00:00.000Z" };
+    const link = { clinicId, id: v7(), invoiceId: asked?.id ?? "", amountMinor: 100, currency: "EUR", createdBy: v7() };
+    await api.store.write((sql) => insertLink(sql, clinicId, { ...link, ...times }));
+    expect((await step(clinic, done.id, "undo")).report).toMatchObject({ keptInvoices: 1, keptCredits: 0 });
+    expect((await invoicesIn(clinic)).map(({ id }) => id)).toEqual([asked?.id]);
   });
 
   test("needs a column for a sum and one for the client, and the rights to clients and to bills", async () => {

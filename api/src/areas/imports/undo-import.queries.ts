@@ -93,6 +93,20 @@ export async function clientsWithPets(sql: Sql, clinicId: string, clientIds: rea
   return new Set((await rowsOf(sql, rows.distinct())).map(({ clientId }) => clientId));
 }
 
+/** Those of these invoices that a client may pay online now, or has paid: the payment names its invoice. */
+export async function invoicesWithLinks(
+  sql: Sql,
+  clinicId: string,
+  invoiceIds: readonly string[],
+): Promise<Set<string>> {
+  if (invoiceIds.length === 0) return new Set();
+  const rows = clinicQuery(clinicId)
+    .selectFrom("paymentLinks")
+    .select("invoiceId")
+    .where("invoiceId", "in", invoiceIds);
+  return new Set((await rowsOf(sql, rows.distinct())).map(({ invoiceId }) => invoiceId));
+}
+
 /** Rows that another import was recognised as, in the order of its keys, after `after`. */
 export async function recognisedByOthers(
   sql: Sql,

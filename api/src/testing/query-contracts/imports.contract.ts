@@ -7,6 +7,7 @@ import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
+import { insertLink } from "../../areas/billing/online/online.queries.ts";
 import * as duplicates from "../../areas/imports/import-duplicates.queries.ts";
 import * as links from "../../areas/imports/import-links.queries.ts";
 import * as imports from "../../areas/imports/imports.queries.ts";
@@ -172,6 +173,12 @@ const undoContract = contractOf("areas/imports/undo-import.queries.ts", undo, as
   expect(await read((sql) => q.referringRows(sql, clinicId, fields, [idOf(40), idOf(99)]))).toEqual([row]);
   const links_ = await read((sql) => q.referringRows(sql, clinicId, ["petOwners", ["petId"]], [idOf(23)]));
   expect(links_).toEqual([{ id: idOf(23), petId: idOf(13), importId: null, updatedBy: null }]);
+
+  const times = { createdAt: SEEN_AT, expiresAt: LATER };
+  const link = { clinicId, id: idOf(60), amountMinor: 100, currency: "GBP", createdBy: idOf(1), ...times };
+  await write((sql) => insertLink(sql, clinicId, { ...link, invoiceId: idOf(61) }));
+  expect(await read((sql) => q.invoicesWithLinks(sql, clinicId, [idOf(61), idOf(62)]))).toEqual(new Set([idOf(61)]));
+  expect((await read((sql) => q.invoicesWithLinks(sql, clinicId, []))).size).toBe(0);
 
   const owned = await read((sql) => q.linksOfPets(sql, clinicId, [idOf(11), idOf(14)]));
   expect(owned.get(idOf(11))?.toSorted()).toEqual([idOf(21), idOf(30)]);

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../../http/errors.ts";
 import type { OpenAccount } from "./accounts.ts";
 import {
+  changeSession,
   insertLink,
   insertSession,
   invoiceForLink,
@@ -56,7 +57,11 @@ export async function adoptCheckout(
   const { amountMinor, currency, chargeRef } = checkout;
   const state = await store.write(async (sql) => {
     const known = await sessionById(sql, clinicId, sessionId);
-    if (known) return known.state === "paid" ? "settled" : "unheard";
+    if (known) {
+      // The server stopped, or was restored, between the row and the provider's name for it.
+      if (known.providerRef === null) await changeSession(sql, clinicId, sessionId, { providerRef: checkout.ref });
+      return known.state === "paid" ? "settled" : "unheard";
+    }
     if (!(await invoiceForLink(sql, clinicId, invoiceId))) throw new Problem("not_found");
     const times = { createdAt: checkout.paidAt ?? at, expiresAt: at };
     if (!(await linkById(sql, clinicId, linkId)))

@@ -65,8 +65,9 @@ export async function findLostPayments(deps: SettleDeps): Promise<void> {
     const open = await accounts.of(clinicId);
     if (!open) continue;
     await quietly(deps, async () => {
+      // One whose invoice is not here keeps no other from being found.
       for (const checkout of await open.provider.paidSince(sinceSec))
-        await adoptCheckout(deps, clinicId, open, checkout);
+        if (!(await quietly(deps, () => adoptCheckout(deps, clinicId, open, checkout)))) break;
     });
   }
 }

@@ -1,3 +1,4 @@
+import { decimalsOf } from "@fernpaw/domain/kernel/money";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Stripe } from "stripe";
 import {
@@ -15,12 +16,18 @@ import {
 } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Currencies without decimals. Stripe wants hundredths of them all the same. */
-const IN_HUNDREDTHS: readonly string[] = ["ISK", "UGX"];
+/** Decimals of amounts at Stripe (docs.stripe.com/currencies): 2, but for these. They are not always those of our amounts. */
+const WHOLE_AT_STRIPE = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ");
+const THOUSANDTHS_AT_STRIPE = "BHD JOD KWD OMR TND".split(" ");
 /** Refunds of one payment that are looked through for ours. */
 const MOST_REFUNDS = 100;
 
-const factorOf = (currency: string): number => (IN_HUNDREDTHS.includes(currency.toUpperCase()) ? 100 : 1);
+/** Stripe's amount for one of ours. */
+function factorOf(given: string): number {
+  const currency = given.toUpperCase();
+  const decimals = WHOLE_AT_STRIPE.includes(currency) ? 0 : THOUSANDTHS_AT_STRIPE.includes(currency) ? 3 : 2;
+  return 10 ** (decimals - decimalsOf(currency));
+}
 
 const MOST_CHECKOUTS = 1000;
 
@@ -89,7 +96,7 @@ const newSession = (asked: NewCheckout): Stripe.Checkout.SessionCreateParams => 
         quantity: 1,
         price_data: {
           currency: currency.toLowerCase(),
-          unit_amount: amountMinor * factorOf(currency),
+          unit_amount: Math.round(amountMinor * factorOf(currency)),
           product_data: { name: description },
         },
       },
@@ -183,7 +190,7 @@ class StripeProvider implements PaymentProvider {
     if (ours) return refundOf(ours);
     const params = {
       payment_intent: chargeRef,
-      amount: amountMinor * factorOf(currency),
+      amount: Math.round(amountMinor * factorOf(currency)),
       metadata: { reference },
     };
     return refundOf(await this.#ask(() => this.#stripe.refunds.create(params, { idempotencyKey: reference })));

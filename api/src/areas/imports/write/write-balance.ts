@@ -6,6 +6,7 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { addImportedRow, removeImportedRow } from "../imported-rows.queries.ts";
 import type { MatchedBalance } from "../match/matched-balance.ts";
+import { invoicesWithLinks } from "../undo-import.queries.ts";
 import type { ImportedBy } from "./write-stock.ts";
 
 interface Job {
@@ -35,14 +36,16 @@ export async function writeBalance(tx: Tx, sql: Sql, job: Job, balance: MatchedB
   }
 }
 
-/** Removes opening invoices with their lines, or opening credits. */
+/** Removes opening invoices with their lines, or opening credits. An invoice with a payment link stays. */
 export async function removeBalances(
   tx: Tx,
   sql: Sql,
   { clinicId, importId, table }: { clinicId: string; importId: string; table: "invoices" | "payments" },
   ids: readonly string[],
 ): Promise<void> {
+  const linked = table === "invoices" ? await invoicesWithLinks(sql, clinicId, ids) : new Set<string>();
   for (const rowId of ids) {
+    if (linked.has(rowId)) continue;
     if (table === "invoices") await tx.remove(chargeLines, openingLineIdOf(rowId));
     await tx.remove(table === "invoices" ? invoices : payments, rowId);
     await removeImportedRow(sql, clinicId, { importId, tbl: table, rowId });

@@ -1,8 +1,8 @@
-import { roundedShare, sumMinor } from "../../kernel/money.ts";
+import { decimalsOf, roundedShare, sumMinor } from "../../kernel/money.ts";
 
 interface Coin {
-  /** The smallest coin, in minor units. */
-  minor: number;
+  /** The smallest coin, in units of the currency. */
+  units: number;
   /** Where a sum is just between two coins. */
   half: "up" | "down";
 }
@@ -15,17 +15,17 @@ interface Coin {
  * Malaysia (5 sen since 2008), Bank of Israel (10 agorot since 2008). Compared with overviews in November 2026; the rules themselves were not read.
  */
 const COINS: Readonly<Record<string, Coin>> = {
-  CHF: { minor: 5, half: "up" },
-  AUD: { minor: 5, half: "up" },
-  CAD: { minor: 5, half: "up" },
-  NZD: { minor: 10, half: "down" },
-  SEK: { minor: 100, half: "up" },
-  NOK: { minor: 100, half: "up" },
-  DKK: { minor: 50, half: "up" },
-  CZK: { minor: 100, half: "up" },
-  HUF: { minor: 500, half: "up" },
-  MYR: { minor: 5, half: "up" },
-  ILS: { minor: 10, half: "up" },
+  CHF: { units: 0.05, half: "up" },
+  AUD: { units: 0.05, half: "up" },
+  CAD: { units: 0.05, half: "up" },
+  NZD: { units: 0.1, half: "down" },
+  SEK: { units: 1, half: "up" },
+  NOK: { units: 1, half: "up" },
+  DKK: { units: 0.5, half: "up" },
+  CZK: { units: 1, half: "up" },
+  HUF: { units: 5, half: "up" },
+  MYR: { units: 0.05, half: "up" },
+  ILS: { units: 0.1, half: "up" },
 };
 
 /**
@@ -40,8 +40,11 @@ export interface CashPlace {
   country: string;
 }
 
-const coinOf = ({ currency, country }: CashPlace): Coin =>
-  COINS[currency] ?? { minor: currency === "EUR" && EURO_FIVE_CENTS.has(country) ? 5 : 1, half: "up" };
+function coinOf({ currency, country }: CashPlace): { minor: number; half: Coin["half"] } {
+  const isFive = currency === "EUR" && EURO_FIVE_CENTS.has(country);
+  const { units, half } = COINS[currency] ?? { units: isFive ? 0.05 : 0, half: "up" };
+  return { minor: Math.max(1, Math.round(units * 10 ** decimalsOf(currency))), half };
+}
 
 /** The smallest coin of a place, in minor units; 1: each sum can be paid. */
 export const smallestCoin = (place: CashPlace): number => coinOf(place).minor;

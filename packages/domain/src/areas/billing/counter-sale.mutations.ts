@@ -139,6 +139,7 @@ export const sellAtCounter = defineMutation({
       approval: z.optional(approvalArg()),
     }),
   async refuseAtTap(tx, { id, lines, locationId, grossMinor }, context) {
+    await refuseWhereCertified(tx, context);
     const place = { clientId: null, locationId, invoiceId: id, occurredAt: context.now };
     const sums = [];
     for (const sold of lines) {
@@ -151,7 +152,6 @@ export const sellAtCounter = defineMutation({
   async run(tx, args, context) {
     const { id, lines: sold, locationId, grossMinor: shownMinor, reference } = args;
     if (wasMadeBefore("invoices", await tx.find(invoices, id), context)) return;
-    await refuseWhereCertified(tx, context);
     const occurredAt = args.occurredAt ?? context.now;
     const clientId = args.clientId === null ? null : (await clientInUse(tx, args.clientId)).id;
     const place = { clientId, locationId, invoiceId: id, occurredAt };

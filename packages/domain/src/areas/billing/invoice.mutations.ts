@@ -95,12 +95,12 @@ export const issueInvoice = defineMutation({
       reference: requiredName(20),
       dueOn: z.optional(LocalDate),
     }),
-  async refuseAtTap(tx, { lineIds, grossMinor }) {
+  async refuseAtTap(tx, { lineIds, grossMinor }, context) {
+    await refuseWhereCertified(tx, context);
     refuseOtherTotal(await linesOf(tx, lineIds), { lineIds, grossMinor });
   },
   async run(tx, { id, lineIds, leftIds, grossMinor: shownMinor, reference, dueOn }, context) {
     if (wasMadeBefore("invoices", await tx.find(invoices, id), context)) return;
-    await refuseWhereCertified(tx, context);
     const named = await linesOf(tx, [...new Set(lineIds)]);
     const [first] = named;
     if (!first) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });

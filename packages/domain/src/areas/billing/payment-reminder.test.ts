@@ -141,6 +141,20 @@ describe("by itself", () => {
     expect(due).toEqual([10, 20, 30]);
   });
 
+  test.each(["may_have_been_sent", "refused", "gave_up"] as const)(
+    "not again on the next day where the last one failed: %s",
+    async (reason) => {
+      const world = await debtor();
+      world.passDays(12);
+      await world.remind();
+      const [message] = world.clinic.all(messages);
+      if (message) world.clinic.put(messages, { ...message, status: "failed", reason });
+      world.passDays(1);
+      expect(await isDue(world)).toBe(false);
+      expect(whyNotRemind(await world.debt(), world.day())).toBe("reminded_lately");
+    },
+  );
+
   test("once a week at most, and never where the clinic does not want it", async () => {
     const world = await debtor();
     const due = [];

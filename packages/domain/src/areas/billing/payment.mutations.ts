@@ -16,7 +16,7 @@ import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { countedIn } from "./open-session.ts";
 import { allocations, type Allocation, type Payment, PAYMENT_METHODS, payments } from "./payment.ts";
 import { allocate, meantInvoice, PaidMinor, refusePaid, sharesIn, type Wanted, wantedList } from "./payment-shares.ts";
-import { refuseRoundedPart, refuseWrongRounding } from "./refuse-rounding.ts";
+import { isRounding, refuseRoundedPart, refuseWrongRounding } from "./refuse-rounding.ts";
 
 const allocationsOf = (tx: Tx, invoiceId: string): Promise<Allocation[]> =>
   tx.list(allocations, { equals: { invoiceId } });
@@ -54,8 +54,8 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
  * Records money that a client paid, and which invoices it is for. It happened, so it is never refused for what others did: what finds no
  * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Cash that pays
  * the whole rest is rounded to a coin (`roundingMinor`); where the invoices ask for less by then it pays for no whole rest, and nothing is
- * rounded. Refuses with `already_exists` or `invalid_args` (more for invoices than was paid, less cash than the amount, a rounding that the
- * coins do not give) or `certified_till_needed` (cash), and at the tap with `not_found` or `already_paid`. A person cannot
+ * rounded, nor where the coins give another rounding. Refuses with `already_exists` or `invalid_args` (more for invoices than was paid, less cash
+ * than the amount), and at the tap with `not_found`, `already_paid`, `invalid_args` (the rounding) or `certified_till_needed` (cash). A person cannot
  * record a card payment online (`online_method`): the server does, by the word of the provider.
  */
 export const recordPayment = defineMutation({
@@ -75,25 +75,25 @@ export const recordPayment = defineMutation({
       occurredAt: z.optional(Instant),
       tillId: z._default(z.nullable(ref("tills")), null),
     }),
-  async refuseAtTap(tx, { allocations: wanted, roundingMinor }) {
+  async refuseAtTap(tx, { allocations: wanted, ...money }, context) {
+    if (money.method === "cash") await refuseWhereCertified(tx, context);
+    await refuseWrongRounding(tx, money, context);
     await refusePaid(tx, wanted);
-    if (roundingMinor !== 0) await refuseRoundedPart(tx, wanted);
+    if (money.roundingMinor !== 0) await refuseRoundedPart(tx, wanted);
   },
   async run(tx, { allocations: wanted, occurredAt, ...args }, context) {
     const { id, amountMinor, tenderedMinor } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
     if (args.method === "card_online" && !context.byServer) throw new Refusal("online_method");
-    if (args.method === "cash") await refuseWhereCertified(tx, context);
     const wantedMinor = sumOf(wanted);
     const worthMinor = sumMinor([amountMinor, args.roundingMinor]);
     if (wantedMinor > worthMinor) throw invalidAt("allocations", "are more than the payment");
     if (tenderedMinor !== null && tenderedMinor < amountMinor)
       throw invalidAt("tenderedMinor", "is less than the amount");
-    await refuseWrongRounding(tx, args, context);
     if (args.roundingMinor !== 0 && wantedMinor !== worthMinor)
       throw invalidAt("roundingMinor", "is for cash that pays the whole rest");
     const rounded = await sharesIn(tx, wanted, worthMinor);
-    const isWhole = sumOf(rounded) === wantedMinor;
+    const isWhole = sumOf(rounded) === wantedMinor && (await isRounding(tx, args, context));
     const roundingMinor = isWhole ? args.roundingMinor : 0;
     const shares = isWhole ? rounded : await sharesIn(tx, wanted, amountMinor);
     const payment = await tx.insert(payments, {
@@ -230,8 +230,8 @@ export const reversePayment = defineMutation({
 /**
  * Gives money back of what no invoice has, with a reason and an owner's approval. It happened: where the credit was used meanwhile, the
  * refund stays and `refund_exceeded` says so. Cash that is given back is rounded to a coin, as cash that is taken. Refuses with `not_found`,
- * `already_exists`, `invalid_args` (a rounding that the coins do not give), `invalid_transition`, `approval_required` or `approval_refused`,
- * and at the tap with `credit_missing`. A payment online goes back through the provider (`paid_online`): the server has asked for the
+ * `already_exists`, `invalid_transition`, `approval_required` or `approval_refused`, and at the tap with `credit_missing` or `invalid_args` (a
+ * rounding that the coins do not give). A payment online goes back through the provider (`paid_online`): the server has asked for the
  * approval before, and records what the provider did.
  */
 export const refundPayment = defineMutation({
@@ -249,19 +249,21 @@ export const refundPayment = defineMutation({
       tillId: z._default(z.nullable(ref("tills")), null),
       approval: z.optional(approvalArg()),
     }),
-  async refuseAtTap(tx, { paymentId, amountMinor, roundingMinor }) {
-    const leftMinor = await creditLeft(tx, await paymentIn(tx, paymentId));
+  async refuseAtTap(tx, { paymentId, amountMinor, roundingMinor }, context) {
+    const payment = await paymentIn(tx, paymentId);
+    await refuseWrongRounding(tx, { method: payment.method, amountMinor, roundingMinor }, context);
+    const leftMinor = await creditLeft(tx, payment);
     if (leftMinor < amountMinor + roundingMinor) throw new Refusal("credit_missing", { leftMinor });
   },
   async run(tx, args, context) {
-    const { id, paymentId, amountMinor, roundingMinor, reason, tillId } = args;
+    const { id, paymentId, amountMinor, reason, tillId } = args;
     if (wasMadeBefore("payments", await tx.find(payments, id), context)) return;
     const payment = await paymentIn(tx, paymentId);
     const isOnline = payment.method === "card_online";
     if (isOnline && !context.byServer) throw new Refusal("paid_online");
-    await refuseWrongRounding(tx, { method: payment.method, amountMinor, roundingMinor }, context);
     if (!isOnline) await requireApproval(tx, { mutationName: "payments.refund", args, needs: "owner" }, context);
-    const money = { amountMinor: -amountMinor, roundingMinor: 0 - roundingMinor };
+    const isRight = await isRounding(tx, { ...args, method: payment.method }, context);
+    const money = { amountMinor: -amountMinor, roundingMinor: isRight ? 0 - args.roundingMinor : 0 };
     const given = { ...(await countedIn(tx, tillId)), ...money };
     await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
     const leftMinor = await creditLeft(tx, payment);

@@ -21,12 +21,16 @@ interface Rounded {
   roundingMinor: number;
 }
 
-/** @throws Refusal `invalid_args`: it is not what the coins of the clinic give */
-export async function refuseWrongRounding(tx: Tx, money: Rounded, context: MutationContext): Promise<void> {
+/** Whether it is what the coins of the clinic give. */
+export async function isRounding(tx: Tx, money: Rounded, context: MutationContext): Promise<boolean> {
   const { method, amountMinor, roundingMinor } = money;
-  if (roundingMinor === 0) return;
+  if (roundingMinor === 0) return true;
   const worthMinor = sumMinor([amountMinor, roundingMinor]);
-  const isRight =
-    method === "cash" && worthMinor > 0 && cashRounding(worthMinor, await readSettings(tx, context)) === roundingMinor;
-  if (!isRight) throw invalidAt("roundingMinor", "is not the rounding of cash");
+  if (method !== "cash" || worthMinor <= 0) return false;
+  return cashRounding(worthMinor, await readSettings(tx, context)) === roundingMinor;
+}
+
+/** For the device. @throws Refusal `invalid_args`: it is not what the coins of the clinic give */
+export async function refuseWrongRounding(tx: Tx, money: Rounded, context: MutationContext): Promise<void> {
+  if (!(await isRounding(tx, money, context))) throw invalidAt("roundingMinor", "is not the rounding of cash");
 }
