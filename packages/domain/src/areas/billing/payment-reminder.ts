@@ -51,7 +51,7 @@ export const overdueMinor = (debt: Pick<Debt, "open">, today: LocalDate): number
 export const byDueDay = (a: Invoice, b: Invoice): number =>
   a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.issuedAt < b.issuedAt ? -1 : 1;
 
-/** A reminder that the client got, will get or may have got, or for which all was tried: else a dead address would get one each day. */
+/** A reminder that the client got, will get or may have got. One that was refused counts too, or a dead address would get one each day. */
 export const countsAsReminder = ({ cause, status, reason }: Pick<Message, "cause" | "status" | "reason">): boolean =>
   cause === "payment" && status !== "suppressed" && (status !== "failed" || reason !== "no_provider");
 
