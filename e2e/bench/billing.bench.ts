@@ -32,17 +32,18 @@ function printTimes(times: BillingTimes): void {
       });
 }
 
-await withQueries("billing.bench, queries", async (page, steps) => {
-  const times = await steps.run(
-    "queries of billing",
-    () =>
-      page.evaluate(() =>
-        (globalThis as unknown as { measureBillingQueries: () => Promise<BillingTimes> }).measureBillingQueries(),
-      ),
-    FILL_S,
-  );
-  printTimes(times);
-});
+if (process.env["ONLY2"] !== "1")
+  await withQueries("billing.bench, queries", async (page, steps) => {
+    const times = await steps.run(
+      "queries of billing",
+      () =>
+        page.evaluate(() =>
+          (globalThis as unknown as { measureBillingQueries: () => Promise<BillingTimes> }).measureBillingQueries(),
+        ),
+      FILL_S,
+    );
+    printTimes(times);
+  });
 
 interface Opened {
   tappedAt: number;
@@ -77,7 +78,7 @@ async function openInvoice(page: Page, link: string): Promise<number> {
   return tookMs;
 }
 
-/** Gives the latest unpaid invoice of the tablet so many lines, in the tablet's copy alone. Answers its id. */
+/** Gives the latest invoice of the tablet so many lines, in the tablet's copy alone. Answers its id. */
 const lengthenInvoice = (page: Page): Promise<string> =>
   page.evaluate(async (count) => {
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -89,11 +90,10 @@ const lengthenInvoice = (page: Page): Promise<string> =>
       (await indexedDB.databases()).find((one) => one.name?.startsWith("fernpaw_cache_") === true) ?? {};
     const database = await answered(indexedDB.open(name));
     const store = database.transaction("invoices", "readwrite").objectStore("invoices");
-    const unpaid = await answered(store.index("dueMinor").getAll(IDBKeyRange.lowerBound(1)));
-    const [invoice] = (unpaid as { id: string; issuedAt: string; lines: object[] }[]).toSorted((a, b) =>
-      a.issuedAt < b.issuedAt ? 1 : -1,
-    );
-    if (!invoice) throw new Error("The demo has no unpaid invoice.");
+    // The list has the latest first, by their ids.
+    const all = (await answered(store.getAll())) as { id: string; lines: object[] }[];
+    const [invoice] = all.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+    if (!invoice) throw new Error("The demo has no invoice.");
     const lines = Array.from({ length: count }, (_, at) => ({
       ...invoice.lines[0],
       lineId: crypto.randomUUID(),
