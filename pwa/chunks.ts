@@ -150,7 +150,7 @@ function isShared(id: string, graph: Graph): boolean {
  * A start costs per file, most where the device is slow. The entry is one file. It includes the small parts of the
  * clinic's data that it needs, so that it does not load all of it. The rest of the first screen is a second file.
  * The entry also has to name every file of every page, so pieces that most pages need together are a few files, and the pages and dialogs
- * of an area are one. A tablet that installs the app stores each file by itself, at 15 ms of its processor.
+ * of an area are one. A tablet that installs the app stores each file by itself.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let sets: {
