@@ -1,4 +1,4 @@
-import { paymentMessage, remindsByItself } from "@fernpaw/domain/billing/payment-reminder";
+import { paymentMessage, paymentTemplatesAmong, remindsByItself } from "@fernpaw/domain/billing/payment-reminder";
 import { paymentClinicOf, readDebt } from "@fernpaw/domain/billing/read-debt";
 import { clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
@@ -37,9 +37,7 @@ interface Round {
 
 /** The first channel that reaches the client, with the first template in use for it. */
 async function templateFor(tx: Tx, client: Parameters<typeof whyNotSend>[0], canSend: CanSend) {
-  const templates = (await tx.list(messageTemplates, {}))
-    .filter(({ purpose, status }) => purpose === "payment" && status === "active")
-    .toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+  const templates = paymentTemplatesAmong(await tx.list(messageTemplates, {}));
   const channel = CHANNELS.find(
     (one) =>
       canSend(one) &&

@@ -55,6 +55,16 @@ export const byDueDay = (a: Invoice, b: Invoice): number =>
 export const countsAsReminder = ({ cause, status, reason }: Pick<Message, "cause" | "status" | "reason">): boolean =>
   cause === "payment" && status !== "suppressed" && (status !== "failed" || reason !== "no_provider");
 
+/** The templates of payment reminders that are in use, in the order in which they are tried. */
+export const paymentTemplatesAmong = <
+  T extends Pick<RowOf<typeof messageTemplates>, "id" | "purpose" | "status" | "sort">,
+>(
+  all: readonly T[],
+): T[] =>
+  all
+    .filter(({ purpose, status }) => purpose === "payment" && status === "active")
+    .toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+
 export const diedLately = (
   { status, deceasedOn }: Pick<RowOf<typeof pets>, "status" | "deceasedOn">,
   today: LocalDate,

@@ -1,5 +1,11 @@
 import { type Invoice } from "@fernpaw/domain/billing/invoice";
-import { byDueDay, countsAsReminder, type Debt, diedLately } from "@fernpaw/domain/billing/payment-reminder";
+import {
+  byDueDay,
+  countsAsReminder,
+  type Debt,
+  diedLately,
+  paymentTemplatesAmong,
+} from "@fernpaw/domain/billing/payment-reminder";
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
@@ -85,9 +91,7 @@ export async function readDebts(db: CacheDb, today: LocalDate): Promise<Debts> {
   const usual = usualLocation(places);
   return {
     byClient: await debtsOf(db, open, today),
-    templates: templates
-      .filter(({ purpose, status }) => purpose === "payment" && status === "active")
-      .sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)),
+    templates: paymentTemplatesAmong(templates),
     phoneOf: (debt) => (byId.get(debt.open[0]?.locationId ?? "") ?? usual)?.phone ?? "",
   };
 }
