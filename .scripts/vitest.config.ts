@@ -23,7 +23,7 @@ const pattern = isSoak ? "src/**/*.soak.{ts,tsx}" : "src/**/*.test.{ts,tsx}";
 
 /** A file that matches changes modules, clocks, globals, databases or the history, which files after it in the same process would see. */
 const CHANGES_THE_WORLD =
-  /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env|\bindexedDB\.|\bhistory\.|\bcreateBrowserRouter\b|\bopenLayer\b/;
+  /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env|\bindexedDB\.|\bhistory\.|\bcreateBrowserRouter\b|\b(openLayer|toasterIsReady)\b/;
 
 interface Split {
   name: string;
@@ -61,8 +61,8 @@ function split({ name, folder, takes = () => true, shares, test = {}, config = {
 const SHORT_API_FILES =
   /^src\/(?!reliability\/|demo\/|areas\/imports\/|main\.|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
 
-/** Pieces of screens: many small files. Most would take longer to start than to run. */
-const PIECES = /^src\/(ui|form)\//;
+/** Pages and their pieces. Alone, most would take longer to start than to run. */
+const PAGES = /^src\/(ui|form|areas)\//;
 
 /** Everything but screens runs in plain Node; what needs IndexedDB imports fake-indexeddb itself. */
 const node = { environment: "node" };
@@ -101,7 +101,7 @@ export default defineConfig({
         ...pwa,
         name: "pwa",
         takes: needsPage,
-        shares: PIECES,
+        shares: PAGES,
         test: {
           environment: "jsdom",
           setupFiles: setUpBy("vitest-page-setup.ts"),

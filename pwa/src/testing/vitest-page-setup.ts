@@ -1,4 +1,8 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
+import { createElement } from "react";
+import { toast } from "sonner";
+import { beforeEach } from "vitest";
+import { Toaster } from "../ui/toaster.tsx";
 import { makePagesCheap } from "./cheap-pages.ts";
 import { watchTests } from "./watch-tests.ts";
 
@@ -14,3 +18,8 @@ Element.prototype.scrollIntoView ??= (() => Promise.resolve()) as () => void;
 
 // Without `globals` the testing library does not register its cleanup by itself.
 watchTests(cleanup);
+
+// What is said before there is a toaster waits for one. It must not wait for that of another test.
+render(createElement(Toaster)).unmount();
+// A toast that nobody has closed is shown by the next toaster too.
+beforeEach(() => void toast.dismiss());

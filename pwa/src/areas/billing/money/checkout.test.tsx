@@ -9,10 +9,10 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import { closeVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { noDialog } from "../../../testing/no-dialog.ts";
-import { toasterIsReady } from "../../../ui/toast.ts";
 import { openVisitPlan, VISIT_AT, type VisitPlan } from "../../../testing/visit-plan.tsx";
 
 let plan: VisitPlan;
@@ -158,14 +158,12 @@ test("a visit that the device refuses to check out is not a failed payment", asy
     (mutation as MutationDefinition) === closeVisit
       ? Promise.reject(new Refusal("invalid_transition", { table: "visits", id: plan.visitId, status: "with_vet" }))
       : mutate.call(sync, mutation, ...rest);
-  const told: string[] = [];
-  const others = { error: () => 0, announce: () => 0, tell: () => 0 };
-  toasterIsReady({ ...others, success: (message) => told.push(message) });
   await plan.openTab("Charges");
   await press("Take payment");
   await press("Take £12.50");
   await noDialog();
-  await waitFor(() => expect(told.at(-1)).toMatch(/^£12.50 is paid. The visit stays on Today: /));
+  const told = () => toast.getToasts().map((shown) => "title" in shown && shown.title);
+  await waitFor(() => expect(told()).toEqual([expect.stringMatching(/^£12.50 is paid. The visit stays on Today: /)]));
   expect((await rows()).paid).toHaveLength(1);
   await plan.clinic.allSaved();
 });
