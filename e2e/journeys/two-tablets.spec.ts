@@ -4,6 +4,7 @@ import { agreesWithServer } from "../support/clinics.ts";
 import { Desk, inMinutes } from "../support/desk.ts";
 import { ownerList } from "../support/owner-list.ts";
 import { queueOn } from "../support/device-copy.ts";
+import { isShort } from "../support/run-size.ts";
 import { keysOf } from "../support/rows.ts";
 import { rowsOnServer } from "../support/server-copy.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";
@@ -22,8 +23,8 @@ const KNOWN = [
 let server: ServerProcess;
 
 test.beforeAll(async () => {
-  // The whole demo, with years behind it: this journey compares every row.
-  server = await ServerProcess.start({ demo: true, env: { FERNPAW_DEMO_SIZE: "" } });
+  // This journey compares every row: in the full run those of the whole demo, with years behind it.
+  server = await ServerProcess.start({ demo: true, env: isShort ? {} : { FERNPAW_DEMO_SIZE: "" } });
 });
 
 test.afterAll(async () => {

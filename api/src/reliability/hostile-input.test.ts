@@ -3,7 +3,7 @@ import { searchSize } from "@fernpaw/testing/search-size";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HostileRun } from "../testing/hostile-run.ts";
 
-const SIZE = { runs: searchSize({ small: 12, full: 40 }), seed: 20_261_121 };
+const SIZE = { runs: searchSize({ small: 6, full: 40 }), seed: 20_261_121 };
 
 let run: HostileRun;
 beforeAll(async () => {
