@@ -33,6 +33,10 @@ export interface BillingTables {
     clinicId: string;
     id: string;
     invoiceId: string;
+    /** Of the invoice when the link was made, for money that comes when the invoice is gone. Null: it had none. */
+    clientId: string | null;
+    /** Null: the link was made before links kept it, and its invoice was gone. */
+    locationId: string | null;
     amountMinor: number;
     currency: string;
     createdBy: string;
@@ -54,7 +58,7 @@ export interface BillingTables {
     amountMinor: number;
     currency: string;
     state: "open" | "paid" | "failed" | "expired";
-    /** Why it failed; empty: it did not. */
+    /** Why it failed. `found`: the server had lost it, and the provider's lists have it as paid. Else empty. */
     why: string;
     /** The payment that records it, chosen before: two reports of one payment are one. */
     paymentId: string;

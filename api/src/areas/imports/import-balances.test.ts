@@ -171,7 +171,8 @@ describe("a list of opening balances", () => {
     const { clinicId } = clinic;
     const done = await runImport(clinic, LIST);
     const [asked] = await invoicesIn(clinic);
-    const times = { createdAt: "2026-06-01T10:00:00.000Z", expiresAt: "2026-07-01T10:00:00.000Z" };
+    const of = { clientId: null, locationId: null };
+    const times = { ...of, createdAt: "2026-06-01T10:00:00.000Z", expiresAt: "2026-07-01T10:00:00.000Z" };
     const link = { clinicId, id: v7(), invoiceId: asked?.id ?? "", amountMinor: 100, currency: "EUR", createdBy: v7() };
     await api.store.write((sql) => insertLink(sql, clinicId, { ...link, ...times }));
     expect((await step(clinic, done.id, "undo")).report).toMatchObject({ keptInvoices: 1, keptCredits: 0 });

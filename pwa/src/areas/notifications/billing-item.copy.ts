@@ -1,3 +1,22 @@
+/** Money at the payment provider, by the reason that the server gives. */
+const onlineWords: Readonly<Record<string, { title: (who: string) => string; hint: string }>> = {
+  currency: {
+    title: (who) => `A card payment online of ${who} is not recorded`,
+    hint: "The payment provider took money in a currency that is not the clinic's. Look at the payment there, and refund it or record it by hand.",
+  },
+  no_invoice: {
+    title: (who) => `${who} paid online for an invoice that is gone`,
+    hint: "The money is recorded as the client's credit. Use it for another invoice, or give it back.",
+  },
+  no_client: {
+    title: () => "A client who is not here any more paid online",
+    hint: "The money is recorded without a client. Look at the payment in the provider's own pages, and give it back there.",
+  },
+};
+
+const wordsOfOnline = (why: unknown) =>
+  onlineWords[String(why)] ?? { title: (who: string) => `Look at a card payment online of ${who}`, hint: "" };
+
 /** The titles of items about money. */
 export const billingTitles = {
   duplicate_invoice: (who: string) => `Two tablets issued the invoice of ${who}`,
@@ -6,7 +25,7 @@ export const billingTitles = {
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
   refund_exceeded: (who: string) => `${who} got more money back than there was credit`,
-  online_unclear: (who: string) => `A card payment online of ${who} is not recorded`,
+  online_unclear: (who: string, why: unknown) => wordsOfOnline(why).title(who),
   estimate_differs: (who: string) => `The answer to the estimate for ${who} needs a look`,
 };
 
@@ -22,9 +41,9 @@ export const billingHints = {
   credit_short: "Another invoice had used the credit. This invoice is still due, in full or in part.",
   refund_exceeded:
     "Two refunds of one payment are recorded. Ask the people who gave them, and take one back if it was given once.",
-  online_unclear:
-    "The payment provider took money in a currency that is not the clinic's. Look at the payment there, and refund it or record it by hand.",
 };
+
+export const onlineHint = (why: unknown): string => wordsOfOnline(why).hint;
 
 /** By the reason that the server gives: the estimate was answered by a client, and something else had happened to it. */
 const estimateHints: Readonly<Record<string, string>> = {

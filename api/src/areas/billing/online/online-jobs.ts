@@ -7,7 +7,7 @@ import { isStillAsked } from "./link-state.ts";
 import { invoiceForLink, linkById, openSessions } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
 import { settleRefund } from "./refunds.ts";
-import { type SettleDeps, settleSession } from "./settle-session.ts";
+import { type SettleDeps, settleSession, waitsForInvoice } from "./settle-session.ts";
 
 const LOOK_EVERY_MS = 30_000;
 const FIND_EVERY_MS = 6 * 3_600_000;
@@ -72,13 +72,15 @@ export async function findLostPayments(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Ends the checkouts of a clinic whose invoices were paid, voided or changed. */
+/** Ends the checkouts of a clinic whose invoices were paid, voided or changed. One that waited for its invoice is recorded. */
 export async function endStale(deps: SettleDeps, clinicId: string): Promise<void> {
   const stale = await deps.store.read(async (sql) => {
     const found: string[] = [];
-    for (const { id, linkId } of await openSessions(sql, clinicId)) {
-      const link = await linkById(sql, clinicId, linkId);
-      if (link && !isStillAsked(link, await invoiceForLink(sql, clinicId, link.invoiceId))) found.push(id);
+    for (const session of await openSessions(sql, clinicId)) {
+      const link = await linkById(sql, clinicId, session.linkId);
+      const invoice = link && (await invoiceForLink(sql, clinicId, link.invoiceId));
+      if (!link || (!invoice && waitsForInvoice(session, deps.now()))) continue;
+      if (session.why === "found" || !isStillAsked(link, invoice)) found.push(session.id);
     }
     return found;
   });

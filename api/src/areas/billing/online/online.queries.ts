@@ -104,16 +104,13 @@ export const sessionByRef = (sql: Sql, clinicId: string, ref: string): Promise<P
 export const sessionOfPayment = (sql: Sql, clinicId: string, id: string): Promise<PaymentSession | undefined> =>
   sessionBy(sql, clinicId, "paymentId", id);
 
-/** The checkouts of the clinic that may still be paid, each with its link. */
-export async function openSessions(sql: Sql, clinicId: string): Promise<{ id: string; linkId: string }[]> {
-  return rowsOf(
+/** The checkouts of the clinic that may still be paid. */
+export async function openSessions(sql: Sql, clinicId: string): Promise<PaymentSession[]> {
+  const rows = await rowsOf(
     sql,
-    clinicQuery(clinicId)
-      .selectFrom("paymentSessions")
-      .select(["id", "linkId"])
-      .where("state", "=", "open")
-      .orderBy("createdAt"),
+    clinicQuery(clinicId).selectFrom("paymentSessions").selectAll().where("state", "=", "open").orderBy("createdAt"),
   );
+  return rows.map(sessionOf);
 }
 
 export async function changeSession(

@@ -24,7 +24,8 @@ import {
   sessionOfPayment,
 } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
-import { serverContext, type SettleDeps } from "./settle-session.ts";
+import { serverContext } from "./record-paid.ts";
+import type { SettleDeps } from "./settle-session.ts";
 import { nextCheck } from "./waits.ts";
 
 export type RefundArgs = z.output<(typeof refundPayment)["args"]>;
