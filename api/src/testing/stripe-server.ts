@@ -24,6 +24,8 @@ export class StripeServer {
   readonly calls: string[] = [];
   /** Instead of the right answer. */
   failure: Answer | null = null;
+  /** Instead of the list of refunds. */
+  refundList: Record<string, unknown>[] | null = null;
   readonly refunds: Record<string, unknown>[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #byKey = new Map<string, string>();
@@ -51,6 +53,11 @@ export class StripeServer {
     this.#server.close(() => resolve());
     this.#server.closeAllConnections();
     await promise;
+  }
+
+  /** The client has paid, and the bank has not decided. */
+  process(id: string): void {
+    Object.assign(this.#sessions.get(id) ?? {}, { status: "complete", payment_status: "unpaid", url: null });
   }
 
   /** The client pays on the hosted page. */
@@ -85,7 +92,8 @@ export class StripeServer {
     if (pathname.startsWith("/v1/checkout/sessions/")) return this.#session(id ?? "", act);
     if (pathname !== "/v1/refunds") return error(404, "Unrecognized request URL");
     if (method === "POST") return this.#newRefund(form, key);
-    const data = this.refunds.filter((one) => one["payment_intent"] === searchParams.get("payment_intent"));
+    const intent = searchParams.get("payment_intent");
+    const data = this.refundList ?? this.refunds.filter((one) => one["payment_intent"] === intent);
     return { status: 200, body: { object: "list", data, has_more: false, url: pathname } };
   }
 

@@ -113,6 +113,8 @@ const onlineContract = contractOf(
     await write((sql) => q.insertRefund(sql, clinicId, refund));
     expect(await read((sql) => q.askedRefunds(sql, clinicId, session.paymentId))).toMatchObject([refund]);
     expect(await read((sql) => q.askedRefunds(sql, other, session.paymentId))).toEqual([]);
+    expect(await read((sql) => q.undecidedRefunds(sql, clinicId))).toMatchObject([refund]);
+    expect(await read((sql) => q.undecidedRefunds(sql, other))).toEqual([]);
     await write((sql) => q.changeRefund(sql, clinicId, refund.id, { state: "done", providerRef: "re_1" }));
     expect(await read((sql) => q.refundById(sql, clinicId, refund.id))).toMatchObject({
       state: "done",
@@ -121,6 +123,7 @@ const onlineContract = contractOf(
     expect(await read((sql) => q.refundById(sql, other, refund.id))).toBeUndefined();
     expect(await read((sql) => q.refundByRef(sql, clinicId, "re_1"))).toMatchObject({ id: refund.id });
     expect(await read((sql) => q.askedRefunds(sql, clinicId, session.paymentId))).toEqual([]);
+    expect(await read((sql) => q.undecidedRefunds(sql, clinicId))).toEqual([]);
 
     const issued = {
       issuedOn: "2026-11-21",

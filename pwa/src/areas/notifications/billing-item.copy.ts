@@ -8,6 +8,14 @@ const onlineWords: Readonly<Record<string, { title: (who: string) => string; hin
     title: (who) => `${who} paid online for an invoice that is gone`,
     hint: "The money is recorded as the client's credit. Use it for another invoice, or give it back.",
   },
+  unheard: {
+    title: (who) => `A payment page of ${who} was open when the payment provider was disconnected`,
+    hint: "It is not known whether the client paid. Look in the provider's own pages. If they did, record it by hand.",
+  },
+  refund_undecided: {
+    title: (who) => `A refund to ${who} was not decided when the payment provider was disconnected`,
+    hint: "It is not recorded. Look in the provider's own pages whether the money went back. It is asked for again when the same account is connected.",
+  },
   no_client: {
     title: () => "A client who is not here any more paid online",
     hint: "The money is recorded without a client. Look at the payment in the provider's own pages, and give it back there.",

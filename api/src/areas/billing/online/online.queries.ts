@@ -169,6 +169,15 @@ export const refundById = (sql: Sql, clinicId: string, id: string): Promise<Onli
 export const refundByRef = (sql: Sql, clinicId: string, ref: string): Promise<OnlineRefund | undefined> =>
   refundBy(sql, clinicId, "providerRef", ref);
 
+/** Those of the clinic that the provider has not decided. */
+export async function undecidedRefunds(sql: Sql, clinicId: string): Promise<OnlineRefund[]> {
+  const rows = await rowsOf(
+    sql,
+    clinicQuery(clinicId).selectFrom("onlineRefunds").selectAll().where("state", "=", "asked").orderBy("askedAt"),
+  );
+  return rows.map(refundOf);
+}
+
 /** Those of a payment that the provider has not decided. */
 export async function askedRefunds(sql: Sql, clinicId: string, paymentId: string): Promise<OnlineRefund[]> {
   const rows = await rowsOf(

@@ -36,7 +36,7 @@ export const copy = {
     disconnect: "Disconnect",
     sure: "Disconnect the payment provider?",
     sureText:
-      "Open payment pages end, and the keys are deleted. Links work again when an account is connected. Payments online cannot be refunded here meanwhile.",
+      "Open payment pages end, and the keys are deleted. This waits while a payment or a refund is under way. Links work again when an account is connected. Payments online cannot be refunded here meanwhile.",
     disconnected: "The payment provider is disconnected.",
     saved: "The payment provider is connected.",
     submit: "Connect",
