@@ -71,7 +71,7 @@ export interface BillingTables {
   };
   /** Events of providers that were taken. */
   paymentEvents: { clinicId: string; eventId: string; receivedAt: string };
-  /** Refunds of payments online, from the question to the provider's answer. */
+  /** Money of payments online that goes back: refunds from the question to the provider's answer, and what was not asked for here. */
   onlineRefunds: {
     clinicId: string;
     id: string;
@@ -80,7 +80,8 @@ export interface BillingTables {
     reason: string;
     askedBy: string;
     deviceId: string;
-    state: "asked" | "done" | "failed";
+    /** Not asked for here are `disputed`: the bank asks for the money, and `unbooked`: it is gone and a person was told. */
+    state: "asked" | "done" | "failed" | "disputed" | "unbooked";
     providerRef: string | null;
     askedAt: string;
     checkAt: string;

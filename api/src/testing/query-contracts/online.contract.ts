@@ -100,6 +100,8 @@ const onlineContract = contractOf(
     expect(await read((sql) => q.sessionByRef(sql, clinicId, "co_1"))).toMatchObject(changed);
     expect(await read((sql) => q.sessionByRef(sql, other, "co_1"))).toBeUndefined();
     expect(await read((sql) => q.sessionById(sql, clinicId, session.id))).toMatchObject(changed);
+    expect(await read((sql) => q.sessionOfCharge(sql, clinicId, "ch_1"))).toMatchObject(changed);
+    expect(await read((sql) => q.sessionOfCharge(sql, other, "ch_1"))).toBeUndefined();
     expect(await read((sql) => q.sessionOfPayment(sql, clinicId, session.paymentId))).toMatchObject(changed);
     expect(await read((sql) => q.sessionOfPayment(sql, other, session.paymentId))).toBeUndefined();
 
@@ -121,7 +123,6 @@ const onlineContract = contractOf(
       amountMinor: 250,
     });
     expect(await read((sql) => q.refundById(sql, other, refund.id))).toBeUndefined();
-    expect(await read((sql) => q.refundByRef(sql, clinicId, "re_1"))).toMatchObject({ id: refund.id });
     expect(await read((sql) => q.askedRefunds(sql, clinicId, session.paymentId))).toEqual([]);
     expect(await read((sql) => q.undecidedRefunds(sql, clinicId))).toEqual([]);
 

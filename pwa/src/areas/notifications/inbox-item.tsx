@@ -153,8 +153,9 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "charged_after_invoice":
     case "overpaid":
     case "credit_short":
-    case "refund_exceeded":
       return billingHints[item.kind];
+    case "refund_exceeded":
+      return billingHints.refund_exceeded(item.details["why"]);
     case "online_unclear":
       return onlineHint(item.details["why"] ?? "currency");
     case "estimate_differs":

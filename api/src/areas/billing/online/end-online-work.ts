@@ -1,6 +1,5 @@
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
-import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
 import type { OpenAccount } from "./accounts.ts";
@@ -17,6 +16,7 @@ import {
   undecidedRefunds,
 } from "./online.queries.ts";
 import { ProviderRefused } from "./provider.ts";
+import { raiseUnclear } from "./raise-unclear.ts";
 import { settleRefund } from "./refunds.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
@@ -83,19 +83,6 @@ async function endCheckout(deps: SettleDeps, clinicId: string, { provider }: Ope
   });
 }
 
-async function raise(tx: Tx, entity: { table: string; id: string }, why: string, money: Omit<Money, "id">) {
-  const { amountMinor, currency } = money;
-  const mine = { amountMinor, currency };
-  const details = { ...mine, why };
-  await tx.raise({ kind: "online_unclear", scope: "billing", entities: [entity], mine, theirs: null, details });
-}
-
-interface Money {
-  id: string;
-  amountMinor: number;
-  currency: string;
-}
-
 /** Nothing can be asked for without keys: a person looks in the provider's own pages for each open sum. */
 async function letGoOf(deps: SettleDeps, clinicId: string, accountRef: string): Promise<LetGo> {
   const ids = new Set<string>();
@@ -104,13 +91,14 @@ async function letGoOf(deps: SettleDeps, clinicId: string, accountRef: string): 
     const { sessions, refunds } = await undecidedOf(sql, clinicId, accountRef);
     for (const session of sessions) {
       const link = await linkById(sql, clinicId, session.linkId);
-      const invoice = { table: invoices.table, id: link?.invoiceId ?? "" };
-      if (session.providerRef !== null) await raise(tx, invoice, "unheard", session);
+      const entity = { table: invoices.table, id: link?.invoiceId ?? "" };
+      if (session.providerRef !== null) await raiseUnclear(tx, { why: "unheard", entity, money: session });
       await giveUp(sql, clinicId, session.id);
     }
     for (const refund of refunds) {
       ids.add(refund.id);
-      await raise(tx, { table: payments.table, id: refund.paymentId }, "refund_undecided", refund);
+      const entity = { table: payments.table, id: refund.paymentId };
+      await raiseUnclear(tx, { why: "refund_undecided", entity, money: refund });
     }
   });
   return ids;

@@ -1,4 +1,5 @@
 import { moneyText } from "@fernpaw/domain/kernel/money-text";
+import type { ProviderName } from "./provider.ts";
 
 interface Sum {
   amountMinor: number;
@@ -16,6 +17,12 @@ export const onlineCopy = {
       ...(refunds.length > 0 ? [`The provider has not decided a refund: ${sums(refunds, locale)}.`] : []),
       "Nothing was changed. Try again when that is done.",
     ].join(" "),
+  providers: { stripe: "Stripe", sandbox: "the sandbox" } satisfies Record<ProviderName, string>,
+  /** The reason of a row of the ledger that nobody asked for here. */
+  back: {
+    refund: (provider: string) => `Given back in the pages of ${provider}`,
+    dispute: (provider: string) => `The card holder's bank took it back through ${provider}`,
+  },
   /** On the provider's page, and in its list of payments. */
   description: (invoice: string, clinic: string) => `${invoice}, ${clinic}`,
   mail: {

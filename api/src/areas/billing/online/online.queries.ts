@@ -87,7 +87,7 @@ export async function sessionsOfLink(sql: Sql, clinicId: string, linkId: string)
 async function sessionBy(
   sql: Sql,
   clinicId: string,
-  column: "id" | "providerRef" | "paymentId",
+  column: "id" | "providerRef" | "chargeRef" | "paymentId",
   value: string,
 ): Promise<PaymentSession | undefined> {
   const row = await firstRowOf(
@@ -101,6 +101,8 @@ export const sessionById = (sql: Sql, clinicId: string, id: string): Promise<Pay
   sessionBy(sql, clinicId, "id", id);
 export const sessionByRef = (sql: Sql, clinicId: string, ref: string): Promise<PaymentSession | undefined> =>
   sessionBy(sql, clinicId, "providerRef", ref);
+export const sessionOfCharge = (sql: Sql, clinicId: string, ref: string): Promise<PaymentSession | undefined> =>
+  sessionBy(sql, clinicId, "chargeRef", ref);
 export const sessionOfPayment = (sql: Sql, clinicId: string, id: string): Promise<PaymentSession | undefined> =>
   sessionBy(sql, clinicId, "paymentId", id);
 
@@ -151,23 +153,10 @@ export async function insertRefund(sql: Sql, clinicId: string, refund: OnlineRef
   await change(sql, clinicQuery(clinicId).insertInto("onlineRefunds").values(refund));
 }
 
-async function refundBy(
-  sql: Sql,
-  clinicId: string,
-  column: "id" | "providerRef",
-  value: string,
-): Promise<OnlineRefund | undefined> {
-  const row = await firstRowOf(
-    sql,
-    clinicQuery(clinicId).selectFrom("onlineRefunds").selectAll().where(column, "=", value),
-  );
+export async function refundById(sql: Sql, clinicId: string, id: string): Promise<OnlineRefund | undefined> {
+  const row = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("onlineRefunds").selectAll().where("id", "=", id));
   return row && refundOf(row);
 }
-
-export const refundById = (sql: Sql, clinicId: string, id: string): Promise<OnlineRefund | undefined> =>
-  refundBy(sql, clinicId, "id", id);
-export const refundByRef = (sql: Sql, clinicId: string, ref: string): Promise<OnlineRefund | undefined> =>
-  refundBy(sql, clinicId, "providerRef", ref);
 
 /** Those of the clinic that the provider has not decided. */
 export async function undecidedRefunds(sql: Sql, clinicId: string): Promise<OnlineRefund[]> {

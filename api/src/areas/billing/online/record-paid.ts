@@ -9,6 +9,7 @@ import { found } from "@fernpaw/domain/kernel/repeat";
 import { v7 } from "uuid";
 import type { PaymentLink, PaymentSession } from "./online.queries.ts";
 import type { Checkout } from "./provider.ts";
+import { raiseUnclear } from "./raise-unclear.ts";
 
 const MOST_REFERENCE = 60;
 
@@ -50,7 +51,7 @@ async function payeeOf(tx: Tx, link: PaymentLink): Promise<Payee> {
 /** The money came in, whatever the invoice is by now: what finds no place on it is the client's credit. */
 async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): Promise<void> {
   const { clientId, locationId, hasInvoice } = await payeeOf(tx, link);
-  const { amountMinor, currency, chargeRef, paidAt } = checkout;
+  const { amountMinor, chargeRef, paidAt } = checkout;
   const { invoiceId } = link;
   const payment = {
     id: session.paymentId,
@@ -67,27 +68,16 @@ async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): 
   };
   await recordPayment.run(tx, payment, serverContext(clinicId, link.createdBy, at));
   if (hasInvoice) return;
-  await tx.raise({
-    kind: "online_unclear",
-    scope: "billing",
-    entities: [{ table: payments.table, id: payment.id }],
-    mine: { amountMinor, currency },
-    theirs: null,
-    details: { sessionId: session.id, currency, amountMinor, why: clientId === null ? "no_client" : "no_invoice" },
-  });
+  const why = clientId === null ? "no_client" : "no_invoice";
+  await raiseUnclear(tx, { why, entity: { table: payments.table, id: payment.id }, money: checkout });
 }
 
-async function askAPerson(tx: Tx, { session, link, checkout }: Paid): Promise<void> {
-  const { amountMinor, currency } = checkout;
-  await tx.raise({
-    kind: "online_unclear",
-    scope: "billing",
-    entities: [{ table: invoices.table, id: link.invoiceId }],
-    mine: { amountMinor, currency },
-    theirs: null,
-    details: { sessionId: session.id, currency, amountMinor, why: "currency" },
+const askAPerson = (tx: Tx, { link, checkout }: Paid): Promise<void> =>
+  raiseUnclear(tx, {
+    why: "currency",
+    entity: { table: invoices.table, id: link.invoiceId },
+    money: checkout,
   });
-}
 
 /** Answers whether the ledger has the money; if not, a person is asked. */
 export async function recordPaid(tx: Tx, paid: Paid): Promise<boolean> {
