@@ -168,6 +168,7 @@ describe("a payment link", () => {
     expect(sent).toMatchObject([{ id: messageId, toAddress: "samira@client.example", cause: "manual" }]);
     expect(sent[0]?.["body"]).toContain(url);
     expect(sent[0]?.["body"]).toContain("$12.50");
+    expect(await clinic.row("messages", messageId)).toMatchObject({ scope: "billing" });
     const said = { id: v7(), clientId: clinic.client.id, channel: "email", answer: "no", seen: "unknown" };
     await clinic.ok("clients.recordConsent", { ...said, source: "phone" });
     const refused = await clinic.browser.post(`/api/payment-links/${id}/mail`, { messageId: after });

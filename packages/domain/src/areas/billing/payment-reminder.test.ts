@@ -50,6 +50,7 @@ test("a reminder has the overdue invoices, the sum and the balance in the clinic
     invoiceIds: [invoiceId, second],
     petIds: [],
     subject: "Test clinic: £38.00 is due",
+    scope: "billing",
   });
   expect(message?.body).toContain(
     "- Invoice T1-0001 of 21 November 2026: £30.00, due on 21 November 2026\n" +

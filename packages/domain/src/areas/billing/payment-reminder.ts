@@ -198,5 +198,6 @@ export function paymentMessage({ id, debt, template, reason, today, at, clinic }
     status: reason === null ? "queued" : "suppressed",
     reason,
     at,
+    scope: "billing",
   };
 }
