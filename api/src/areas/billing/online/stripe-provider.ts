@@ -1,4 +1,5 @@
-import { decimalsOf, sumMinor } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Stripe } from "stripe";
 import {
