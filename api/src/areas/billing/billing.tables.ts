@@ -80,7 +80,7 @@ export interface BillingTables {
     reason: string;
     askedBy: string;
     deviceId: string;
-    /** Not asked for here are `disputed`: the bank asks for the money, and `unbooked`: it is gone and a person was told. */
+    /** Not asked for here are `disputed`: the bank asks for the money, and `unbooked`: it is gone, and an item of the inbox says so. */
     state: "asked" | "done" | "failed" | "disputed" | "unbooked";
     providerRef: string | null;
     askedAt: string;

@@ -27,7 +27,7 @@ interface Undecided {
   refunds: (OnlineRefund & { currency: string })[];
 }
 
-/** What an account has begun and not ended, as far as this server knows. */
+/** The work that an account has begun and not ended, as far as this server knows. */
 async function undecidedOf(sql: Sql, clinicId: string, accountRef: string): Promise<Undecided> {
   const sessions = (await openSessions(sql, clinicId)).filter((session) => session.accountRef === accountRef);
   const refunds: Undecided["refunds"] = [];
@@ -38,7 +38,7 @@ async function undecidedOf(sql: Sql, clinicId: string, accountRef: string): Prom
   return { sessions, refunds };
 }
 
-/** What cannot be asked for any more, because the provider does not take the keys: persons have been told of it. */
+/** Ids of refunds that cannot be asked for any more, because the provider does not take the keys. The inbox has an item for each. */
 export type LetGo = ReadonlySet<string>;
 
 /** @throws Problem `payment_account_busy`, with what is open and its sums */
@@ -106,8 +106,8 @@ async function letGoOf(deps: SettleDeps, clinicId: string, accountRef: string): 
 
 /**
  * Brings the connected account to an end, because nothing is heard of it without its keys: each open checkout is ended there, and each refund
- * is asked for once more. What is still open then is for `assertIdle`. Where the provider does not take the keys any more, they are of
- * no use: a person is told of each open sum.
+ * is asked for once more. `assertIdle` looks at the rest. Where the provider does not take the keys any more, they are of
+ * no use, and the inbox gets an item for each open sum.
  * @throws ProviderDown: what was ended so far stays so
  */
 export async function endOnlineWork(deps: SettleDeps, clinicId: string, accountRef: string): Promise<LetGo> {

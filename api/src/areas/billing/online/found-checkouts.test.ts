@@ -1,18 +1,14 @@
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import { endStale, findLostPayments, settleDue } from "./online-jobs.ts";
 
 let desk: PayDesk;
 let clinic: PayClinic;
-beforeAll(async () => {
-  desk = await openPayDesk({ isDemo: true });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  await clinic.connect();
+usePayDesk("sandbox", (parts) => {
+  ({ desk, clinic } = parts);
 });
 
 const money = async (of = clinic) => (await of.rows("payments")).map(({ amountMinor }) => Number(amountMinor));

@@ -1,20 +1,16 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import { settleDue } from "./online-jobs.ts";
 
 const DAY_MIN = 24 * 60;
 
 let desk: PayDesk;
 let clinic: PayClinic;
-beforeAll(async () => {
-  desk = await openPayDesk({ isDemo: true });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  await clinic.connect();
+usePayDesk("sandbox", (parts) => {
+  ({ desk, clinic } = parts);
 });
 
 /** A checkout that the client has open while `change` happens, and then pays. */
@@ -36,7 +32,7 @@ const details = async () =>
   (await clinic.rows("attention")).map(({ kind, details: text }) => [kind, JSON.parse(String(text)).why]);
 
 describe("money of a payment link", () => {
-  test("whose invoice is gone is the client's credit, and a person is told once", async () => {
+  test("whose invoice is gone is the client's credit, and the inbox has one item", async () => {
     await paidAfter((id) => clinic.forget(id));
     expect(await clinic.rows("payments")).toMatchObject([
       { amountMinor: 1250, method: "card_online", clientId: clinic.client.id, locationId: clinic.locationId },
@@ -46,7 +42,7 @@ describe("money of a payment link", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("whose invoice and client are gone is recorded without a client, and a person is told", async () => {
+  test("whose invoice and client are gone is recorded without a client, and the inbox has an item", async () => {
     await paidAfter(async (id) => {
       await clinic.forget(id);
       const { clinicId, userId, client } = clinic;

@@ -1,25 +1,15 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
-import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { STRIPE_SECRET, usePayDesk } from "../../../testing/pay-desk-hooks.ts";
+import { STRIPE_KEY, type StripeServer } from "../../../testing/stripe-server.ts";
 import { findLostPayments } from "./online-jobs.ts";
 
-const SECRET = "whsec_0123456789abcdef";
-
 let desk: PayDesk;
-let stripe: StripeServer;
 let clinic: PayClinic;
-beforeAll(async () => {
-  stripe = await StripeServer.open(() => Math.floor(desk.api.clock.nowMs() / 1000));
-  desk = await openPayDesk({ isDemo: true, onlinePayments: { stripe: stripe.host } });
-});
-afterAll(async () => {
-  await desk.close();
-  await stripe.down();
-});
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  await clinic.connect({ provider: "stripe", key: STRIPE_KEY, webhookSecret: SECRET });
+let stripe: StripeServer;
+usePayDesk("stripe", (parts) => {
+  ({ desk, clinic, stripe } = parts);
 });
 
 let events = 0;
@@ -28,7 +18,11 @@ async function tell(type: string, object: object) {
   events += 1;
   const payload = JSON.stringify({ id: `ev_${events}`, object: "event", type, data: { object } });
   const timestamp = Math.floor(desk.api.clock.nowMs() / 1000);
-  const header = new Stripe(STRIPE_KEY).webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
+  const header = new Stripe(STRIPE_KEY).webhooks.generateTestHeaderString({
+    payload,
+    secret: STRIPE_SECRET,
+    timestamp,
+  });
   const answer = await desk.api.app.inject({
     method: "POST",
     url: `/api/payment-webhooks/${clinic.clinicId}`,

@@ -30,7 +30,7 @@ const AUTHOR = { userId: null, name: "payments.online" };
 
 type State = OnlineRefund["state"];
 
-/** What is known of one that was not asked for here, and what it becomes; null: nothing changes. */
+/** The next state of a row for money that was not asked for here; null: nothing changes. */
 function nextState(known: State | undefined, { kind, state }: MoneyBack): State | null {
   if (state === "done") return known === undefined || known === "disputed" ? "done" : null;
   if (state === "failed") return known === undefined || known === "failed" ? null : "failed";
@@ -113,8 +113,8 @@ async function paidSession(deps: SettleDeps, clinicId: string, open: OpenAccount
 }
 
 /**
- * Follows the refunds and disputes of one charge: each is booked once, whoever asked for it, and in whatever order the events come. What cannot
- * be booked is for a person. Does nothing for the charges of other programs.
+ * Follows the refunds and disputes of one charge: each is booked once, in any order of the events. One that cannot be
+ * booked becomes an item of the inbox. Does nothing for the charges of other programs.
  * @throws ProviderDown, ProviderRefused: it is asked again later
  */
 export async function followCharge(deps: SettleDeps, clinicId: string, chargeRef: string): Promise<void> {

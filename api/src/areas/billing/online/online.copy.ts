@@ -10,7 +10,7 @@ const sums = (of: readonly Sum[], locale: string): string =>
   of.map(({ amountMinor, currency }) => moneyText(amountMinor, { locale, currency })).join(", ");
 
 export const onlineCopy = {
-  /** What keeps an account from being disconnected or replaced. */
+  /** Says that an account cannot be disconnected or replaced now, with the open sums. */
   busy: ({ checkouts, refunds }: { checkouts: readonly Sum[]; refunds: readonly Sum[] }, locale: string) =>
     [
       ...(checkouts.length > 0 ? [`A payment is still under way at the provider: ${sums(checkouts, locale)}.`] : []),
@@ -18,7 +18,7 @@ export const onlineCopy = {
       "Nothing was changed. Try again when that is done.",
     ].join(" "),
   providers: { stripe: "Stripe", sandbox: "the sandbox" } satisfies Record<ProviderName, string>,
-  /** The reason of a row of the ledger that nobody asked for here. */
+  /** The reason of a row of the ledger for money that went back without us. */
   back: {
     refund: (provider: string) => `Given back in the pages of ${provider}`,
     dispute: (provider: string) => `The card holder's bank took it back through ${provider}`,

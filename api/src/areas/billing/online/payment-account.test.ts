@@ -1,31 +1,20 @@
 import { v7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { everyClinic } from "../../../db/every-clinic.ts";
 import { seal } from "../../../mail/sealed.ts";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
-import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
+import { STRIPE_KEY, type StripeServer } from "../../../testing/stripe-server.ts";
 
 const PATH = "/api/payment-account";
 const SECRET = "whsec_the0secret0of0the0webhook";
 const WANTED = { provider: "stripe", key: STRIPE_KEY, webhookSecret: SECRET };
 
 let desk: PayDesk;
-let stripe: StripeServer;
 let clinic: PayClinic;
-beforeAll(async () => {
-  stripe = await StripeServer.open(() => 1_795_000_000);
-  desk = await openPayDesk({ isDemo: true, onlinePayments: { stripe: stripe.host } });
-});
-afterAll(async () => {
-  await desk.close();
-  await stripe.down().catch(() => undefined);
-});
-beforeEach(async () => {
-  clinic = await desk.clinic();
-});
-afterEach(() => {
-  stripe.failure = null;
-  stripe.refundList = null;
+let stripe: StripeServer;
+usePayDesk(null, (parts) => {
+  ({ desk, clinic, stripe } = parts);
 });
 
 const connected = async () => (await clinic.browser.get(PATH)).json().connected;
@@ -184,7 +173,7 @@ describe("the clinic's account at a payment provider", () => {
       expect(await clinic.rows("payments")).toMatchObject([{ amountMinor: 1250 }]);
     });
 
-    test("goes when the provider does not take its keys any more, and a person is told of each open sum", async () => {
+    test("goes when the provider does not take its keys any more, and the inbox has an item for each open sum", async () => {
       await clinic.connect(WANTED);
       await refundPending();
       await clinic.open((await clinic.link(await clinic.invoice(700))).token);
@@ -197,7 +186,7 @@ describe("the clinic's account at a payment provider", () => {
         { why: "refund_undecided", amountMinor: 1250, currency: "USD" },
       ]);
       stripe.failure = null;
-      // What was let go of another account does not hold this one.
+      // Open sums of an earlier account do not hold this one.
       await clinic.connect();
       const { url } = (await clinic.open((await clinic.link(await clinic.invoice(300))).token)).json();
       await fetch(url, FORM);

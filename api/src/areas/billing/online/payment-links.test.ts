@@ -1,17 +1,13 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import { endStale, settleDue } from "./online-jobs.ts";
 
 let desk: PayDesk;
 let clinic: PayClinic;
-beforeAll(async () => {
-  desk = await openPayDesk({ isDemo: true });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  expect((await clinic.connect()).statusCode).toBe(200);
+usePayDesk("sandbox", (parts) => {
+  ({ desk, clinic } = parts);
 });
 
 const onlinePayments = async () => (await clinic.rows("payments")).filter(({ method }) => method === "card_online");

@@ -45,7 +45,7 @@ export interface Refund {
   state: "done" | "pending" | "failed";
 }
 
-/** Money of a payment that goes back to the card, whoever asked for it: we, the clinic in the provider's own pages, or the card holder's bank. */
+/** Money of a payment that goes back to the card. We ask for it, the clinic does in the provider's own pages, or the card holder's bank does. */
 export interface MoneyBack {
   kind: "refund" | "dispute";
   ref: string;

@@ -13,7 +13,7 @@ export type Unclear =
 
 interface UnclearMoney {
   why: Unclear;
-  /** The invoice or the payment, by which the item finds the client. */
+  /** The invoice or the payment: the item finds the client by it. */
   entity: { table: string; id: string };
   money: { amountMinor: number; currency: string };
 }

@@ -10,7 +10,7 @@ import type { createWebhooks } from "./sandbox-webhooks.ts";
 
 const STATES = { open: "pending", lost: "done", won: "failed" } as const;
 
-/** What the clinic, or the bank of the card holder, does with a paid checkout on the sandbox's own page. */
+/** Actions of the clinic, or of the card holder's bank, on the sandbox's own page of a paid checkout. */
 export const OWN_ACTS = ["refund", "dispute", "lose", "win"] as const;
 export type OwnAct = (typeof OWN_ACTS)[number];
 
@@ -42,7 +42,7 @@ export function createMoneyBack({ store, webhooks, now }: Deps) {
   const { state } = store;
   const madeAtSec = (): number => Math.floor(now() / 1000);
 
-  /** What neither a refund nor a dispute has taken. */
+  /** The part that neither a refund nor a dispute has taken. */
   const leftOf = ({ amountMinor, chargeId }: SandboxCheckout): number => {
     const gone = [...state.refunds, ...state.disputes.filter((one) => one.state !== "won")];
     return sumMinor([amountMinor, ...gone.filter((one) => one.chargeId === chargeId).map((one) => -one.amountMinor)]);

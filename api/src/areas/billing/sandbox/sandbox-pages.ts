@@ -69,7 +69,7 @@ const codePage = (checkout: SandboxCheckout): string =>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" autofocus aria-describedby="hint"><p id="hint">${copy.codeHint(CODE)}</p>${button("confirm", copy.confirm, true)}</form>${back(checkout)}`,
   );
 
-/** What happens to a payment without the clinic's software. */
+/** Buttons for events that a payment has without the clinic's software. */
 function ownActs(checkout: SandboxCheckout, back: MoneyBackBooks): string {
   const { currency } = checkout;
   const open = back.openDispute(checkout);

@@ -68,7 +68,7 @@ export const chargeLines = defineEntity({
     isPrinted: managed(YesNo, "yes"),
     /** Why it is not charged; empty: it is. */
     noChargeReason: managed(text(300), ""),
-    /** What a person wrote of its payment at a till of the clinic that is not ours; empty: it was not paid there. */
+    /** The receipt of the clinic's certified till, which took the money; empty: it was not paid there. */
     paidElsewhere: managed(text(200), ""),
     /** The person who did the work. */
     providerId: managed(z.nullable(ref("staff")), null),

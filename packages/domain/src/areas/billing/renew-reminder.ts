@@ -8,7 +8,7 @@ import { paymentClinicOf, readDebt } from "./read-debt.ts";
 
 type Message = RowOf<typeof messages>;
 
-/** What changes in a reminder of payment that waited, or why it must not go out any more. */
+/** The new words of a reminder of payment that waited, or the reason to hold it back. */
 export type RenewedReminder =
   | { reason: Extract<MessageReason, "paid_meanwhile" | "pet_deceased"> }
   | { reason: null; set: Pick<Message, "subject" | "body" | "invoiceIds"> };

@@ -108,7 +108,7 @@ export const messages = defineEntity({
     detail: managed(text(300), ""),
     /** When it came to its present status. */
     at: managed(Instant),
-    /** Who may read it: one with sums, or with a link to pay, is for those who see invoices. */
+    /** Its readers: one with sums, or with a link to pay, is for people who see invoices. */
     scope: managed(z.enum(["people", "billing"]), "people"),
   }),
   scope: "row",
