@@ -75,6 +75,17 @@ export async function createSyncedTables(db: Kysely<unknown>, tables: readonly N
   }
 }
 
+/** From now on the column `scope` of a table decides who may read a row. Rows that are there keep their scope until they change. */
+export async function giveRowsScopes(db: Kysely<unknown>, name: string): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const table = { name, scope: "row", columns: "", indexes: [] };
+  const old = isPostgres
+    ? [`drop trigger "${name}_track" on "${name}"`]
+    : ["insert", "update", "delete"].map((event) => `drop trigger "${name}_${event}"`);
+  const triggers = isPostgres ? postgresTriggers(table) : sqliteTriggers(table);
+  for (const statement of [...old, ...triggers]) await sql.raw(statement).execute(db);
+}
+
 /** Adds columns, written as those of a new table, each with the SQL of its value in the rows that are there. */
 export async function addColumns(db: Kysely<unknown>, table: string, columns: Record<string, string>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -53,6 +53,7 @@ const newMessage = {
   petIds: [],
   reminderIds: [],
   invoiceIds: [],
+  scope: "people" as const,
 };
 
 function noteSend({ sent }: Part, due: Due, on: LocalDate): void {

@@ -115,8 +115,14 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/public/appointments/confirm", ["link_invalid", "rate_limited"]],
   ["POST /api/displays", ["rate_limited"]],
   ["POST /api/devices/:id/revoke", ["owner_required"]],
-  ["PUT /api/payment-account", ["provider_missing", "provider_keys_wrong", "provider_refused", "provider_down"]],
-  ["DELETE /api/payment-account", ["not_found", "provider_keys_wrong", "provider_refused", "provider_down"]],
+  [
+    "PUT /api/payment-account",
+    ["provider_missing", "payment_account_busy", "provider_keys_wrong", "provider_refused", "provider_down"],
+  ],
+  [
+    "DELETE /api/payment-account",
+    ["not_found", "payment_account_busy", "provider_keys_wrong", "provider_refused", "provider_down"],
+  ],
   ["POST /api/payment-links", ["not_found", "already_paid", "provider_missing", "subscription_required"]],
   [
     "POST /api/payment-links/:id/mail",

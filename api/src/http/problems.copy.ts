@@ -40,6 +40,10 @@ const OTHERS = {
   provider_missing: { status: 409, title: "Your clinic has connected no payment provider." },
   provider_keys_wrong: { status: 422, title: "The payment provider does not accept this key." },
   provider_refused: { status: 422, title: "The payment provider refused this, so nothing was changed." },
+  payment_account_busy: {
+    status: 409,
+    title: "Payments or refunds of this account are still under way. Try again when they are decided.",
+  },
   provider_down: {
     status: 503,
     title: "The payment provider does not answer, so nothing was changed. Please try again shortly.",

@@ -104,7 +104,8 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     return answer.json<{ id: string }>().id;
   };
   const linked = async (invoiceId: string): Promise<string> => {
-    const times = { createdAt: "2026-11-21T09:00:00.000Z", expiresAt: "2026-12-21T09:00:00.000Z" };
+    const of = { clientId: null, locationId: null };
+    const times = { ...of, createdAt: "2026-11-21T09:00:00.000Z", expiresAt: "2026-12-21T09:00:00.000Z" };
     const link = { id: v7(), invoiceId, amountMinor: 100, currency: "GBP", createdBy: full.userId, ...times };
     await api.store.write((sql) => insertLink(sql, full.clinicId, link));
     return link.id;

@@ -1,5 +1,5 @@
 import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
-import { chargeAmounts, chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { awaitsInvoice, chargeAmounts, chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { dueOf } from "@fernpaw/domain/billing/invoice-balance";
@@ -43,7 +43,7 @@ async function issue(maker: Maker): Promise<Wish | null> {
     .where("visitId")
     .equals(of?.id ?? "")
     .toArray();
-  const open = rows.filter(({ status, noChargeReason }) => status === "open" && noChargeReason === "");
+  const open = rows.filter(awaitsInvoice);
   const named = open.filter(() => maker.random.chance(0.8));
   const amounts = named.map((line) => chargeAmounts(line)?.grossMinor ?? null);
   if (named.length === 0 || amounts.includes(null)) return null;

@@ -1,4 +1,5 @@
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { invoices } from "@fernpaw/domain/billing/invoice";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { freePort } from "@fernpaw/testing/local-port";
 import { createServer } from "node:http";
@@ -121,6 +122,9 @@ async function openClinic(api: TestApi, origin: string) {
     await ok("invoices.issue", { id, lineIds: [lineId], grossMinor: minor, reference: `T1-000${invoicesMade}` });
     return id;
   };
+  /** The row of an invoice is gone. */
+  const forget = (id: string) =>
+    api.sync.withClinicTx(clinicId, { userId, name: "test" }, (tx) => tx.remove(invoices, id));
   const approved = async <Args extends object>(name: string, args: Args) => {
     const full = { ...args, approval: { id: v7(), approvedBy: userId, reason: "Agreed" } };
     const answer = await browser.post("/api/approvals", { name, args: full, password: PASSWORD });
@@ -176,6 +180,7 @@ async function openClinic(api: TestApi, origin: string) {
     push,
     ok,
     invoice,
+    forget,
     approved,
     rows,
     row,

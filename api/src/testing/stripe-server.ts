@@ -24,7 +24,10 @@ export class StripeServer {
   readonly calls: string[] = [];
   /** Instead of the right answer. */
   failure: Answer | null = null;
+  /** Instead of the list of refunds. */
+  refundList: Record<string, unknown>[] | null = null;
   readonly refunds: Record<string, unknown>[] = [];
+  readonly disputes: Record<string, unknown>[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #byKey = new Map<string, string>();
   readonly #nowSec: () => number;
@@ -51,6 +54,11 @@ export class StripeServer {
     this.#server.close(() => resolve());
     this.#server.closeAllConnections();
     await promise;
+  }
+
+  /** The client has paid, and the bank has not decided. */
+  process(id: string): void {
+    Object.assign(this.#sessions.get(id) ?? {}, { status: "complete", payment_status: "unpaid", url: null });
   }
 
   /** The client pays on the hosted page. */
@@ -83,10 +91,36 @@ export class StripeServer {
     if (pathname === "/v1/checkout/sessions" && method === "GET") return this.#listSessions(searchParams);
     if (pathname === "/v1/checkout/sessions") return this.#newSession(form, key);
     if (pathname.startsWith("/v1/checkout/sessions/")) return this.#session(id ?? "", act);
-    if (pathname !== "/v1/refunds") return error(404, "Unrecognized request URL");
-    if (method === "POST") return this.#newRefund(form, key);
-    const data = this.refunds.filter((one) => one["payment_intent"] === searchParams.get("payment_intent"));
+    if (pathname === "/v1/refunds" && method === "POST") return this.#newRefund(form, key);
+    if (pathname === "/v1/refunds") return this.#listOf(this.refundList ?? this.refunds, url);
+    return pathname === "/v1/disputes" ? this.#listOf(this.disputes, url) : error(404, "Unrecognized request URL");
+  }
+
+  #listOf(all: Record<string, unknown>[], url: string): Answer {
+    const { pathname, searchParams } = new URL(url, "http://stripe");
+    const intent = searchParams.get("payment_intent");
+    const since = Number(searchParams.get("created[gte]"));
+    const own = intent === null ? all : all.filter((one) => (one["payment_intent"] ?? intent) === intent);
+    const data = own.filter(({ created }) => Number(created ?? since) >= since);
     return { status: 200, body: { object: "list", data, has_more: false, url: pathname } };
+  }
+
+  /** In Stripe's own pages. Answers the refund, whose `status` a test may change. */
+  refundThere(intent: string, amount: number, more: Record<string, unknown> = {}): Record<string, unknown> {
+    const id = `re_there_${this.refunds.length + 1}`;
+    const made = { object: "refund", status: "succeeded", currency: "usd", created: this.#nowSec(), metadata: {} };
+    const refund = { id, ...made, payment_intent: intent, amount, ...more };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  /** The bank of the card holder asks for the money. */
+  dispute(intent: string, amount: number, more: Record<string, unknown> = {}): Record<string, unknown> {
+    const id = `dp_${this.disputes.length + 1}`;
+    const made = { object: "dispute", status: "needs_response", currency: "usd", created: this.#nowSec() };
+    const dispute = { id, ...made, balance_transactions: [], payment_intent: intent, amount, ...more };
+    this.disputes.push(dispute);
+    return dispute;
   }
 
   #newSession(form: URLSearchParams, key: string): Answer {
@@ -114,9 +148,12 @@ export class StripeServer {
 
   #listSessions(query: URLSearchParams): Answer {
     const since = Number(query.get("created[gte]"));
-    const data = [...this.#sessions.values()].filter(
-      ({ created, status }) => Number(created) >= since && status === query.get("status"),
-    );
+    const intent = query.get("payment_intent");
+    const isOf = ({ payment_intent: own, status }: Session): boolean =>
+      intent === null
+        ? status === query.get("status")
+        : typeof own === "object" && own !== null && Reflect.get(own, "id") === intent;
+    const data = [...this.#sessions.values()].filter((one) => Number(one["created"]) >= since && isOf(one));
     return { status: 200, body: { object: "list", data, has_more: false, url: "/v1/checkout/sessions" } };
   }
 
@@ -139,7 +176,8 @@ export class StripeServer {
     const amount = Number(form.get("amount"));
     if (amount > left) return error(400, "Refund amount is greater than unrefunded amount on charge");
     const metadata = { reference: form.get("metadata[reference]") };
-    const made = { object: "refund", status: "succeeded", payment_intent: intent, amount, metadata, key };
+    const times = { created: this.#nowSec(), currency: session?.["currency"] ?? "usd" };
+    const made = { object: "refund", status: "succeeded", payment_intent: intent, amount, metadata, key, ...times };
     const refund = { id: `re_${this.refunds.length + 1}`, ...made };
     this.refunds.push(refund);
     return { status: 200, body: refund };

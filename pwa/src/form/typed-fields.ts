@@ -1,5 +1,5 @@
 import { emptyRow, type EntityDefinition, type GivenOf } from "@fernpaw/domain/kernel/entity";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { EndMinute, MinuteOfDay } from "@fernpaw/domain/kernel/time";
 import type * as z from "zod/mini";
 import { copy } from "./form.copy.ts";

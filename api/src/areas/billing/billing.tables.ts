@@ -33,6 +33,10 @@ export interface BillingTables {
     clinicId: string;
     id: string;
     invoiceId: string;
+    /** Of the invoice when the link was made, for money that comes when the invoice is gone. Null: it had none. */
+    clientId: string | null;
+    /** Null: the link was made before links kept it, and its invoice was gone. */
+    locationId: string | null;
     amountMinor: number;
     currency: string;
     createdBy: string;
@@ -54,7 +58,7 @@ export interface BillingTables {
     amountMinor: number;
     currency: string;
     state: "open" | "paid" | "failed" | "expired";
-    /** Why it failed; empty: it did not. */
+    /** Why it failed. `found`: the server had lost it, and the provider's lists have it as paid. Else empty. */
     why: string;
     /** The payment that records it, chosen before: two reports of one payment are one. */
     paymentId: string;
@@ -67,7 +71,7 @@ export interface BillingTables {
   };
   /** Events of providers that were taken. */
   paymentEvents: { clinicId: string; eventId: string; receivedAt: string };
-  /** Refunds of payments online, from the question to the provider's answer. */
+  /** Money of payments online that goes back: refunds from the question to the provider's answer, and what was not asked for here. */
   onlineRefunds: {
     clinicId: string;
     id: string;
@@ -76,7 +80,8 @@ export interface BillingTables {
     reason: string;
     askedBy: string;
     deviceId: string;
-    state: "asked" | "done" | "failed";
+    /** Not asked for here are `disputed`: the bank asks for the money, and `unbooked`: it is gone, and an item of the inbox says so. */
+    state: "asked" | "done" | "failed" | "disputed" | "unbooked";
     providerRef: string | null;
     askedAt: string;
     checkAt: string;

@@ -8,6 +8,18 @@ export async function paymentReminderDays(sql: Sql, clinicId: string): Promise<n
   return Number((await firstRowOf(sql, statement))?.remindsPaymentDays ?? MESSAGE_DEFAULTS.remindsPaymentDays);
 }
 
+/** Reminders of payment that wait for a person to print them. */
+export async function waitingPaymentLetters(sql: Sql, clinicId: string): Promise<string[]> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("messages")
+    .select("id")
+    .where("status", "=", "queued")
+    .where("channel", "=", "letter")
+    .where("cause", "=", "payment")
+    .orderBy("id");
+  return (await rowsOf(sql, statement)).map(({ id }) => id);
+}
+
 /** Clients with an unpaid invoice that was due on that day or before, in the order of their ids. */
 export async function clientsOverdueSince(sql: Sql, clinicId: string, day: string): Promise<string[]> {
   const statement = clinicQuery(clinicId)

@@ -1,4 +1,5 @@
 import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
@@ -118,6 +119,96 @@ describe.each(DIALECT_KINDS)("reminders of payment on %s", (kind) => {
     await desk.patch(invoices, invoiceId, { dueMinor: 0 });
     await send();
     expect(await sent()).toMatchObject([{ status: "suppressed", reason: "paid_meanwhile" }]);
+  });
+
+  test("one that waits goes out with the sum of the moment", async () => {
+    await want(7);
+    const phones = [{ label: "mobile" as const, typed: "07700 900123", e164: "+447700900123", isPreferred: true }];
+    const { invoiceId } = await aDebtor();
+    const byText = await aDebtor({ consentEmail: "no", phones });
+    await server()();
+    expect((await sent()).map(({ body }) => body.includes("50.00"))).toEqual([true, true]);
+    for (const id of [invoiceId, byText.invoiceId]) await desk.patch(invoices, id, { dueMinor: 1250 });
+    await send();
+    const [mail, text] = await sent();
+    expect([mail, text]).toMatchObject([
+      { status: "sent", invoiceIds: [invoiceId] },
+      { status: "sent", invoiceIds: [byText.invoiceId] },
+    ]);
+    for (const words of [mail?.subject, mail?.body, text?.body, desk.texts[0]?.text]) {
+      expect(words).toContain("12.50");
+      expect(words).not.toContain("50.00");
+    }
+  });
+
+  test("a letter that waits for paper has the sum of its day, and none waits that is paid", async () => {
+    const line1 = { line1: "1 Mill Lane", line2: "", city: "Ely", region: "", postcode: "CB7" };
+    const [part, all] = [await aDebtor({ address: line1 }), await aDebtor({ address: line1 })];
+    const device = await new TestDevice(desk.sync, desk.owner).join();
+    const templateId = seededTemplateId(desk.clinicId, "Payment reminder by letter");
+    for (const { clientId } of [part, all])
+      await device.push([device.entry("invoices.remind", { id: v7(), clientId, templateId })]);
+    await desk.patch(invoices, part.invoiceId, { dueMinor: 1250 });
+    await desk.patch(invoices, all.invoiceId, { dueMinor: 0 });
+    const daily = server();
+    await daily();
+    const [one, other] = await sent();
+    expect(one).toMatchObject({ channel: "letter", status: "queued", reason: null });
+    expect(one?.body).toContain("12.50");
+    expect(one?.body).not.toContain("50.00");
+    expect(other).toMatchObject({ status: "suppressed", reason: "paid_meanwhile" });
+  });
+
+  test("one that waits is held back when the client wants no mail, or has credit for all of it", async () => {
+    await want(7);
+    const silent = await aDebtor();
+    const paid = await aDebtor();
+    await server()();
+    await desk.patch(clients, silent.clientId, { consentEmail: "no" });
+    const place = { locationId: firstLocationId(desk.clinicId), clientId: paid.clientId, deviceId: "desk" };
+    const money = { amountMinor: 5000, method: "cash" as const, receivedBy: desk.owner.userId };
+    const occurredAt = "2026-11-23T10:00:00.000Z";
+    await desk.put(payments, { ...emptyRow(payments), ...place, ...money, occurredAt, id: v7() });
+    await send();
+    const reasons = Object.fromEntries((await sent()).map(({ clientId, reason }) => [clientId, reason]));
+    expect(reasons).toEqual({ [silent.clientId]: "no_consent", [paid.clientId]: "paid_meanwhile" });
+  });
+
+  test("one that waits is held back when a pet died meanwhile; a person who knew of it may still remind", async () => {
+    const pet = petRow();
+    const others = petRow();
+    await desk.put(pets, pet);
+    await desk.put(pets, others);
+    const byServer = await aDebtor();
+    const byPerson = await aDebtor();
+    const link = { ...emptyRow(petOwners), fromOn: "2026-01-01" };
+    await desk.put(petOwners, { ...link, id: v7(), petId: pet.id, clientId: byServer.clientId });
+    await desk.put(petOwners, { ...link, id: v7(), petId: others.id, clientId: byPerson.clientId });
+    await want(7);
+    await server()();
+    const dies = { status: "deceased", deceasedOn: "2026-11-23" } as const;
+    desk.clock.passMin(1);
+    for (const { id } of [pet, others]) await desk.patch(pets, id, dies);
+    await send();
+    expect((await sent()).map(({ status, reason }) => [status, reason])).toEqual([
+      ["suppressed", "pet_deceased"],
+      ["suppressed", "pet_deceased"],
+    ]);
+    desk.clock.passMin(1);
+    const device = await new TestDevice(desk.sync, desk.owner).join();
+    const templateId = seededTemplateId(desk.clinicId, "Payment reminder by e-mail");
+    const knowing = v7();
+    await device.push([device.entry("invoices.remind", { id: knowing, clientId: byPerson.clientId, templateId })]);
+    await send();
+    expect((await sent()).find(({ id }) => id === knowing)).toMatchObject({ status: "sent" });
+    // Written before the news came.
+    const unknowing = v7();
+    desk.clock.passMin(8 * DAY_MIN);
+    await device.push([device.entry("invoices.remind", { id: unknowing, clientId: byPerson.clientId, templateId })]);
+    desk.clock.passMin(1);
+    await desk.patch(pets, others.id, { deceasedOn: "2026-12-01" });
+    await send();
+    expect((await sent()).find(({ id }) => id === unknowing)).toMatchObject({ reason: "pet_deceased" });
   });
 
   test("two tablets that remind one client apart from each other send one message", async () => {

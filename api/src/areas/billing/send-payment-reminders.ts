@@ -1,5 +1,6 @@
 import { paymentMessage, paymentTemplatesAmong, remindsByItself } from "@fernpaw/domain/billing/payment-reminder";
 import { paymentClinicOf, readDebt } from "@fernpaw/domain/billing/read-debt";
+import { renewReminder } from "@fernpaw/domain/billing/renew-reminder";
 import { clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
@@ -12,7 +13,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { CanSend } from "../../area.ts";
 import { putMessageOnItsWay } from "../messages/public/queue-message.ts";
 import { clinicZone } from "../reminders/reminders.queries.ts";
-import { clientsOverdueSince, paymentReminderDays } from "./payment-reminders.queries.ts";
+import { clientsOverdueSince, paymentReminderDays, waitingPaymentLetters } from "./payment-reminders.queries.ts";
 
 interface Deps {
   store: Store;
@@ -75,8 +76,21 @@ async function remindOverdue({ store, sync }: Deps, round: Round): Promise<numbe
   return ids.length;
 }
 
+/** A letter is printed by a person, so no moment of sending renews it: the day does. */
+async function renewLetters({ store, sync }: Deps, { clinicId, at }: Pick<Round, "clinicId" | "at">): Promise<void> {
+  const ids = await store.read((sql) => waitingPaymentLetters(sql, clinicId));
+  for (const id of ids)
+    await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
+      const letter = await tx.find(messages, id);
+      if (letter?.status !== "queued") return;
+      const { reason, ...renewed } = await renewReminder(tx, letter, { clinicId, at });
+      if (reason !== null) await tx.patch(messages, id, { status: "suppressed", reason, at });
+      else if ("set" in renewed && renewed.set.body !== letter.body) await tx.patch(messages, id, renewed.set);
+    });
+}
+
 /**
- * Reminds of overdue invoices where the clinic wants that. The overdue clients change with the day, and a look costs too much for each change of
+ * Reminds of overdue invoices where the clinic wants that, and renews the letters that wait for paper. The overdue clients change with the day, and a look costs too much for each change of
  * the clinic: a server looks once a day, and once more after its start. It answers how many clients it looked at.
  */
 export function createPaymentReminders(): (deps: Deps, clinicId: string) => Promise<number> {
@@ -84,13 +98,14 @@ export function createPaymentReminders(): (deps: Deps, clinicId: string) => Prom
   return async (deps, clinicId) => {
     const { store, now, canSend } = deps;
     const everyDays = await store.read((sql) => paymentReminderDays(sql, clinicId));
-    const timeZone = everyDays === 0 ? undefined : await store.read((sql) => clinicZone(sql, clinicId));
+    const timeZone = await store.read((sql) => clinicZone(sql, clinicId));
     if (timeZone === undefined) return 0;
     const at = toInstant(now());
     const today = localDateOf(at, timeZone);
     const key = `${today} ${everyDays}`;
     if (lastRounds.get(clinicId) === key) return 0;
-    const looked = await remindOverdue(deps, { clinicId, everyDays, today, at, canSend });
+    await renewLetters(deps, { clinicId, at });
+    const looked = everyDays === 0 ? 0 : await remindOverdue(deps, { clinicId, everyDays, today, at, canSend });
     lastRounds.set(clinicId, key);
     return looked;
   };

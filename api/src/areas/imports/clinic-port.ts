@@ -41,6 +41,8 @@ export interface ClinicPort {
   openedStock(productIds: readonly string[]): Promise<OpenedStock>;
   /** Those of these ids that are invoices or payments of the clinic. */
   knownBalances(ids: readonly string[]): Promise<string[]>;
+  /** For those of these clients who have taken in others by a merge: the ids of those others. */
+  absorbedBy(clientIds: readonly string[]): Promise<Map<string, string[]>>;
   /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
   write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;
   /** For the screen, and for a run that breaks off. */

@@ -52,6 +52,27 @@ const LIST = [
 ].join("\n");
 
 describe("a list of opening balances", () => {
+  test("adds nothing again after its client was merged into another, nor after that list came twice", async () => {
+    const clinic = await withClients();
+    await runImport(clinic, LIST);
+    const [kept] = clinic.toms;
+    await api.sync.withClinicTx(clinic.clinicId, AUTHOR, async (tx) => {
+      const { emails } = (await tx.find(clients, clinic.toms[1] ?? "")) ?? { emails: [] };
+      await tx.patch(clients, clinic.toms[1] ?? "", { mergedIntoId: kept ?? "", emails: [] });
+      await tx.patch(clients, clinic.ana, { mergedIntoId: kept ?? "", emails: [] });
+      await tx.patch(clients, kept ?? "", { absorbedIds: [clinic.ana, clinic.toms[1] ?? ""], emails });
+    });
+    const merged = LIST.replaceAll("Ana Ruiz", "Tom Byrne");
+    for (const _ of [1, 2])
+      expect((await runImport(clinic, merged)).report).toMatchObject({ errors: 0, newInvoices: 0, newCredits: 0 });
+    expect(await invoicesIn(clinic)).toHaveLength(2);
+    expect(await rowsIn(clinic, payments)).toHaveLength(1);
+    const twice = `${merged}\nTom Byrne,,A-101,2026-01-11,2026-02-09,120.50,`;
+    expect((await checkImport(clinic, twice)).report).toMatchObject({ errors: 1, newInvoices: 0 });
+    const more = `${merged}\nTom Byrne,,A-103,2026-01-10,2026-02-09,10.00,`;
+    expect((await runImport(clinic, more)).report).toMatchObject({ errors: 0, newInvoices: 1 });
+  });
+
   test("becomes open invoices and credit with the sums of the list, and adds nothing on a second run", async () => {
     const clinic = await withClients();
     const job = await checkImport(clinic, LIST);
@@ -171,7 +192,8 @@ describe("a list of opening balances", () => {
     const { clinicId } = clinic;
     const done = await runImport(clinic, LIST);
     const [asked] = await invoicesIn(clinic);
-    const times = { createdAt: "2026-06-01T10:00:00.000Z", expiresAt: "2026-07-01T10:00:00.000Z" };
+    const of = { clientId: null, locationId: null };
+    const times = { ...of, createdAt: "2026-06-01T10:00:00.000Z", expiresAt: "2026-07-01T10:00:00.000Z" };
     const link = { clinicId, id: v7(), invoiceId: asked?.id ?? "", amountMinor: 100, currency: "EUR", createdBy: v7() };
     await api.store.write((sql) => insertLink(sql, clinicId, { ...link, ...times }));
     expect((await step(clinic, done.id, "undo")).report).toMatchObject({ keptInvoices: 1, keptCredits: 0 });

@@ -25,7 +25,7 @@ import {
   weightsOf,
 } from "./match/stored-events.queries.ts";
 import { productsPage } from "./match/stored-products.queries.ts";
-import { knownBalances } from "./match/stored-balances.queries.ts";
+import { absorbedBy, knownBalances } from "./match/stored-balances.queries.ts";
 import { openedStock } from "./match/stored-stock.queries.ts";
 import { clientsPage, olderPetsPage, storedRows } from "./match/stored-rows.queries.ts";
 import type { ImportSettings } from "./read/record-values.ts";
@@ -99,6 +99,7 @@ function clinicPort(deps: ImportDeps, job: Job, { locationId, userId }: ListPlac
     productsPage: (after) => store.read((sql) => productsPage(sql, clinicId, after, PAGE)),
     openedStock: (ids) => store.read((sql) => openedStock(sql, clinicId, locationId, ids)),
     knownBalances: (ids) => store.read((sql) => knownBalances(sql, clinicId, ids)),
+    absorbedBy: (ids) => store.read((sql) => absorbedBy(sql, clinicId, ids)),
     async write(rows, links, duplicates) {
       await deps.uploads.assertDisk();
       const by = { userId, now: toInstant(deps.now()) };

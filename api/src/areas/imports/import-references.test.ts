@@ -56,7 +56,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   messageSends: "names messages",
   appointmentNotices: "names appointments",
   tillTablets: "names tills and tablets",
-  paymentLinks: "names invoices, which no import makes",
+  paymentLinks: "names invoices that were issued here, and their clients",
   paymentSessions: "names payment links",
   paymentEvents: "names events of payment providers",
   onlineRefunds: "names payments, which no import makes",

@@ -58,6 +58,7 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     productsPage: () => note("productsPage", []),
     openedStock: () => note("openedStock", { batches: [], openings: [] }),
     knownBalances: () => note("knownBalances", []),
+    absorbedBy: () => note("absorbedBy", new Map()),
     plansFrom: () => note("plansFrom", { appointments: [], blocks: [], types: [], staff: [] }),
     write: (rows) => {
       written.push(rows.length);

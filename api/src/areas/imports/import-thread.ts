@@ -36,6 +36,7 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     productsPage: ask("productsPage"),
     openedStock: ask("openedStock"),
     knownBalances: ask("knownBalances"),
+    absorbedBy: ask("absorbedBy"),
     write: ask("write"),
     saveProgress: ask("saveProgress"),
   };

@@ -38,6 +38,7 @@ const message = (set: { clientId: string; petIds?: string[]; channel?: "email" |
   reminderIds: [],
   appointmentId: null,
   invoiceIds: [],
+  scope: "people" as const,
   toAddress: "",
   subject: "",
   body: "Hello",
@@ -65,6 +66,7 @@ const wish = (set: { clientId?: string; petId?: string }) => ({
   offer: null,
   appointmentId: null,
   invoiceIds: [],
+  scope: "people" as const,
   ...set,
 });
 const reminder = (petId: string) => ({

@@ -11,6 +11,8 @@ import { importedNote } from "@fernpaw/domain/notes/imported-note";
 import { visitNotes } from "@fernpaw/domain/notes/note";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { appointmentRow } from "@fernpaw/testing/builders";
+import { clients } from "@fernpaw/domain/clients/client";
+import { clientRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as imported from "../../areas/imports/imported-rows.queries.ts";
 import * as balances from "../../areas/imports/match/stored-balances.queries.ts";
@@ -162,6 +164,15 @@ const balancesContract = contractOf(
     expect(await read((sql) => q.knownBalances(sql, clinicId, ids))).toEqual([idOf(1), idOf(2)]);
     expect(await read((sql) => q.knownBalances(sql, neighbour.clinicId, ids))).toEqual([]);
     expect(await read((sql) => q.knownBalances(sql, clinicId, []))).toEqual([]);
+
+    await put(clinic, async (tx) => {
+      await tx.insert(clients, clientRow({ id: idOf(90), absorbedIds: [idOf(91)] }));
+      await tx.insert(clients, clientRow({ id: idOf(92), absorbedIds: [] }));
+    });
+    const asked = [idOf(90), idOf(91), idOf(92)];
+    expect(await read((sql) => q.absorbedBy(sql, clinicId, asked))).toEqual(new Map([[idOf(90), [idOf(91)]]]));
+    expect(await read((sql) => q.absorbedBy(sql, neighbour.clinicId, asked))).toEqual(new Map());
+    expect(await read((sql) => q.absorbedBy(sql, clinicId, []))).toEqual(new Map());
   },
 );
 

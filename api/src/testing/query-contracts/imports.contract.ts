@@ -174,7 +174,7 @@ const undoContract = contractOf("areas/imports/undo-import.queries.ts", undo, as
   const links_ = await read((sql) => q.referringRows(sql, clinicId, ["petOwners", ["petId"]], [idOf(23)]));
   expect(links_).toEqual([{ id: idOf(23), petId: idOf(13), importId: null, updatedBy: null }]);
 
-  const times = { createdAt: SEEN_AT, expiresAt: LATER };
+  const times = { clientId: null, locationId: null, createdAt: SEEN_AT, expiresAt: LATER };
   const link = { clinicId, id: idOf(60), amountMinor: 100, currency: "GBP", createdBy: idOf(1), ...times };
   await write((sql) => insertLink(sql, clinicId, { ...link, invoiceId: idOf(61) }));
   expect(await read((sql) => q.invoicesWithLinks(sql, clinicId, [idOf(61), idOf(62)]))).toEqual(new Set([idOf(61)]));

@@ -36,6 +36,7 @@ const aMessage = (tx: Tx, at: number, set: { appointmentId?: string; status?: "q
     reminderIds: [],
     appointmentId: null,
     invoiceIds: [],
+    scope: "people" as const,
     toAddress: "",
     subject: "Booked",
     body: "Until tomorrow",

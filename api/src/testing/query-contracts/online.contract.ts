@@ -21,6 +21,8 @@ const account = {
 const link = {
   id: idOf(2),
   invoiceId: idOf(3),
+  clientId: idOf(11),
+  locationId: idOf(12),
   amountMinor: 1250,
   currency: "EUR",
   createdBy: idOf(1),
@@ -88,7 +90,7 @@ const onlineContract = contractOf(
     const both = await read((sql) => q.sessionsOfLink(sql, clinicId, link.id));
     expect(both).toMatchObject([session, second]);
     expect(await read((sql) => q.sessionsOfLink(sql, other, link.id))).toEqual([]);
-    expect(await read((sql) => q.openSessions(sql, clinicId))).toEqual([{ id: session.id, linkId: link.id }]);
+    expect(await read((sql) => q.openSessions(sql, clinicId))).toMatchObject([session]);
     expect(await read((sql) => q.openSessions(sql, other))).toEqual([]);
     const set = { providerRef: "co_1", url: "https://pay.example/1", checks: 2, chargeRef: "ch_1" };
     await write((sql) => q.changeSession(sql, other, session.id, set));
@@ -98,6 +100,8 @@ const onlineContract = contractOf(
     expect(await read((sql) => q.sessionByRef(sql, clinicId, "co_1"))).toMatchObject(changed);
     expect(await read((sql) => q.sessionByRef(sql, other, "co_1"))).toBeUndefined();
     expect(await read((sql) => q.sessionById(sql, clinicId, session.id))).toMatchObject(changed);
+    expect(await read((sql) => q.sessionOfCharge(sql, clinicId, "ch_1"))).toMatchObject(changed);
+    expect(await read((sql) => q.sessionOfCharge(sql, other, "ch_1"))).toBeUndefined();
     expect(await read((sql) => q.sessionOfPayment(sql, clinicId, session.paymentId))).toMatchObject(changed);
     expect(await read((sql) => q.sessionOfPayment(sql, other, session.paymentId))).toBeUndefined();
 
@@ -111,14 +115,16 @@ const onlineContract = contractOf(
     await write((sql) => q.insertRefund(sql, clinicId, refund));
     expect(await read((sql) => q.askedRefunds(sql, clinicId, session.paymentId))).toMatchObject([refund]);
     expect(await read((sql) => q.askedRefunds(sql, other, session.paymentId))).toEqual([]);
+    expect(await read((sql) => q.undecidedRefunds(sql, clinicId))).toMatchObject([refund]);
+    expect(await read((sql) => q.undecidedRefunds(sql, other))).toEqual([]);
     await write((sql) => q.changeRefund(sql, clinicId, refund.id, { state: "done", providerRef: "re_1" }));
     expect(await read((sql) => q.refundById(sql, clinicId, refund.id))).toMatchObject({
       state: "done",
       amountMinor: 250,
     });
     expect(await read((sql) => q.refundById(sql, other, refund.id))).toBeUndefined();
-    expect(await read((sql) => q.refundByRef(sql, clinicId, "re_1"))).toMatchObject({ id: refund.id });
     expect(await read((sql) => q.askedRefunds(sql, clinicId, session.paymentId))).toEqual([]);
+    expect(await read((sql) => q.undecidedRefunds(sql, clinicId))).toEqual([]);
 
     const issued = {
       issuedOn: "2026-11-21",

@@ -4,7 +4,7 @@ import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { correctClinicSettings } from "@fernpaw/domain/clinics/clinic-settings.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { MESSAGE_DEFAULTS, messageSettings } from "@fernpaw/domain/messages/message";
+import { MESSAGE_DEFAULTS, messages, messageSettings } from "@fernpaw/domain/messages/message";
 import { v7 } from "uuid";
 import { expect } from "vitest";
 import * as reminders from "../../areas/billing/payment-reminders.queries.ts";
@@ -70,6 +70,23 @@ const remindersContract = contractOf(
     await put(clinic, async (tx) => void (await tx.insert(messageSettings, own)));
     expect(await read((sql) => q.paymentReminderDays(sql, clinicId))).toBe(14);
     expect(await read((sql) => q.paymentReminderDays(sql, neighbour.clinicId))).toBe(0);
+
+    const letter = {
+      ...emptyRow(messages),
+      clientId: idOf(90),
+      toAddress: "",
+      body: "",
+      at: "2026-11-21T09:00:00.000Z",
+    };
+    const waits = { channel: "letter", cause: "payment", status: "queued" } as const;
+    await put(clinic, async (tx) => {
+      await tx.insert(messages, { ...letter, ...waits, id: idOf(80) });
+      await tx.insert(messages, { ...letter, ...waits, id: idOf(81), channel: "email" });
+      await tx.insert(messages, { ...letter, ...waits, id: idOf(82), cause: "manual" });
+      await tx.insert(messages, { ...letter, ...waits, id: idOf(83), status: "sent" });
+    });
+    expect(await read((sql) => q.waitingPaymentLetters(sql, clinicId))).toEqual([idOf(80)]);
+    expect(await read((sql) => q.waitingPaymentLetters(sql, neighbour.clinicId))).toEqual([]);
 
     const invoice = (at: number, set: object) => ({
       ...emptyRow(invoices),

@@ -30,7 +30,7 @@ export const ATTENTION_KINDS = [
   "overpaid",
   "credit_short",
   "refund_exceeded",
-  /** The payment provider has money of another currency than the clinic's: a person looks there. */
+  /** Money at the payment provider that finds no place here, as `details.why` says: a person looks there. */
   "online_unclear",
   "estimate_differs",
   "note_two_versions",

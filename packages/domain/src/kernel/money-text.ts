@@ -1,4 +1,4 @@
-import { decimalsOf } from "./money.ts";
+import { decimalsOf } from "./currencies.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -7,7 +7,9 @@ export function moneyText(minor: number, { locale, currency }: { locale: string;
   const key = `${locale} ${currency}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style: "currency", currency });
+    const digits = decimalsOf(currency);
+    const both = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    format = new Intl.NumberFormat(locale, { style: "currency", currency, ...both });
     formats.set(key, format);
   }
   return format.format(minor / 10 ** decimalsOf(currency));

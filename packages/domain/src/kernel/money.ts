@@ -15,19 +15,6 @@ export const WHOLE_MILLI_PERCENT = 100_000;
 /** A share from 0 to 100 percent, in thousandths of a percent: 8.875 % is 8875. */
 export const RateMilliPercent = z.int().check(z.gte(0), z.lte(WHOLE_MILLI_PERCENT));
 
-const decimals = new Map<string, number>();
-
-/** How many decimals amounts of an ISO 4217 currency have: 0, 2, 3, seldom 4. */
-export function decimalsOf(currency: string): number {
-  let known = decimals.get(currency);
-  if (known === undefined) {
-    const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    known = format.resolvedOptions().maximumFractionDigits ?? 2;
-    decimals.set(currency, known);
-  }
-  return known;
-}
-
 /**
  * `amount * numerator / denominator` in whole units. A half is rounded away from zero, so that a credit is the mirror image of its
  * charge. Exact for whole numbers of any size: the products are formed without floating point.

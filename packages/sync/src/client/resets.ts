@@ -1,4 +1,4 @@
-import { type EntityDefinition } from "@fernpaw/domain/kernel/entity";
+import { type EntityDefinition, emptyRow } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { PullReset } from "../protocol.ts";
@@ -210,8 +210,10 @@ export class Resets {
         await cache._tombstones.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]).delete();
         await table.clear();
       } else if (entity.scope === "row") {
+        // A row from before its table had this column is as a new one is.
+        const { scope: usual = "" } = emptyRow(entity) as { scope?: string };
         const isOut = (row: object | null): boolean =>
-          row !== null && !scopes.includes(String((row as Record<string, unknown>)["scope"]));
+          row !== null && !scopes.includes((row as { scope?: string }).scope ?? usual);
         await table.filter(isOut).delete();
         // Else the rebase that follows would bring back what an unsent change of the row had put aside.
         const shadows = cache._shadow.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]);

@@ -17,6 +17,8 @@ export const copy = {
   noPrice: "no price",
   noCharge: (reason: string) => `no charge: ${reason}`,
   discount: (amount: string, reason: string) => (reason === "" ? `${amount} off` : `${amount} off: ${reason}`),
+  paidElsewhere: (note: string) => `paid at the certified till: ${note}`,
+  notPaidElsewhere: "Not paid at the certified till",
   hidden: "not on the invoice",
   issued: "invoiced",
   menu: (what: string) => `More for ${what}`,
@@ -31,6 +33,7 @@ export const copy = {
     changed: "Charge changed.",
     removed: (what: string) => `${what} removed.`,
     noCharge: (what: string) => `${what} is not charged.`,
+    notPaidElsewhere: (what: string) => `${what} is to be paid.`,
   },
 };
 

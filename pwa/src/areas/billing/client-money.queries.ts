@@ -1,4 +1,4 @@
-import { creditOf } from "@fernpaw/domain/billing/invoice-balance";
+import { creditsOf } from "@fernpaw/domain/billing/invoice-balance";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, type Payment, payments } from "@fernpaw/domain/billing/payment";
 import { clients } from "@fernpaw/domain/clients/client";
@@ -58,16 +58,13 @@ export async function paymentsOfClients(db: CacheDb, clientIds: readonly string[
     "paymentId",
     own.map(({ id }) => id),
   );
-  const partsBy = Map.groupBy(parts, ({ paymentId }) => paymentId);
-  const backBy = Map.groupBy(rows, ({ ofPaymentId }) => ofPaymentId);
-  return own
-    .map((payment): ClientPayment => {
-      const back = backBy.get(payment.id) ?? [];
+  return creditsOf(rows, parts)
+    .map(({ payment, back, creditMinor }): ClientPayment => {
       const refunds = back.filter(({ kind }) => kind === "refund");
       return {
         payment,
         amountMinor: payment.amountMinor,
-        creditMinor: creditOf(payment, back, partsBy.get(payment.id) ?? []),
+        creditMinor,
         refundedMinor: -sumMinor(refunds.map(({ amountMinor }) => amountMinor)),
         isTakenBack: back.length > refunds.length,
         by: people.get(payment.receivedBy) ?? "",

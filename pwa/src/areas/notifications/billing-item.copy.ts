@@ -1,3 +1,42 @@
+/** Money at the payment provider, by the reason that the server gives. */
+const onlineWords: Readonly<Record<string, { title: (who: string) => string; hint: string }>> = {
+  currency: {
+    title: (who) => `A card payment online of ${who} is not recorded`,
+    hint: "The payment provider took money in a currency that is not the clinic's. Look at the payment there, and refund it or record it by hand.",
+  },
+  no_invoice: {
+    title: (who) => `${who} paid online for an invoice that is gone`,
+    hint: "The money is recorded as the client's credit. Use it for another invoice, or give it back.",
+  },
+  unheard: {
+    title: (who) => `A payment page of ${who} was open when the payment provider was disconnected`,
+    hint: "It is not known whether the client paid. Look in the provider's own pages. If they did, record it by hand.",
+  },
+  refund_undecided: {
+    title: (who) => `A refund to ${who} was not decided when the payment provider was disconnected`,
+    hint: "It is not recorded. Look in the provider's own pages whether the money went back. It is asked for again when the same account is connected.",
+  },
+  not_booked: {
+    title: (who) => `Money of a card payment online of ${who} went back, and is not recorded`,
+    hint: "It does not fit the payments here: the payment is missing, or the currency is another one. Look at it in the provider's own pages.",
+  },
+  disputed: {
+    title: (who) => `The bank of ${who} asks for a card payment online back`,
+    hint: "Answer in the pages of the payment provider in time. If the bank gets the money, the refund is recorded here by itself.",
+  },
+  came_back: {
+    title: (who) => `A refund to ${who} was recorded, and the money came back`,
+    hint: "The bank did not take it, or the dispute was won later. Look in the provider's own pages, and give the money back in another way if the client is to have it.",
+  },
+  no_client: {
+    title: () => "A client who is not here any more paid online",
+    hint: "The money is recorded without a client. Look at the payment in the provider's own pages, and give it back there.",
+  },
+};
+
+const wordsOfOnline = (why: unknown) =>
+  onlineWords[String(why)] ?? { title: (who: string) => `Look at a card payment online of ${who}`, hint: "" };
+
 /** The titles of items about money. */
 export const billingTitles = {
   duplicate_invoice: (who: string) => `Two tablets issued the invoice of ${who}`,
@@ -6,7 +45,7 @@ export const billingTitles = {
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
   refund_exceeded: (who: string) => `${who} got more money back than there was credit`,
-  online_unclear: (who: string) => `A card payment online of ${who} is not recorded`,
+  online_unclear: (who: string, why: unknown) => wordsOfOnline(why).title(who),
   estimate_differs: (who: string) => `The answer to the estimate for ${who} needs a look`,
 };
 
@@ -20,11 +59,13 @@ export const billingHints = {
   overpaid:
     "The money is recorded. The part above the sum is the client's credit. Give it back, or keep it for the next invoice.",
   credit_short: "Another invoice had used the credit. This invoice is still due, in full or in part.",
-  refund_exceeded:
-    "Two refunds of one payment are recorded. Ask the people who gave them, and take one back if it was given once.",
-  online_unclear:
-    "The payment provider took money in a currency that is not the clinic's. Look at the payment there, and refund it or record it by hand.",
+  refund_exceeded: (why: unknown) =>
+    why === "provider"
+      ? "The payment provider gave money back that counts as paid on an invoice, so the client's balance is lower now. If the client does not owe it any more, issue a credit note for the invoice. Else ask the client to pay again."
+      : "Two refunds of one payment are recorded. Ask the people who gave them, and take one back if it was given once.",
 };
+
+export const onlineHint = (why: unknown): string => wordsOfOnline(why).hint;
 
 /** By the reason that the server gives: the estimate was answered by a client, and something else had happened to it. */
 const estimateHints: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import { newId } from "@fernpaw/testing/treatment-exam";
 import { beforeEach, expect, test } from "vitest";
 import { paths } from "../../paths.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { onlineHint } from "./billing-item.copy.ts";
 import { inboxItemWords } from "./inbox.queries.ts";
 
 type World = Awaited<ReturnType<typeof till>>;
@@ -70,3 +71,18 @@ test.each([
     expect(words.link).toBe(links[kind] ?? toVisit);
   },
 );
+
+test.each([
+  [undefined, /^A card payment online of .+ is not recorded$/],
+  ["no_invoice", /paid online for an invoice that is gone$/],
+])("an item of money at the payment provider (%s) names the client and the sum in its currency", async (why, title) => {
+  const some = world.clinic.all(attention).find(({ kind }) => kind === "overpaid");
+  if (!some) throw new Error("The server asks nothing.");
+  const mine = { ...some.mine, values: { amountMinor: 1250, currency: "JPY" } };
+  const item = { ...some, kind: "online_unclear" as const, mine, details: { why } };
+  const words = await inboxItemWords(clinic.db, item, "Europe/London");
+  expect(words.title).toMatch(title);
+  expect(words.title).toContain(world.client.lastName);
+  expect(words.subtitle).toBe("JP¥1,250");
+  expect(onlineHint(why ?? "currency")).not.toBe("");
+});

@@ -33,7 +33,7 @@ import { ToneIcon } from "../../ui/status-chip.tsx";
 import { unseenText } from "../prescriptions/public/check-words.copy.ts";
 import { hints as approvalHints } from "./approval-item.copy.ts";
 import { ApprovalItem } from "./approval-item.tsx";
-import { billingHints, estimateHint } from "./billing-item.copy.ts";
+import { billingHints, estimateHint, onlineHint } from "./billing-item.copy.ts";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
@@ -153,9 +153,11 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "charged_after_invoice":
     case "overpaid":
     case "credit_short":
-    case "refund_exceeded":
-    case "online_unclear":
       return billingHints[item.kind];
+    case "refund_exceeded":
+      return billingHints.refund_exceeded(item.details["why"]);
+    case "online_unclear":
+      return onlineHint(item.details["why"] ?? "currency");
     case "estimate_differs":
       return estimateHint(item.details["why"]);
     case "note_two_versions":

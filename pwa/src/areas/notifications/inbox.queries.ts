@@ -243,7 +243,7 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "refund_exceeded":
     case "online_unclear":
     case "estimate_differs":
-      return billingTitles[item.kind](name ?? titles.aClient);
+      return billingTitles[item.kind](name ?? titles.aClient, item.details["why"] ?? "currency");
     case "note_two_versions":
       return titles.noteVersions(name ?? titles.aPet);
     case "approved_offline":

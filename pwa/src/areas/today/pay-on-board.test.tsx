@@ -1,4 +1,6 @@
+import { chargeLines } from "@fernpaw/domain/billing/charge-line";
 import { invoices } from "@fernpaw/domain/billing/invoice";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -31,6 +33,28 @@ test("the card of a patient who waits to pay has the sum, and takes the payment 
   await waitFor(async () => expect(await stageOf(desk, visitId)).toBe("checked_out"));
   await waitFor(() => expect(column.queryByRole("heading", { name: "Juno" })).toBeNull());
   expect(await desk.clinic.db.table(invoices.table).toArray()).toMatchObject([{ grossMinor: 1250, dueMinor: 0 }]);
+  await desk.clinic.allSaved();
+});
+
+test("in a country with a certified till the visit ends with the number of its receipt, and without an invoice", async () => {
+  const desk = await openBillingDesk();
+  Object.assign(desk.clinic.settings, { country: "FR" });
+  await desk.clinic.db.table(clinicSettings.table).toCollection().modify({ country: "FR" });
+  const visitId = await desk.haveCharged(1250, since);
+  desk.clinic.show(<TodayScreen day={day} />);
+  const column = within(await screen.findByRole("region", { name: "Ready to pay" }));
+  await press("Take payment Juno");
+  const dialog = within(await screen.findByRole("dialog", { name: "Paid at the certified till" }));
+  expect(await dialog.findByText("£12.50")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Paid" }));
+  expect(await dialog.findByText("Write the number of the receipt, or a few words.")).toBeTruthy();
+  await userEvent.type(dialog.getByRole("textbox", { name: "Number of the receipt" }), "Z-0017");
+  await userEvent.click(dialog.getByRole("button", { name: "Paid" }));
+  await noDialog();
+  await waitFor(async () => expect(await stageOf(desk, visitId)).toBe("checked_out"));
+  await waitFor(() => expect(column.queryByRole("heading", { name: "Juno" })).toBeNull());
+  expect(await desk.clinic.db.table(invoices.table).count()).toBe(0);
+  expect(await desk.clinic.db.table(chargeLines.table).toArray()).toMatchObject([{ paidElsewhere: "Z-0017" }]);
   await desk.clinic.allSaved();
 });
 

@@ -1,18 +1,14 @@
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
-import { findLostPayments, settleDue } from "./online-jobs.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
+import { endStale, findLostPayments, settleDue } from "./online-jobs.ts";
 
 let desk: PayDesk;
 let clinic: PayClinic;
-beforeAll(async () => {
-  desk = await openPayDesk({ isDemo: true });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  await clinic.connect();
+usePayDesk("sandbox", (parts) => {
+  ({ desk, clinic } = parts);
 });
 
 const money = async (of = clinic) => (await of.rows("payments")).map(({ amountMinor }) => Number(amountMinor));
@@ -84,10 +80,29 @@ describe("a payment online that a restored server has lost", () => {
       await tx.remove(invoices, invoiceId);
     });
     await desk.sandbox.deliver();
+    await findLostPayments(desk.settle);
+    await endStale(desk.settle, clinic.clinicId);
     expect(await money()).toEqual([]);
     await change((tx) => tx.insert(invoices, kept as Invoice));
-    desk.api.clock.passMin(1);
-    await desk.sandbox.deliver();
+    await endStale(desk.settle, clinic.clinicId);
     expect(await money()).toEqual([700]);
+    expect(await clinic.row("invoices", invoiceId)).toMatchObject({ dueMinor: 0 });
+    expect(await clinic.items()).toEqual([]);
+  });
+
+  test("is the client's credit three days later, if no device has sent the invoice", async () => {
+    const invoiceId = await clinic.invoice(700);
+    await clinic.onPage((await clinic.link(invoiceId)).token, "act=pay");
+    await lose();
+    await clinic.forget(invoiceId);
+    await findLostPayments(desk.settle);
+    desk.api.clock.passMin(3 * 24 * 60 - 1);
+    await settleDue(desk.settle);
+    expect(await money()).toEqual([]);
+    desk.api.clock.passMin(16);
+    for (const _ of [1, 2]) await settleDue(desk.settle);
+    await findLostPayments(desk.settle);
+    expect(await clinic.rows("payments")).toMatchObject([{ amountMinor: 700, clientId: clinic.client.id }]);
+    expect(await clinic.items()).toEqual(["online_unclear"]);
   });
 });

@@ -1,13 +1,11 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
-import { Problem } from "../../../http/errors.ts";
 import type { OpenAccount } from "./accounts.ts";
 import {
   changeSession,
   insertLink,
   insertSession,
-  invoiceForLink,
   linkById,
   type PaymentLink,
   type PaymentSession,
@@ -18,16 +16,25 @@ import type { Checkout } from "./provider.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
 /** All that a checkout needs to be recorded by a server that has lost its rows. */
-const About = z.strictObject({ clinicId: Id, linkId: Id, invoiceId: Id, paymentId: Id, createdBy: Id });
+const About = z.strictObject({
+  clinicId: Id,
+  linkId: Id,
+  invoiceId: Id,
+  paymentId: Id,
+  createdBy: Id,
+  clientId: z._default(z.nullable(Id), null),
+  locationId: z._default(z.nullable(Id), null),
+});
 
 export const aboutText = (of: {
   clinicId: string;
-  link: Pick<PaymentLink, "id" | "invoiceId" | "createdBy">;
+  link: Omit<PaymentLink, "amountMinor" | "currency" | "createdAt" | "expiresAt">;
   session: Pick<PaymentSession, "paymentId">;
 }): string => {
   const { clinicId, link, session } = of;
-  const { id: linkId, invoiceId, createdBy } = link;
-  return JSON.stringify({ clinicId, linkId, invoiceId, paymentId: session.paymentId, createdBy });
+  const { id: linkId, invoiceId, createdBy, clientId, locationId } = link;
+  const { paymentId } = session;
+  return JSON.stringify({ clinicId, linkId, invoiceId, paymentId, createdBy, clientId, locationId });
 };
 
 function aboutOf({ about, reference }: Checkout): (z.output<typeof About> & { sessionId: string }) | null {
@@ -40,8 +47,8 @@ function aboutOf({ about, reference }: Checkout): (z.output<typeof About> & { se
 
 /**
  * Records a paid checkout of this clinic whose payment the server lacks. It may not know the checkout at all: it was restored to a day
- * before the checkout was made. Does nothing for those of other programs and clinics.
- * @throws Problem `not_found`: the invoice is not here (yet); devices may still send it
+ * before the checkout was made. Does nothing for those of other programs and clinics. Where the invoice is not here, the devices have some
+ * days to send it; then the money is recorded without it.
  */
 export async function adoptCheckout(
   deps: SettleDeps,
@@ -52,7 +59,7 @@ export async function adoptCheckout(
   const { store, now } = deps;
   const about = aboutOf(checkout);
   if (checkout.state !== "paid" || about?.clinicId !== clinicId) return;
-  const { sessionId, linkId, invoiceId, paymentId, createdBy } = about;
+  const { sessionId, linkId, invoiceId, paymentId, createdBy, clientId, locationId } = about;
   const at = toInstant(now());
   const { amountMinor, currency, chargeRef } = checkout;
   const state = await store.write(async (sql) => {
@@ -62,15 +69,14 @@ export async function adoptCheckout(
       if (known.providerRef === null) await changeSession(sql, clinicId, sessionId, { providerRef: checkout.ref });
       return known.state === "paid" ? "settled" : "unheard";
     }
-    if (!(await invoiceForLink(sql, clinicId, invoiceId))) throw new Problem("not_found");
     const times = { createdAt: checkout.paidAt ?? at, expiresAt: at };
-    if (!(await linkById(sql, clinicId, linkId)))
-      await insertLink(sql, clinicId, { id: linkId, invoiceId, amountMinor, currency, createdBy, ...times });
+    const link = { id: linkId, invoiceId, clientId, locationId, amountMinor, currency, createdBy, ...times };
+    if (!(await linkById(sql, clinicId, linkId))) await insertLink(sql, clinicId, link);
     const attempt = (await sessionsOfLink(sql, clinicId, linkId)).length + 1;
     const { provider, accountRef } = account;
     const found = { id: sessionId, linkId, attempt, provider, accountRef, providerRef: checkout.ref, url: null };
     const money = { amountMinor, currency, paymentId, chargeRef, ...times };
-    await insertSession(sql, clinicId, { ...found, ...money, state: "open", why: "", checkAt: at, checks: 0 });
+    await insertSession(sql, clinicId, { ...found, ...money, state: "open", why: "found", checkAt: at, checks: 0 });
     return "lost";
   });
   if (state === "lost")

@@ -77,6 +77,7 @@ export async function mailLink(
       petIds: [],
       channel: "email",
       cause: "manual",
+      scope: "billing",
       templateId: null,
       reminderIds: [],
       appointmentId: null,

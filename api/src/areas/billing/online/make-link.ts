@@ -58,7 +58,9 @@ export async function makeLink(deps: OpenLinkDeps, by: ClinicSession, invoiceId:
     if (before?.state === "open") return before.link;
     const expiresAt = toInstant(now() + LIFE_MS);
     const { currency } = settings;
-    const made = { id: v7(), invoiceId, amountMinor, currency, createdBy: userId, createdAt: at, expiresAt };
+    const { clientId, locationId } = invoice;
+    const of = { invoiceId, clientId, locationId, amountMinor, currency };
+    const made = { id: v7(), ...of, createdBy: userId, createdAt: at, expiresAt };
     await insertLink(sql, clinicId, made);
     return made;
   });

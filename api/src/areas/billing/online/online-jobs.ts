@@ -4,15 +4,18 @@ import type { FastifyInstance } from "fastify";
 import { clinicsWithAccounts, dueRefunds, dueSessions } from "./due-online.queries.ts";
 import { adoptCheckout } from "./found-checkouts.ts";
 import { isStillAsked } from "./link-state.ts";
+import { followListed } from "./money-back.ts";
 import { invoiceForLink, linkById, openSessions } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
 import { settleRefund } from "./refunds.ts";
-import { type SettleDeps, settleSession } from "./settle-session.ts";
+import { type SettleDeps, settleSession, waitsForInvoice } from "./settle-session.ts";
 
 const LOOK_EVERY_MS = 30_000;
 const FIND_EVERY_MS = 6 * 3_600_000;
 /** As long as backups are kept (`BACKUP_KEEP_DAYS`). */
 const KEPT_BACKUPS_MS = 35 * 86_400_000;
+/** A bank decides a dispute months after it was opened. */
+const LONGEST_DISPUTE_MS = 180 * 86_400_000;
 /** Changes of a clinic gather so long before its open checkouts are compared with their invoices. */
 const GATHER_MS = 2000;
 
@@ -55,8 +58,8 @@ export async function settleDue(deps: SettleDeps): Promise<void> {
 }
 
 /**
- * Looks through what the providers of every clinic have taken of late for payments that this server does not know, as after the restore of a
- * backup.
+ * Looks through what the providers of every clinic have taken and given back of late for what this server does not know, as after the restore of a
+ * backup or a lost webhook.
  */
 export async function findLostPayments(deps: SettleDeps): Promise<void> {
   const { store, accounts, now } = deps;
@@ -68,17 +71,22 @@ export async function findLostPayments(deps: SettleDeps): Promise<void> {
       // One whose invoice is not here keeps no other from being found.
       for (const checkout of await open.provider.paidSince(sinceSec))
         if (!(await quietly(deps, () => adoptCheckout(deps, clinicId, open, checkout)))) break;
+      await followListed(deps, clinicId, await open.provider.backSince("refund", sinceSec));
+      const disputedSec = Math.floor((now() - LONGEST_DISPUTE_MS) / 1000);
+      await followListed(deps, clinicId, await open.provider.backSince("dispute", disputedSec));
     });
   }
 }
 
-/** Ends the checkouts of a clinic whose invoices were paid, voided or changed. */
+/** Ends the checkouts of a clinic whose invoices were paid, voided or changed. One that waited for its invoice is recorded. */
 export async function endStale(deps: SettleDeps, clinicId: string): Promise<void> {
   const stale = await deps.store.read(async (sql) => {
     const found: string[] = [];
-    for (const { id, linkId } of await openSessions(sql, clinicId)) {
-      const link = await linkById(sql, clinicId, linkId);
-      if (link && !isStillAsked(link, await invoiceForLink(sql, clinicId, link.invoiceId))) found.push(id);
+    for (const session of await openSessions(sql, clinicId)) {
+      const link = await linkById(sql, clinicId, session.linkId);
+      const invoice = link && (await invoiceForLink(sql, clinicId, link.invoiceId));
+      if (!link || (!invoice && waitsForInvoice(session, deps.now()))) continue;
+      if (session.why === "found" || !isStillAsked(link, invoice)) found.push(session.id);
     }
     return found;
   });

@@ -1,28 +1,18 @@
 import { v7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
-import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
+import { STRIPE_KEY, type StripeServer } from "../../../testing/stripe-server.ts";
 import { settleDue } from "./online-jobs.ts";
 
 const REFUND = "payments.refund";
 const PATH = "/api/online-refunds";
 
 let desk: PayDesk;
-let stripe: StripeServer;
 let clinic: PayClinic;
-beforeAll(async () => {
-  stripe = await StripeServer.open(() => 1_795_000_000);
-  desk = await openPayDesk({ isDemo: true, onlinePayments: { stripe: stripe.host } });
-});
-afterAll(async () => {
-  await desk.close();
-  await stripe.down();
-});
-beforeEach(async () => {
-  clinic = await desk.clinic();
-});
-afterEach(() => {
-  stripe.failure = null;
+let stripe: StripeServer;
+usePayDesk(null, (parts) => {
+  ({ desk, clinic, stripe } = parts);
 });
 
 /** A payment by link of an invoice that was voided meanwhile: all of it is credit. */

@@ -87,7 +87,7 @@ export async function sessionsOfLink(sql: Sql, clinicId: string, linkId: string)
 async function sessionBy(
   sql: Sql,
   clinicId: string,
-  column: "id" | "providerRef" | "paymentId",
+  column: "id" | "providerRef" | "chargeRef" | "paymentId",
   value: string,
 ): Promise<PaymentSession | undefined> {
   const row = await firstRowOf(
@@ -101,19 +101,18 @@ export const sessionById = (sql: Sql, clinicId: string, id: string): Promise<Pay
   sessionBy(sql, clinicId, "id", id);
 export const sessionByRef = (sql: Sql, clinicId: string, ref: string): Promise<PaymentSession | undefined> =>
   sessionBy(sql, clinicId, "providerRef", ref);
+export const sessionOfCharge = (sql: Sql, clinicId: string, ref: string): Promise<PaymentSession | undefined> =>
+  sessionBy(sql, clinicId, "chargeRef", ref);
 export const sessionOfPayment = (sql: Sql, clinicId: string, id: string): Promise<PaymentSession | undefined> =>
   sessionBy(sql, clinicId, "paymentId", id);
 
-/** The checkouts of the clinic that may still be paid, each with its link. */
-export async function openSessions(sql: Sql, clinicId: string): Promise<{ id: string; linkId: string }[]> {
-  return rowsOf(
+/** The checkouts of the clinic that may still be paid. */
+export async function openSessions(sql: Sql, clinicId: string): Promise<PaymentSession[]> {
+  const rows = await rowsOf(
     sql,
-    clinicQuery(clinicId)
-      .selectFrom("paymentSessions")
-      .select(["id", "linkId"])
-      .where("state", "=", "open")
-      .orderBy("createdAt"),
+    clinicQuery(clinicId).selectFrom("paymentSessions").selectAll().where("state", "=", "open").orderBy("createdAt"),
   );
+  return rows.map(sessionOf);
 }
 
 export async function changeSession(
@@ -154,23 +153,19 @@ export async function insertRefund(sql: Sql, clinicId: string, refund: OnlineRef
   await change(sql, clinicQuery(clinicId).insertInto("onlineRefunds").values(refund));
 }
 
-async function refundBy(
-  sql: Sql,
-  clinicId: string,
-  column: "id" | "providerRef",
-  value: string,
-): Promise<OnlineRefund | undefined> {
-  const row = await firstRowOf(
-    sql,
-    clinicQuery(clinicId).selectFrom("onlineRefunds").selectAll().where(column, "=", value),
-  );
+export async function refundById(sql: Sql, clinicId: string, id: string): Promise<OnlineRefund | undefined> {
+  const row = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("onlineRefunds").selectAll().where("id", "=", id));
   return row && refundOf(row);
 }
 
-export const refundById = (sql: Sql, clinicId: string, id: string): Promise<OnlineRefund | undefined> =>
-  refundBy(sql, clinicId, "id", id);
-export const refundByRef = (sql: Sql, clinicId: string, ref: string): Promise<OnlineRefund | undefined> =>
-  refundBy(sql, clinicId, "providerRef", ref);
+/** Those of the clinic that the provider has not decided. */
+export async function undecidedRefunds(sql: Sql, clinicId: string): Promise<OnlineRefund[]> {
+  const rows = await rowsOf(
+    sql,
+    clinicQuery(clinicId).selectFrom("onlineRefunds").selectAll().where("state", "=", "asked").orderBy("askedAt"),
+  );
+  return rows.map(refundOf);
+}
 
 /** Those of a payment that the provider has not decided. */
 export async function askedRefunds(sql: Sql, clinicId: string, paymentId: string): Promise<OnlineRefund[]> {

@@ -1,29 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { v7 } from "uuid";
+import { describe, expect, test } from "vitest";
 import { everyClinic } from "../../../db/every-clinic.ts";
 import { seal } from "../../../mail/sealed.ts";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
-import { STRIPE_KEY, StripeServer } from "../../../testing/stripe-server.ts";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
+import { STRIPE_KEY, type StripeServer } from "../../../testing/stripe-server.ts";
 
 const PATH = "/api/payment-account";
 const SECRET = "whsec_the0secret0of0the0webhook";
 const WANTED = { provider: "stripe", key: STRIPE_KEY, webhookSecret: SECRET };
 
 let desk: PayDesk;
-let stripe: StripeServer;
 let clinic: PayClinic;
-beforeAll(async () => {
-  stripe = await StripeServer.open(() => 1_795_000_000);
-  desk = await openPayDesk({ isDemo: true, onlinePayments: { stripe: stripe.host } });
-});
-afterAll(async () => {
-  await desk.close();
-  await stripe.down().catch(() => undefined);
-});
-beforeEach(async () => {
-  clinic = await desk.clinic();
-});
-afterEach(() => {
-  stripe.failure = null;
+let stripe: StripeServer;
+usePayDesk(null, (parts) => {
+  ({ desk, clinic, stripe } = parts);
 });
 
 const connected = async () => (await clinic.browser.get(PATH)).json().connected;
@@ -131,6 +122,77 @@ describe("the clinic's account at a payment provider", () => {
     stripe.pay(String(session?.["providerRef"]));
     expect((await clinic.connect()).json().connected).toMatchObject({ provider: "sandbox" });
     expect(await clinic.rows("payments")).toMatchObject([{ method: "card_online", amountMinor: 1250 }]);
+  });
+
+  describe("with money under way", () => {
+    const FORM = { method: "POST", redirect: "manual" as const, body: new URLSearchParams({ act: "pay" }) };
+    /** A refund of all that a payment has, while Stripe has not decided. */
+    const refundPending = async () => {
+      const invoiceId = await clinic.invoice(1250);
+      const { token } = await clinic.link(invoiceId);
+      await clinic.open(token);
+      const [session] = await clinic.rows("paymentSessions");
+      await clinic.ok("invoices.void", await clinic.approved("invoices.void", { id: invoiceId, reason: "Wrong" }));
+      stripe.pay(String(session?.["providerRef"]));
+      await clinic.look(token);
+      const wanted = { id: v7(), paymentId: String(session?.["paymentId"]), amountMinor: 1250, reason: "Wrong" };
+      const args = await clinic.approved("payments.refund", { ...wanted, tillId: null });
+      const refund = { id: "re_slow", object: "refund", status: "pending", metadata: { reference: args.id } };
+      stripe.refundList = [refund];
+      expect((await clinic.browser.post("/api/online-refunds", args)).json()).toEqual({ state: "asked" });
+      return refund;
+    };
+
+    test("stays while a refund is undecided, says its sum, and goes when it is decided", async () => {
+      await clinic.connect(WANTED);
+      const refund = await refundPending();
+      for (const answer of [await clinic.browser.call("DELETE", PATH), await clinic.connect()]) {
+        expect(answer.json()).toMatchObject({ code: "payment_account_busy" });
+        expect(answer.json().detail).toContain("$12.50");
+      }
+      expect(await connected()).toMatchObject({ provider: "stripe" });
+      expect((await clinic.connect(WANTED)).statusCode).toBe(200);
+      refund.status = "succeeded";
+      expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
+      expect((await clinic.rows("payments")).map(({ kind }) => kind)).toEqual(["payment", "refund"]);
+      expect(await clinic.rows("onlineRefunds")).toMatchObject([{ state: "done" }]);
+    });
+
+    test("stays while the bank has not decided a payment of a page that cannot be ended", async () => {
+      await clinic.connect(WANTED);
+      const { token } = await clinic.link(await clinic.invoice(1250));
+      await clinic.open(token);
+      const [session] = await clinic.rows("paymentSessions");
+      const ref = String(session?.["providerRef"]);
+      stripe.process(ref);
+      const answer = await clinic.browser.call("DELETE", PATH);
+      expect(answer.json()).toMatchObject({ code: "payment_account_busy" });
+      expect(answer.json().detail).toContain("$12.50");
+      stripe.pay(ref);
+      expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
+      expect(await clinic.rows("payments")).toMatchObject([{ amountMinor: 1250 }]);
+    });
+
+    test("goes when the provider does not take its keys any more, and the inbox has an item for each open sum", async () => {
+      await clinic.connect(WANTED);
+      await refundPending();
+      await clinic.open((await clinic.link(await clinic.invoice(700))).token);
+      stripe.failure = { status: 401, body: { error: { type: "invalid_request_error", message: "Expired key" } } };
+      expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
+      const items = await clinic.rows("attention");
+      const unclear = items.filter(({ kind }) => kind === "online_unclear").map(({ details }) => String(details));
+      expect(unclear.map((text) => JSON.parse(text)).toSorted((a, b) => a.amountMinor - b.amountMinor)).toMatchObject([
+        { why: "unheard", amountMinor: 700, currency: "USD" },
+        { why: "refund_undecided", amountMinor: 1250, currency: "USD" },
+      ]);
+      stripe.failure = null;
+      // Open sums of an earlier account do not hold this one.
+      await clinic.connect();
+      const { url } = (await clinic.open((await clinic.link(await clinic.invoice(300))).token)).json();
+      await fetch(url, FORM);
+      expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
+      expect((await clinic.rows("payments")).map(({ amountMinor }) => Number(amountMinor))).toContain(300);
+    });
   });
 
   test("that another secret has sealed counts as none, and is connected anew", async () => {

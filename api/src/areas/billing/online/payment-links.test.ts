@@ -1,17 +1,13 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
+import { describe, expect, test } from "vitest";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import { endStale, settleDue } from "./online-jobs.ts";
 
 let desk: PayDesk;
 let clinic: PayClinic;
-beforeAll(async () => {
-  desk = await openPayDesk({ isDemo: true });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  expect((await clinic.connect()).statusCode).toBe(200);
+usePayDesk("sandbox", (parts) => {
+  ({ desk, clinic } = parts);
 });
 
 const onlinePayments = async () => (await clinic.rows("payments")).filter(({ method }) => method === "card_online");
@@ -168,6 +164,7 @@ describe("a payment link", () => {
     expect(sent).toMatchObject([{ id: messageId, toAddress: "samira@client.example", cause: "manual" }]);
     expect(sent[0]?.["body"]).toContain(url);
     expect(sent[0]?.["body"]).toContain("$12.50");
+    expect(await clinic.row("messages", messageId)).toMatchObject({ scope: "billing" });
     const said = { id: v7(), clientId: clinic.client.id, channel: "email", answer: "no", seen: "unknown" };
     await clinic.ok("clients.recordConsent", { ...said, source: "phone" });
     const refused = await clinic.browser.post(`/api/payment-links/${id}/mail`, { messageId: after });

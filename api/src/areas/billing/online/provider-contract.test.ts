@@ -21,6 +21,12 @@ interface World {
   pay(ref: string): Promise<void>;
   /** The event of a paid checkout, and its header. */
   signed(ref: string, atMs?: number): { body: string; header: string };
+  /** Paid money goes back without us: in the provider's own pages, or to the card holder's bank. */
+  giveBack(ref: string): Promise<void>;
+  dispute(ref: string): Promise<void>;
+  decide(ref: string, outcome: "lost" | "won"): Promise<void>;
+  /** The event that money of a charge goes back. */
+  signedBack(chargeRef: string, kind: "refund" | "dispute"): { body: string; header: string };
   refundCount(): number;
   down(): Promise<void>;
   close(): Promise<void>;
@@ -30,21 +36,21 @@ async function stripeWorld(): Promise<World> {
   const server = await StripeServer.open(() => Math.floor(now() / 1000));
   const withKey = (key: string) => openStripe({ key, webhookSecret: SECRET, host: server.host, now });
   const { webhooks } = new Stripe(STRIPE_KEY);
+  const sign = (type: string, object: object, atMs = now()) => {
+    const payload = JSON.stringify({ id: "ev_1", object: "event", type, data: { object } });
+    const timestamp = Math.floor(atMs / 1000);
+    return { body: payload, header: webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp }) };
+  };
   return {
     provider: await withKey(STRIPE_KEY),
     withKey,
     pay: async (ref) => server.pay(ref),
-    signed(ref, atMs = now()) {
-      const object = { id: ref, object: "checkout.session" };
-      const payload = JSON.stringify({
-        id: "ev_1",
-        object: "event",
-        type: "checkout.session.completed",
-        data: { object },
-      });
-      const timestamp = Math.floor(atMs / 1000);
-      return { body: payload, header: webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp }) };
-    },
+    signed: (ref, atMs) => sign("checkout.session.completed", { id: ref, object: "checkout.session" }, atMs),
+    giveBack: async (ref) => void server.refundThere(`pi_${ref}`, 1250, { currency: "gbp" }),
+    dispute: async (ref) => void server.dispute(`pi_${ref}`, 1250, { currency: "gbp" }),
+    decide: async (_, status) => void Object.assign(server.disputes.at(-1) ?? {}, { status }),
+    signedBack: (chargeRef, kind) =>
+      sign(kind === "refund" ? "charge.refunded" : "charge.dispute.closed", { id: "x", payment_intent: chargeRef }),
     refundCount: () => server.refunds.length,
     down: () => server.down(),
     close: () => server.down().catch(() => undefined),
@@ -73,19 +79,25 @@ async function sandboxWorld(): Promise<World> {
     refunds.add(done.ref);
     return done;
   };
+  const press = async (ref: string, act: string, status: number) => {
+    const payload = `act=${act}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await app.inject({ method: "POST", url: `/pay/${ref}`, headers, payload });
+    expect(answer.statusCode).toBe(status);
+  };
+  const sign = (type: string, ref: string, atMs = now()) => {
+    const body = JSON.stringify({ id: "ev_1", type, ref });
+    return { body, header: signBody(keys.webhookSecret, body, atMs) };
+  };
   return {
     provider: made,
     withKey: async (key) => new SandboxProvider({ ...keys, key, url, now }),
-    pay: async (ref) => {
-      const payload = "act=pay";
-      const headers = { "content-type": "application/x-www-form-urlencoded" };
-      const answer = await app.inject({ method: "POST", url: `/pay/${ref}`, headers, payload });
-      expect(answer.statusCode).toBe(303);
-    },
-    signed(ref, atMs = now()) {
-      const body = JSON.stringify({ id: "ev_1", type: "checkout.paid", ref });
-      return { body, header: signBody(keys.webhookSecret, body, atMs) };
-    },
+    pay: (ref) => press(ref, "pay", 303),
+    giveBack: (ref) => press(ref, "refund", 200),
+    dispute: (ref) => press(ref, "dispute", 200),
+    decide: (ref, outcome) => press(ref, outcome === "lost" ? "lose" : "win", 200),
+    signed: (ref, atMs) => sign("checkout.paid", ref, atMs),
+    signedBack: (chargeRef, kind) => sign(kind === "refund" ? "refund.done" : "dispute.lost", chargeRef),
     refundCount: () => refunds.size,
     down,
     close: async () => {
@@ -191,6 +203,53 @@ describe.each([
     expect((await provider.refund({ ...refund, reference: v7(), amountMinor: 250 })).state).toBe("done");
   });
 
+  test("says what was given back in its own pages, beside our refunds, and finds its checkout", async () => {
+    const { ref } = await provider.openCheckout(asked());
+    expect(await provider.checkoutOfCharge("ch_of_nobody")).toBeNull();
+    await world.pay(ref);
+    const chargeRef = (await provider.checkout(ref)).chargeRef ?? "";
+    expect(await provider.checkoutOfCharge(chargeRef)).toEqual(await provider.checkout(ref));
+    expect(await provider.backOf(chargeRef)).toEqual([]);
+    await world.giveBack(ref);
+    const there = { kind: "refund", reference: "", chargeRef, amountMinor: 1250, currency: "GBP", state: "done" };
+    const given = await provider.backOf(chargeRef);
+    expect(given).toMatchObject([there]);
+    expect(given[0]?.ref).toMatch(/^re_/);
+    const other = await provider.openCheckout(asked());
+    await world.pay(other.ref);
+    const reference = v7();
+    const ours = { chargeRef: (await provider.checkout(other.ref)).chargeRef ?? "", amountMinor: 200, currency: "GBP" };
+    await provider.refund({ reference, ...ours });
+    expect(await provider.backOf(ours.chargeRef)).toMatchObject([{ ...ours, reference, kind: "refund" }]);
+    const nowSec = Math.floor(now() / 1000);
+    expect(await provider.backSince("refund", nowSec)).toHaveLength(2);
+    expect(await provider.backSince("refund", nowSec + 1)).toEqual([]);
+    expect(await provider.backSince("dispute", nowSec)).toEqual([]);
+  });
+
+  test.each([
+    ["lost", "done"],
+    ["won", "failed"],
+  ] as const)("says of a dispute that it is open, and then %s", async (outcome, state) => {
+    const { ref } = await provider.openCheckout(asked());
+    await world.pay(ref);
+    const chargeRef = (await provider.checkout(ref)).chargeRef ?? "";
+    await world.dispute(ref);
+    const dispute = { kind: "dispute", chargeRef, amountMinor: 1250, currency: "GBP", reference: "" };
+    expect(await provider.backOf(chargeRef)).toMatchObject([{ ...dispute, state: "pending" }]);
+    await world.decide(ref, outcome);
+    const decided = await provider.backOf(chargeRef);
+    expect(decided).toMatchObject([{ ...dispute, state }]);
+    expect(await provider.backSince("dispute", Math.floor(now() / 1000))).toEqual(decided);
+  });
+
+  test("reads an event of money that goes back as one of its charge", () => {
+    for (const kind of ["refund", "dispute"] as const) {
+      const { body, header } = world.signedBack("charge_17", kind);
+      expect(provider.readEvent(body, header).about).toEqual({ kind: "charge", ref: "charge_17" });
+    }
+  });
+
   test("reads an event that is signed and not older than five minutes, and no other", () => {
     const { body, header } = world.signed("co_17");
     expect(provider.readEvent(body, header)).toEqual({ id: "ev_1", about: { kind: "checkout", ref: "co_17" } });
@@ -215,6 +274,9 @@ describe.each([
     await expect(provider.checkout(ref)).rejects.toThrow(ProviderDown);
     await expect(provider.endCheckout(ref)).rejects.toThrow(ProviderDown);
     await expect(provider.refund(refund)).rejects.toThrow(ProviderDown);
+    await expect(provider.backOf("c")).rejects.toThrow(ProviderDown);
+    await expect(provider.backSince("dispute", 0)).rejects.toThrow(ProviderDown);
+    await expect(provider.checkoutOfCharge("c")).rejects.toThrow(ProviderDown);
   });
 });
 
@@ -256,6 +318,22 @@ describe("Stripe", () => {
     await expect(stripe.account()).rejects.toMatchObject({ why: "keys" });
     await server.down();
   });
+});
+
+test.each([
+  ["warning_needs_response", 0, "pending"],
+  ["under_review", 0, "pending"],
+  ["warning_closed", 0, "failed"],
+  ["prevented", 0, "failed"],
+  ["prevented", -1250, "done"],
+])("a dispute that Stripe calls %s with bookings of %i is %s", async (status, moved, state) => {
+  const server = await StripeServer.open(() => Math.floor(now() / 1000));
+  const stripe = await openStripe({ key: STRIPE_KEY, webhookSecret: SECRET, host: server.host, now });
+  const bookings = moved === 0 ? [] : [{ amount: moved }];
+  server.dispute("pi_1", 1250, { status, balance_transactions: bookings, payment_intent: { id: "pi_1" } });
+  const [dispute] = await stripe.backSince("dispute", 0);
+  expect(dispute).toMatchObject({ state, chargeRef: "pi_1", amountMinor: 1250, currency: "USD" });
+  await server.down();
 });
 
 async function fetchJson({ host: { port } }: StripeServer, ref: string): Promise<unknown> {

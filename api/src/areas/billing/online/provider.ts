@@ -45,10 +45,23 @@ export interface Refund {
   state: "done" | "pending" | "failed";
 }
 
-/** A signed event says that something has happened, and to what. Its state is asked for. */
+/** Money of a payment that goes back to the card. We ask for it, the clinic does in the provider's own pages, or the card holder's bank does. */
+export interface MoneyBack {
+  kind: "refund" | "dispute";
+  ref: string;
+  /** Ours, as it was given; empty: it was not asked for here. */
+  reference: string;
+  chargeRef: string;
+  amountMinor: number;
+  currency: string;
+  /** `done`: the money is gone. `failed`: it stayed, or it came back. A dispute is `pending` until it is won or lost. */
+  state: Refund["state"];
+}
+
+/** A signed event says that something has happened, and to what. Its state is asked for. `charge`: money of a payment goes back. */
 export interface ProviderEvent {
   id: string;
-  about: { kind: "checkout" | "refund"; ref: string } | null;
+  about: { kind: "checkout" | "charge"; ref: string } | null;
 }
 
 /** A service that takes card payments on pages of its own. No card number ever reaches this server. */
@@ -63,6 +76,12 @@ export interface PaymentProvider {
   /** Those that were made since then and are paid, at most 1,000. */
   paidSince(sinceSec: number): Promise<Checkout[]>;
   refund(refund: NewRefund): Promise<Refund>;
+  /** The checkout that a charge is of; null: it is of none. */
+  checkoutOfCharge(chargeRef: string): Promise<Checkout | null>;
+  /** Refunds and disputes of a charge, at most 100 of each. */
+  backOf(chargeRef: string): Promise<MoneyBack[]>;
+  /** Those of one kind that were made since then, at most 1,000. */
+  backSince(kind: MoneyBack["kind"], sinceSec: number): Promise<MoneyBack[]>;
   /** @throws SignatureRefused */
   readEvent(body: string, signature: string): ProviderEvent;
   /** The name of the header with the signature. */

@@ -24,13 +24,14 @@ import {
   sessionOfPayment,
 } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
-import { serverContext, type SettleDeps } from "./settle-session.ts";
+import { serverContext } from "./record-paid.ts";
+import type { SettleDeps } from "./settle-session.ts";
 import { nextCheck } from "./waits.ts";
 
 export type RefundArgs = z.output<(typeof refundPayment)["args"]>;
 
 /** `asked`: the provider has not decided, and is asked again until it has. */
-export type RefundState = OnlineRefund["state"];
+export type RefundState = "asked" | "done" | "failed";
 
 interface Asked {
   clinicId: string;
@@ -93,7 +94,7 @@ async function providerOf({ store, accounts }: SettleDeps, clinicId: string, pay
 export async function settleRefund(deps: SettleDeps, clinicId: string, refundId: string): Promise<RefundState> {
   const { store, now } = deps;
   const refund = await store.read((sql) => refundById(sql, clinicId, refundId));
-  if (refund?.state !== "asked") return refund?.state ?? "failed";
+  if (refund?.state !== "asked") return refund?.state === "done" ? "done" : "failed";
   const { checks, amountMinor, paymentId } = refund;
   const waits = { checkAt: nextCheck(now(), checks), checks: checks + 1 };
   await store.write((sql) => changeRefund(sql, clinicId, refundId, waits));

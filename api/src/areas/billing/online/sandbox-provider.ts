@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   type Checkout,
+  type MoneyBack,
   type NewCheckout,
   type NewRefund,
   type PaymentProvider,
@@ -29,12 +30,25 @@ const ShownCheckout = z.object({
   paidAt: z.nullable(z.string()),
 });
 
+const RefundState = z.enum(["done", "pending", "failed"]);
+
 const Answer = {
   account: z.object({ id: z.string() }),
   keys: z.object({ id: z.string(), key: z.string(), webhookSecret: z.string() }),
   checkout: ShownCheckout,
   checkouts: z.array(ShownCheckout),
-  refund: z.object({ ref: z.string(), state: z.enum(["done", "pending", "failed"]) }),
+  refund: z.object({ ref: z.string(), state: RefundState }),
+  back: z.array(
+    z.object({
+      kind: z.enum(["refund", "dispute"]),
+      ref: z.string(),
+      reference: z.string(),
+      chargeRef: z.string(),
+      amountMinor: z.int(),
+      currency: z.string(),
+      state: RefundState,
+    }),
+  ),
 };
 
 const Event = z.object({ id: z.string(), type: z.string(), ref: z.string() });
@@ -125,12 +139,25 @@ export class SandboxProvider implements PaymentProvider {
     return this.#ask("/v1/refunds", Answer.refund, { reference, chargeRef, amountMinor });
   }
 
+  async checkoutOfCharge(chargeRef: string): Promise<Checkout | null> {
+    const found = await this.#ask(`/v1/checkouts?charge=${encodeURIComponent(chargeRef)}`, Answer.checkouts);
+    return found[0] ?? null;
+  }
+
+  backOf(chargeRef: string): Promise<MoneyBack[]> {
+    return this.#ask(`/v1/money-back?charge=${encodeURIComponent(chargeRef)}`, Answer.back);
+  }
+
+  backSince(kind: MoneyBack["kind"], sinceSec: number): Promise<MoneyBack[]> {
+    return this.#ask(`/v1/money-back?kind=${kind}&since=${sinceSec}`, Answer.back);
+  }
+
   readEvent(body: string, signature: string): ProviderEvent {
     assertSigned(this.#options.webhookSecret, body, signature, this.#options.now());
     const read = z.safeParse(Event, readJson(body));
     if (!read.success) throw new SignatureRefused("the event cannot be read");
     const { id, type, ref } = read.data;
-    return { id, about: { kind: type.startsWith("refund.") ? "refund" : "checkout", ref } };
+    return { id, about: { kind: type.startsWith("checkout.") ? "checkout" : "charge", ref } };
   }
 }
 

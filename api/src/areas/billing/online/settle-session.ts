@@ -1,24 +1,12 @@
-import { invoices } from "@fernpaw/domain/billing/invoice";
-import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
-import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
-import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import { found } from "@fernpaw/domain/kernel/repeat";
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyBaseLogger } from "fastify";
-import { v7 } from "uuid";
 import type { PaymentAccounts } from "./accounts.ts";
 import { isStillAsked } from "./link-state.ts";
-import {
-  changeSession,
-  invoiceForLink,
-  linkById,
-  type PaymentLink,
-  type PaymentSession,
-  sessionById,
-} from "./online.queries.ts";
-import type { Checkout } from "./provider.ts";
+import { changeSession, invoiceForLink, linkById, type PaymentSession, sessionById } from "./online.queries.ts";
+import { ProviderRefused } from "./provider.ts";
+import { type Paid, recordPaid } from "./record-paid.ts";
 import { nextCheck } from "./waits.ts";
 
 export interface SettleDeps {
@@ -30,58 +18,10 @@ export interface SettleDeps {
 }
 
 const AUTHOR = { userId: null, name: "payments.online" };
-const MOST_REFERENCE = 60;
-
-/** The context in which the server itself runs a mutation, on the word of the provider. */
-export const serverContext = (clinicId: string, userId: string, now: string): MutationContext => ({
-  clinicId,
-  deviceId: "server",
-  actor: { userId, role: "owner", permissions: [], profession: "other" },
-  now,
-  mutationUuid: v7(),
-  base: {},
-  byServer: true,
-});
-
-interface Paid {
-  clinicId: string;
-  session: PaymentSession;
-  link: PaymentLink;
-  checkout: Checkout;
-  at: string;
-}
-
-/** The money came in, whatever the invoice is by now: what finds no place on it is the client's credit. */
-async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): Promise<void> {
-  const { clientId, locationId } = found(await tx.find(invoices, link.invoiceId), "invoices", link.invoiceId);
-  const { amountMinor, chargeRef, paidAt } = checkout;
-  const payment = {
-    id: session.paymentId,
-    clientId,
-    locationId,
-    amountMinor,
-    roundingMinor: 0,
-    method: "card_online" as const,
-    tenderedMinor: null,
-    reference: (chargeRef ?? "").slice(0, MOST_REFERENCE),
-    allocations: [{ id: v7(), invoiceId: link.invoiceId, amountMinor }],
-    occurredAt: paidAt !== null && paidAt < at ? paidAt : at,
-    tillId: null,
-  };
-  await recordPayment.run(tx, payment, serverContext(clinicId, link.createdBy, at));
-}
-
-async function askAPerson(tx: Tx, { session, link, checkout }: Paid): Promise<void> {
-  const { amountMinor, currency } = checkout;
-  await tx.raise({
-    kind: "online_unclear",
-    scope: "billing",
-    entities: [{ table: invoices.table, id: link.invoiceId }],
-    mine: { amountMinor, currency },
-    theirs: null,
-    details: { sessionId: session.id, currency },
-  });
-}
+/** Tablets that were off over a few days send the invoices again that a restored server has lost. */
+const DEVICES_MS = 3 * 86_400_000;
+/** A checkout that its provider does not know so long after its end was not paid. */
+const UNKNOWN_MS = 86_400_000;
 
 /** Once: the second report of a payment finds the session paid. */
 async function takePaid({ sync, now }: SettleDeps, seen: Omit<Paid, "at">): Promise<void> {
@@ -90,13 +30,10 @@ async function takePaid({ sync, now }: SettleDeps, seen: Omit<Paid, "at">): Prom
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
     const present = await sessionById(sql, clinicId, session.id);
     if (present === undefined || present.state === "paid" || present.why === "currency") return;
-    const { chargeRef } = checkout;
-    const { currency } = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
-    const isOurs = checkout.currency === currency && checkout.currency === session.currency;
-    if (isOurs) await record(tx, paid);
-    else await askAPerson(tx, paid);
-    const state = isOurs ? ({ state: "paid", why: "" } as const) : ({ state: "failed", why: "currency" } as const);
-    await changeSession(sql, clinicId, session.id, { ...state, chargeRef, url: null });
+    const state = (await recordPaid(tx, paid))
+      ? ({ state: "paid", why: "" } as const)
+      : ({ state: "failed", why: "currency" } as const);
+    await changeSession(sql, clinicId, session.id, { ...state, chargeRef: checkout.chargeRef, url: null });
   });
 }
 
@@ -105,15 +42,25 @@ const waits = (session: PaymentSession, nowMs: number) => ({
   checks: session.checks + 1,
 });
 
+/** Null: of another account than the one that is connected now, or never given to the client. */
 async function askProvider(deps: SettleDeps, clinicId: string, session: PaymentSession, isStale: boolean) {
   const open = await deps.accounts.of(clinicId);
-  // Of another account than the one that is connected now: its keys are gone.
   if (open?.account.accountRef !== session.accountRef || session.providerRef === null) return null;
   const { provider } = open;
-  return isStale && session.state === "open"
-    ? provider.endCheckout(session.providerRef)
-    : provider.checkout(session.providerRef);
+  try {
+    return await (isStale && session.state === "open"
+      ? provider.endCheckout(session.providerRef)
+      : provider.checkout(session.providerRef));
+  } catch (error) {
+    const isUnknown = error instanceof ProviderRefused && error.why === "request";
+    if (isUnknown && epochMsOf(session.expiresAt) + UNKNOWN_MS <= deps.now()) return null;
+    throw error;
+  }
 }
+
+/** The devices may still send the invoice of a payment that a restored server has found. */
+export const waitsForInvoice = ({ why, expiresAt }: PaymentSession, nowMs: number): boolean =>
+  why === "found" && epochMsOf(expiresAt) + DEVICES_MS > nowMs;
 
 /**
  * Asks the provider for the state of a checkout, and follows it. One whose invoice was paid, voided or changed, or whose link is too old, is
@@ -145,6 +92,7 @@ export async function settleSession(deps: SettleDeps, clinicId: string, sessionI
     logger.error({ clinicId, sessionId }, "the payment provider answered with the checkout of another session");
     return;
   }
+  if (checkout.state === "paid" && !invoice && waitsForInvoice(session, now())) return;
   if (checkout.state === "paid") return takePaid(deps, { clinicId, session, link, checkout });
   if (session.state !== "open") return;
   if (checkout.state === "open") {

@@ -1,8 +1,10 @@
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
+import { sumMinor } from "@fernpaw/domain/kernel/money";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Stripe } from "stripe";
 import {
   type Checkout,
+  type MoneyBack,
   type NewCheckout,
   type NewRefund,
   type PaymentProvider,
@@ -19,8 +21,8 @@ const TIMEOUT_MS = 10_000;
 /** Decimals of amounts at Stripe (docs.stripe.com/currencies): 2, but for these. They are not always those of our amounts. */
 const WHOLE_AT_STRIPE = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ");
 const THOUSANDTHS_AT_STRIPE = "BHD JOD KWD OMR TND".split(" ");
-/** Refunds of one payment that are looked through for ours. */
-const MOST_REFUNDS = 100;
+/** Refunds, and disputes, of one payment. */
+const MOST_OF_CHARGE = 100;
 
 /** Stripe's amount for one of ours. */
 function factorOf(given: string): number {
@@ -29,7 +31,8 @@ function factorOf(given: string): number {
   return 10 ** (decimals - decimalsOf(currency));
 }
 
-const MOST_CHECKOUTS = 1000;
+/** Of one list. */
+const MOST = 1000;
 
 /** Where the library connects; its own host unless given. */
 export interface StripeHost {
@@ -81,6 +84,41 @@ const refundOf = ({ id, status }: Stripe.Refund): Refund => ({
   state: status === "succeeded" ? "done" : status === "failed" || status === "canceled" ? "failed" : "pending",
 });
 
+type MovedBack = Pick<Stripe.Refund | Stripe.Dispute, "amount" | "currency" | "payment_intent">;
+
+/** An id, or an object that was asked for with it. */
+const idOf = (given: unknown): unknown =>
+  typeof given === "object" && given !== null ? Reflect.get(given, "id") : given;
+
+function sumBack({ amount, currency: given, payment_intent: intent }: MovedBack) {
+  const [currency, chargeRef] = [given.toUpperCase(), idOf(intent)];
+  const amountMinor = Math.round(amount / factorOf(currency));
+  return { amountMinor, currency, chargeRef: typeof chargeRef === "string" ? chargeRef : "" };
+}
+
+const refundBack = (refund: Stripe.Refund): MoneyBack => ({
+  kind: "refund",
+  ...refundOf(refund),
+  reference: refund.metadata?.["reference"] ?? "",
+  ...sumBack(refund),
+});
+
+/** A prevented dispute may have taken the money, as its own bookings say. */
+function disputeState({ status, balance_transactions: moved }: Stripe.Dispute): MoneyBack["state"] {
+  if (status === "lost") return "done";
+  if (status === "won" || status === "warning_closed") return "failed";
+  if (status !== "prevented") return "pending";
+  return sumMinor(moved.map(({ amount }) => amount)) < 0 ? "done" : "failed";
+}
+
+const disputeBack = (dispute: Stripe.Dispute): MoneyBack => ({
+  kind: "dispute",
+  ref: dispute.id,
+  reference: "",
+  state: disputeState(dispute),
+  ...sumBack(dispute),
+});
+
 const EXPAND = ["payment_intent.latest_charge"];
 
 const newSession = (asked: NewCheckout): Stripe.Checkout.SessionCreateParams => {
@@ -113,11 +151,11 @@ const newSession = (asked: NewCheckout): Stripe.Checkout.SessionCreateParams => 
 
 /** The object of an event, as far as its kind and id go. */
 function aboutOf({ type, data }: Stripe.Event): ProviderEvent["about"] {
-  const { object } = data;
-  const ref = "id" in object && typeof object.id === "string" ? object.id : null;
-  if (ref === null) return null;
-  if (type.startsWith("checkout.session.")) return { kind: "checkout", ref };
-  return type.startsWith("refund.") ? { kind: "refund", ref } : null;
+  const object: object = data.object;
+  const isCheckout = type.startsWith("checkout.session.");
+  if (!isCheckout && !/^(refund|charge\.refund(ed)?|charge\.dispute)(\.|$)/.test(type)) return null;
+  const ref = isCheckout ? Reflect.get(object, "id") : idOf(Reflect.get(object, "payment_intent"));
+  return typeof ref === "string" ? { kind: isCheckout ? "checkout" : "charge", ref } : null;
 }
 
 class StripeProvider implements PaymentProvider {
@@ -168,7 +206,7 @@ class StripeProvider implements PaymentProvider {
       expand: ["data.payment_intent.latest_charge"],
     };
     const sessions = await this.#ask(() =>
-      this.#stripe.checkout.sessions.list(params).autoPagingToArray({ limit: MOST_CHECKOUTS }),
+      this.#stripe.checkout.sessions.list(params).autoPagingToArray({ limit: MOST }),
     );
     return sessions.map(checkoutOf).filter(({ state }) => state === "paid");
   }
@@ -185,7 +223,9 @@ class StripeProvider implements PaymentProvider {
 
   /** Stripe forgets an idempotency key after a day: a refund of ours that it has is found by its reference. */
   async refund({ reference, chargeRef, amountMinor, currency }: NewRefund): Promise<Refund> {
-    const known = await this.#ask(() => this.#stripe.refunds.list({ payment_intent: chargeRef, limit: MOST_REFUNDS }));
+    const known = await this.#ask(() =>
+      this.#stripe.refunds.list({ payment_intent: chargeRef, limit: MOST_OF_CHARGE }),
+    );
     const ours = known.data.find(({ metadata }) => metadata?.["reference"] === reference);
     if (ours) return refundOf(ours);
     const params = {
@@ -194,6 +234,27 @@ class StripeProvider implements PaymentProvider {
       metadata: { reference },
     };
     return refundOf(await this.#ask(() => this.#stripe.refunds.create(params, { idempotencyKey: reference })));
+  }
+
+  async checkoutOfCharge(chargeRef: string): Promise<Checkout | null> {
+    const params = { payment_intent: chargeRef, limit: 1, expand: ["data.payment_intent.latest_charge"] };
+    const [session] = (await this.#ask(() => this.#stripe.checkout.sessions.list(params))).data;
+    return session ? checkoutOf(session) : null;
+  }
+
+  async backOf(chargeRef: string): Promise<MoneyBack[]> {
+    const of = { payment_intent: chargeRef, limit: MOST_OF_CHARGE };
+    const refunds = await this.#ask(() => this.#stripe.refunds.list(of));
+    const disputes = await this.#ask(() => this.#stripe.disputes.list(of));
+    return [...refunds.data.map(refundBack), ...disputes.data.map(disputeBack)];
+  }
+
+  async backSince(kind: MoneyBack["kind"], sinceSec: number): Promise<MoneyBack[]> {
+    const since = { created: { gte: sinceSec }, limit: 100 };
+    const most = { limit: MOST };
+    return kind === "refund"
+      ? (await this.#ask(() => this.#stripe.refunds.list(since).autoPagingToArray(most))).map(refundBack)
+      : (await this.#ask(() => this.#stripe.disputes.list(since).autoPagingToArray(most))).map(disputeBack);
   }
 
   readEvent(body: string, signature: string): ProviderEvent {

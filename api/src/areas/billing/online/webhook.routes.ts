@@ -6,10 +6,10 @@ import { Problem } from "../../../http/errors.ts";
 import { createMinuteCounter } from "../../../http/minute-counter.ts";
 import { maskNetwork } from "../../../http/network.ts";
 import { adoptCheckout } from "./found-checkouts.ts";
-import { hasEvent, keepEvent, refundByRef, sessionByRef } from "./online.queries.ts";
+import { followCharge } from "./money-back.ts";
+import { hasEvent, keepEvent, sessionByRef } from "./online.queries.ts";
 import { type ProviderEvent, ProviderRefused, SignatureRefused } from "./provider.ts";
 import { askingProvider } from "./provider-problems.ts";
-import { settleRefund } from "./refunds.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
 const MAX_BYTES = 256 * 1024;
@@ -37,8 +37,7 @@ async function follow(deps: SettleDeps, clinicId: string, about: ProviderEvent["
     await findUnknown(deps, clinicId, about.ref);
     return;
   }
-  const refund = await store.read((sql) => refundByRef(sql, clinicId, about.ref));
-  if (refund) await settleRefund(deps, clinicId, refund.id);
+  await followCharge(deps, clinicId, about.ref);
 }
 
 /** Each clinic's address for its own provider. An event without the right signature changes nothing. */

@@ -1,21 +1,17 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { unseal } from "../../../mail/sealed.ts";
 import { deriveKeys } from "../../auth/tokens/keys.ts";
 import { TEST_SECRET } from "../../../testing/build-test-api.ts";
-import { openPayDesk, type PayClinic, type PayDesk } from "../../../testing/pay-desk.ts";
+import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
+import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import type { PaymentAccount } from "./online.queries.ts";
 import { signBody } from "./signed-body.ts";
 
 let desk: PayDesk;
 let clinic: PayClinic;
-beforeAll(async () => {
-  desk = await openPayDesk({ isDemo: true });
-});
-afterAll(() => desk.close());
-beforeEach(async () => {
-  clinic = await desk.clinic();
-  await clinic.connect();
+usePayDesk("sandbox", (parts) => {
+  ({ desk, clinic } = parts);
 });
 
 const keysOf = async (of: PayClinic) => {

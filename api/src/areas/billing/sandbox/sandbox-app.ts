@@ -2,6 +2,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { createMoneyBack } from "./sandbox-money-back.ts";
 import { addSandboxPages } from "./sandbox-pages.ts";
 import {
   openSandboxStore,
@@ -92,12 +93,13 @@ function createBooks({ now, pageOrigin, webhookOrigin, folder }: SandboxOptions)
       settle(checkout, { state: "expired" }, "checkout.expired");
     return checkout;
   };
-  return { store, state, webhooks, shown, settle, find };
+  const back = createMoneyBack({ store, webhooks, now });
+  return { store, state, webhooks, shown, settle, find, back };
 }
 
 type Books = ReturnType<typeof createBooks>;
 
-function makeRefund({ state, webhooks, store }: Books, account: SandboxAccount, body: unknown): SandboxRefund {
+function makeRefund({ state, back }: Books, account: SandboxAccount, body: unknown): SandboxRefund {
   const { chargeRef, ...asked } = parsed(NewRefund, body);
   const known = state.refunds.find(
     ({ accountId, reference }) => accountId === account.id && reference === asked.reference,
@@ -105,18 +107,12 @@ function makeRefund({ state, webhooks, store }: Books, account: SandboxAccount, 
   if (known) return known;
   const paid = state.checkouts.find(({ accountId, chargeId }) => accountId === account.id && chargeId === chargeRef);
   if (!paid) throw new SandboxRefusal(404, "not_found");
-  const before = state.refunds.filter(({ chargeId }) => chargeId === chargeRef);
-  const left = before.reduce((sum, { amountMinor }) => sum - amountMinor, paid.amountMinor);
-  if (asked.amountMinor > left) throw new SandboxRefusal(400, "more_than_paid");
-  const refund = { id: sandboxId("re"), accountId: account.id, chargeId: chargeRef, ...asked };
-  state.refunds.push(refund);
-  webhooks.tell(account.id, "refund.done", refund.id);
-  store.keep();
-  return refund;
+  if (asked.amountMinor > back.leftOf(paid)) throw new SandboxRefusal(400, "more_than_paid");
+  return back.addRefund(paid, asked);
 }
 
 function addApi(app: FastifyInstance, books: Books, { operatorKey, now }: SandboxOptions): void {
-  const { state, store, shown, settle, find } = books;
+  const { state, store, shown, settle, find, back } = books;
   const accountOf = (request: FastifyRequest): SandboxAccount => {
     const account = state.accounts.find(({ key }) => isSame(key, bearerOf(request)));
     if (!account) throw new SandboxRefusal(401, "unknown_key");
@@ -148,11 +144,20 @@ function addApi(app: FastifyInstance, books: Books, { operatorKey, now }: Sandbo
     store.keep();
     return shown(checkout);
   });
-  app.get<{ Querystring: { paidSince?: string } }>("/v1/checkouts", async (request) => {
+  app.get<{ Querystring: { paidSince?: string; charge?: string } }>("/v1/checkouts", async (request) => {
     const { id } = accountOf(request);
-    const since = Number(request.query.paidSince ?? 0);
+    const { paidSince = "0", charge } = request.query;
     const paid = state.checkouts.filter((one) => one.accountId === id && one.state === "paid");
-    return paid.filter(({ madeAtSec }) => madeAtSec >= since).map(shown);
+    return paid
+      .filter(({ madeAtSec, chargeId }) => madeAtSec >= Number(paidSince) && (charge ?? chargeId) === chargeId)
+      .map(shown);
+  });
+  app.get<{ Querystring: { charge?: string; kind?: string; since?: string } }>("/v1/money-back", async (request) => {
+    const { charge, kind, since = "0" } = request.query;
+    return back
+      .list(accountOf(request).id)
+      .filter((one) => (charge ?? one.chargeRef) === one.chargeRef && (kind ?? one.kind) === one.kind)
+      .filter(({ madeAtSec }) => madeAtSec >= Number(since));
   });
   app.get<{ Params: { id: string } }>("/v1/checkouts/:id", async (request) => shown(own(request)));
   app.post<{ Params: { id: string } }>("/v1/checkouts/:id/end", async (request) => {
@@ -177,6 +182,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   addApi(app, books, options);
   addSandboxPages(app, {
     find: books.find,
+    back: books.back,
     pay: (checkout) => {
       const paid = { state: "paid" as const, chargeId: sandboxId("ch"), paidAt: toInstant(now()) };
       books.settle(checkout, paid, "checkout.paid");

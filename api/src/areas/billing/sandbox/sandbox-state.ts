@@ -27,11 +27,23 @@ export type SandboxCheckout = z.output<typeof SandboxCheckout>;
 const SandboxRefund = z.object({
   id: z.string(),
   accountId: z.string(),
+  /** Empty: it was made on the sandbox's own page. */
   reference: z.string(),
   chargeId: z.string(),
   amountMinor: z.int(),
+  madeAtSec: z._default(z.int(), 0),
 });
 export type SandboxRefund = z.output<typeof SandboxRefund>;
+
+const SandboxDispute = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  chargeId: z.string(),
+  amountMinor: z.int(),
+  madeAtSec: z.int(),
+  state: z.enum(["open", "lost", "won"]),
+});
+export type SandboxDispute = z.output<typeof SandboxDispute>;
 
 /** An event that its receiver has not confirmed. */
 const Delivery = z.object({
@@ -47,6 +59,7 @@ const State = z.object({
   accounts: z.array(Account),
   checkouts: z.array(SandboxCheckout),
   refunds: z.array(SandboxRefund),
+  disputes: z._default(z.array(SandboxDispute), []),
   deliveries: z.array(Delivery),
 });
 export type SandboxState = z.output<typeof State>;
@@ -61,7 +74,7 @@ export interface SandboxStore {
   keep(): void;
 }
 
-const empty = (): SandboxState => ({ accounts: [], checkouts: [], refunds: [], deliveries: [] });
+const empty = (): SandboxState => ({ accounts: [], checkouts: [], refunds: [], disputes: [], deliveries: [] });
 
 /** The state of the last stop; empty where the file cannot be read. Without a folder it forgets. */
 export function openSandboxStore(folder: string | null): SandboxStore {

@@ -45,13 +45,22 @@ interface Item {
   clientId: string;
 }
 
-function balanceOf({ matched, listed, clientId }: Item, { today, timeZone, now }: DayOf): MatchedBalance {
-  const { number, dueMinor, creditMinor, client } = listed;
-  const issuedOn = listed.issuedOn ?? today;
-  const at: Instant = issuedOn === today ? now : instantAt(issuedOn, NOON_MIN, timeZone);
-  const key = `${clientId}|${number === "" ? `${listed.issuedOn ?? ""}|${dueMinor}|${creditMinor}` : number}`;
+/** The ids of the rows that a line has, if it was made for this client. */
+function partsFor(clientId: string, { number, issuedOn, dueMinor, creditMinor }: ListedBalance) {
+  const key = `${clientId}|${number === "" ? `${issuedOn ?? ""}|${dueMinor}|${creditMinor}` : number}`;
   const part = (table: string, amountMinor: number) =>
     amountMinor === 0 ? null : { id: openingId(table, key), amountMinor, isNew: true };
+  return { invoice: part("invoices", dueMinor), credit: part("payments", creditMinor) };
+}
+
+type Parts = ReturnType<typeof partsFor>;
+
+const idsOf = ({ invoice, credit }: Parts): string[] => [invoice, credit].flatMap((part) => part?.id ?? []);
+
+function balanceOf({ matched, listed, clientId }: Item, parts: Parts, { today, timeZone, now }: DayOf): MatchedBalance {
+  const { number, client } = listed;
+  const issuedOn = listed.issuedOn ?? today;
+  const at: Instant = issuedOn === today ? now : instantAt(issuedOn, NOON_MIN, timeZone);
   return {
     clientId,
     client: clientName(client),
@@ -59,8 +68,7 @@ function balanceOf({ matched, listed, clientId }: Item, { today, timeZone, now }
     issuedOn,
     dueOn: listed.dueOn ?? issuedOn,
     at,
-    invoice: part("invoices", dueMinor),
-    credit: part("payments", creditMinor),
+    ...parts,
   };
 }
 
@@ -82,12 +90,18 @@ export const balanceMatcher: LineMatcher = (context) => {
     else return { matched, listed, clientId };
     return null;
   };
-  /** An earlier line of the list has the same invoice of the client. */
-  const isAgain = (id: string | undefined): boolean => {
-    if (id === undefined) return false;
-    if (index.card(id) !== undefined) return true;
-    index.put(id, { card: "", keys: [] });
-    return false;
+  /** An earlier line of the list has the same invoice or credit. */
+  const isUsed = (parts: Parts): boolean => idsOf(parts).some((id) => index.card(id) !== undefined);
+  /**
+   * The rows of a line: those that were made for the client, or for one who was merged into it since. Null: an earlier line has them.
+   */
+  const choose = (ways: readonly Parts[], known: ReadonlySet<string>): Parts | null => {
+    const stored = ways.find((parts) => !isUsed(parts) && idsOf(parts).some((id) => known.has(id)));
+    const chosen = stored ?? (ways.some(isUsed) ? null : ways[0]);
+    if (!chosen) return null;
+    for (const id of idsOf(chosen)) index.put(id, { card: "", keys: [] });
+    for (const part of [chosen.invoice, chosen.credit]) if (part && known.has(part.id)) part.isNew = false;
+    return chosen;
   };
   return async (rows) => {
     const asked = rows.flatMap(({ balance }) => balance?.client ?? []);
@@ -99,17 +113,16 @@ export const balanceMatcher: LineMatcher = (context) => {
       note(one, "balance_none", "balance.due", false);
       return [];
     });
-    const made = items.map((item) => ({ item, balance: balanceOf(item, list.context) }));
-    const ids = made.flatMap(({ balance }) => [balance.invoice?.id ?? [], balance.credit?.id ?? []].flat());
-    const known = new Set(await clinic.knownBalances(ids));
-    for (const { item, balance } of made) {
-      const again = [isAgain(balance.invoice?.id), isAgain(balance.credit?.id)];
-      if (again.some(Boolean)) {
-        note(item.matched, "balance_again", "balance.number");
-        continue;
-      }
-      for (const part of [balance.invoice, balance.credit]) if (part && known.has(part.id)) part.isNew = false;
-      item.matched.balance = balance;
+    const absorbed = await clinic.absorbedBy([...new Set(items.map(({ clientId }) => clientId))]);
+    const made = items.map((item) => ({
+      item,
+      ways: [item.clientId, ...(absorbed.get(item.clientId) ?? [])].map((id) => partsFor(id, item.listed)),
+    }));
+    const known = new Set(await clinic.knownBalances(made.flatMap(({ ways }) => ways.flatMap(idsOf))));
+    for (const { item, ways } of made) {
+      const parts = choose(ways, known);
+      if (parts) item.matched.balance = balanceOf(item, parts, list.context);
+      else note(item.matched, "balance_again", "balance.number");
     }
     return matched;
   };

@@ -3,7 +3,7 @@ import { MOST_BARCODES, type products } from "@fernpaw/domain/catalogue/product"
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ListedChange } from "@fernpaw/domain/imports/import-products";
 import type { PatchOf } from "@fernpaw/domain/kernel/entity";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { foldText } from "@fernpaw/domain/kernel/search-text";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { ListedProduct } from "../read/listed-product.ts";

@@ -1,6 +1,7 @@
 import { parseAmount } from "@fernpaw/domain/imports/import-numbers";
 import { parseImportDate, parseListNumber } from "@fernpaw/domain/imports/import-values";
-import { decimalsOf, PriceMinor } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
+import { PriceMinor } from "@fernpaw/domain/kernel/money";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
 import type { ListedBalance } from "./listed-balance.ts";

@@ -13,6 +13,8 @@ export interface NewMessage extends Pick<
 > {
   /** A new one unless given: the same id again is refused. */
   id?: string;
+  /** For everyone who sees clients unless given. */
+  scope?: Row["scope"];
   channel: "email" | "sms" | "letter";
   /** Why it does not go out: it is written down all the same. */
   reason: MessageReason | null;
@@ -21,10 +23,11 @@ export interface NewMessage extends Pick<
 
 /** Writes a message that the server itself sends into the ledger, and puts it on its way unless there is a reason not to. */
 export async function queueMessage(tx: Tx, sql: Sql, clinicId: string, message: NewMessage): Promise<string> {
-  const { id = uuidv7(), subject, body, ...rest } = message;
+  const { id = uuidv7(), scope = "people", subject, body, ...rest } = message;
   await tx.insert(messages, {
     ...rest,
     id,
+    scope,
     direction: "out",
     invoiceIds: [],
     subject: subject.slice(0, 200),

@@ -1,6 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
-import { invoices } from "@fernpaw/domain/billing/invoice";
+import { renewReminder } from "@fernpaw/domain/billing/renew-reminder";
 import { clients } from "@fernpaw/domain/clients/client";
+import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { addressFor, whyNotSend } from "@fernpaw/domain/messages/message-rules";
@@ -42,15 +43,8 @@ async function isOutdated(tx: Tx, { appointmentId }: Message, at: string): Promi
   return !isOn || appointment.startsAt <= at;
 }
 
-/** Whether none of the invoices that it reminds of asks for money any more. */
-async function isPaid(tx: Tx, { cause, invoiceIds }: Message): Promise<boolean> {
-  if (cause !== "payment") return false;
-  const rows = await Promise.all(invoiceIds.map((id) => tx.find(invoices, id)));
-  return rows.every((invoice) => (invoice?.dueMinor ?? 0) <= 0);
-}
-
-/** Why it must not go out after all, or where it goes. */
-async function judge(tx: Tx, message: Message, at: string) {
+/** Why it must not go out after all, or where it goes, and what its words have become. */
+async function judge(tx: Tx, message: Message, { clinicId, at }: { clinicId: string; at: string }) {
   const client = await tx.find(clients, message.clientId);
   if (!client || message.channel === "call") return { reason: "no_address" as const };
   const template = message.templateId === null ? undefined : await tx.find(messageTemplates, message.templateId);
@@ -60,9 +54,11 @@ async function judge(tx: Tx, message: Message, at: string) {
   const reason = whyNotSend(client, message.channel, about);
   if (reason !== null) return { reason };
   if (!isCancellation && (await isOutdated(tx, message, at))) return { reason: "appointment_changed" as const };
-  if (await isPaid(tx, message)) return { reason: "paid_meanwhile" as const };
+  const renewed = message.cause === "payment" ? await renewReminder(tx, message, { clinicId, at }) : null;
+  if (renewed && renewed.reason !== null) return { reason: renewed.reason };
   const asksToConfirm = template?.body.includes("{confirm_link}") === true;
-  return { reason: null, to: addressFor(client, message.channel), asksToConfirm };
+  const set = { toAddress: addressFor(client, message.channel), ...renewed?.set };
+  return { reason: null, set, asksToConfirm };
 }
 
 async function confirmAction(tx: Tx, deps: MessageDeps, clinicId: string, { appointmentId, clientId }: Message) {
@@ -91,16 +87,17 @@ export async function claimMessage(
       await removeSend(sql, clinicId, messageId);
       return null;
     }
-    const judged = await judge(tx, message, at);
+    const judged = await judge(tx, message, { clinicId, at });
     if (judged.reason !== null) {
       await finishMessage(tx, sql, row, { status: "suppressed", reason: judged.reason, at });
       return null;
     }
-    const { to, asksToConfirm } = judged;
-    if (message.toAddress !== to) await tx.patch(messages, messageId, { toAddress: to });
-    if (row.channel === "sms") return { to, text: message.body };
+    const { set, asksToConfirm } = judged;
+    const going = { ...message, ...set };
+    if (canonicalJson(going) !== canonicalJson(message)) await tx.patch(messages, messageId, set);
+    if (row.channel === "sms") return { to: going.toAddress, text: going.body };
     const extras = asksToConfirm ? await confirmAction(tx, deps, clinicId, message) : {};
-    await handToOutbox({ tx, sql, clinicId }, deps.outbox, { ...message, toAddress: to }, extras);
+    await handToOutbox({ tx, sql, clinicId }, deps.outbox, going, extras);
     return null;
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Currency } from "../../kernel/currencies.ts";
 import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
 import { nameText, noAddress, requiredName } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
@@ -26,7 +27,7 @@ export const Registration = z.strictObject({
   password: NewPassword,
   timeZone: z._default(TimeZone, "UTC"),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: "must be two capital letters" })), "US"),
-  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: "must be three capital letters" })), "USD"),
+  currency: z._default(Currency, "USD"),
 });
 
 const isStraight = (pin: string): boolean => {

@@ -12,6 +12,7 @@ import { issueCreditNote } from "./credit-note.mutations.ts";
 import { creditNotes } from "./credit-note.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
+import { payElsewhere } from "./pay-elsewhere.mutations.ts";
 import { remindOfPayment } from "./payment-reminder.mutations.ts";
 import { allocatePayment, recordPayment, refundPayment, reversePayment } from "./payment.mutations.ts";
 import { allocations, payments } from "./payment.ts";
@@ -28,6 +29,7 @@ export const billingArea = defineArea({
     correctChargeLine,
     removeChargeLine,
     markNoCharge,
+    payElsewhere,
     issueInvoice,
     sellAtCounter,
     voidInvoice,

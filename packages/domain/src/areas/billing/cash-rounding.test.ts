@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalsOf } from "../../kernel/money.ts";
+import { decimalsOf } from "../../kernel/currencies.ts";
 import { cashRounding, inCash, smallestCoin } from "./cash-rounding.ts";
 
 /** Runtimes differ about the decimals of the forint. */

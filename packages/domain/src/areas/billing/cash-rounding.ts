@@ -1,4 +1,5 @@
-import { decimalsOf, roundedShare, sumMinor } from "../../kernel/money.ts";
+import { decimalsOf } from "../../kernel/currencies.ts";
+import { roundedShare, sumMinor } from "../../kernel/money.ts";
 
 interface Coin {
   /** The smallest coin, in units of the currency. */

@@ -17,18 +17,9 @@ import { refusePart } from "../catalogue/smallest-part.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { amountOf, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
-import { assertNotIssued, chargeTreatment, wordsOf } from "./charge-treatment.ts";
+import { assertNotIssued, chargeTreatment, openLine, wordsOf } from "./charge-treatment.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { keepPrice, keepTaxes, keptPriceAt, NO_PRICE, shownPrice, typedPrice } from "./line-price.ts";
-
-/** The line, which no invoice has yet. @throws Refusal `not_found`, `already_issued` or `invalid_transition` (removed) */
-async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
-  const line = found(await tx.find(chargeLines, id), "chargeLines", id);
-  assertNotIssued(line);
-  if (line.status === "removed")
-    throw new Refusal("invalid_transition", { table: "chargeLines", id, status: "removed" });
-  return line;
-}
 
 /**
  * Charges something without a treatment: a fee, or a line of free text with a typed price. Refuses with `not_found` (visit, product),

@@ -68,6 +68,8 @@ export const chargeLines = defineEntity({
     isPrinted: managed(YesNo, "yes"),
     /** Why it is not charged; empty: it is. */
     noChargeReason: managed(text(300), ""),
+    /** The receipt of the clinic's certified till, which took the money; empty: it was not paid there. */
+    paidElsewhere: managed(text(200), ""),
     /** The person who did the work. */
     providerId: managed(z.nullable(ref("staff")), null),
     /** When the work was done. */
@@ -101,9 +103,13 @@ type Charged = Amount & Pick<ChargeLine, "discount" | "taxes" | "pricesIncludeTa
 export const asksForPrice = ({ unitMinor, noChargeReason }: Pick<Charged, "unitMinor" | "noChargeReason">): boolean =>
   unitMinor === null && noChargeReason === "";
 
-/** Whether the line is charged and on no issued invoice. */
-export const awaitsInvoice = ({ status, noChargeReason }: Pick<ChargeLine, "status" | "noChargeReason">): boolean =>
-  status === "open" && noChargeReason === "";
+/** Whether the line is charged, on no issued invoice and not paid elsewhere. */
+export const awaitsInvoice = ({
+  status,
+  noChargeReason,
+  paidElsewhere,
+}: Pick<ChargeLine, "status" | "noChargeReason" | "paidElsewhere">): boolean =>
+  status === "open" && noChargeReason === "" && !paidElsewhere;
 
 const taxedDiscount = ({ kind, value }: LineDiscount) =>
   kind === "percent" ? { kind, milliPercent: value } : { kind, minor: value };

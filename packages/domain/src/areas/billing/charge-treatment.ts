@@ -25,6 +25,15 @@ export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
   if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
 }
 
+/** The line, which no invoice has yet. @throws Refusal `not_found`, `already_issued` or `invalid_transition` (removed) */
+export async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
+  const line = found(await tx.find(chargeLines, id), "chargeLines", id);
+  assertNotIssued(line);
+  if (line.status === "removed")
+    throw new Refusal("invalid_transition", { table: "chargeLines", id, status: "removed" });
+  return line;
+}
+
 /** The price and the discount that the client agreed to in an estimate; null: the treatment is of none. */
 async function agreedLine(tx: Tx, { estimateLineId, productId }: Treatment) {
   const line = estimateLineId === null ? undefined : await tx.find(estimateLines, estimateLineId);

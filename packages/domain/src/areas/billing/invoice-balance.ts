@@ -33,6 +33,26 @@ export const worthOf = (rows: readonly Money[]): number =>
 export const creditOf = (payment: Money, back: readonly Money[], own: readonly Allocation[]): number =>
   sumMinor([worthOf([payment, ...back]), -sumOf(own)]);
 
+export interface PaymentCredit {
+  payment: Payment;
+  /** Its reversal and refunds. */
+  back: readonly Payment[];
+  /** The part that no invoice has; below 0: more was given back than there was. */
+  creditMinor: number;
+}
+
+/** The payments among rows of money, each with what was given back of it and what is left. */
+export function creditsOf(rows: readonly Payment[], parts: readonly Allocation[]): PaymentCredit[] {
+  const partsBy = Map.groupBy(parts, ({ paymentId }) => paymentId as string);
+  const backBy = Map.groupBy(rows, ({ ofPaymentId }) => ofPaymentId);
+  return rows
+    .filter(({ kind }) => kind === "payment")
+    .map((payment) => {
+      const back = backBy.get(payment.id) ?? [];
+      return { payment, back, creditMinor: creditOf(payment, back, partsBy.get(payment.id) ?? []) };
+    });
+}
+
 /** `dueOf`, by the rows that are there. */
 export const dueIn = async (tx: Tx, invoice: Invoice): Promise<number> =>
   dueOf(invoice, await tx.list(allocations, { equals: { invoiceId: invoice.id } }));

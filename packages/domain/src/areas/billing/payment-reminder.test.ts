@@ -50,6 +50,7 @@ test("a reminder has the overdue invoices, the sum and the balance in the clinic
     invoiceIds: [invoiceId, second],
     petIds: [],
     subject: "Test clinic: £38.00 is due",
+    scope: "billing",
   });
   expect(message?.body).toContain(
     "- Invoice T1-0001 of 21 November 2026: £30.00, due on 21 November 2026\n" +
@@ -173,7 +174,7 @@ describe("by itself", () => {
     const world = await debtor();
     aPet(world.clinic, { status: "deceased", deceasedOn: "2026-11-25", name: "Odin" }, world.client.id);
     world.passDays(34);
-    expect((await world.debt()).lostPets).toEqual(["Odin"]);
+    expect((await world.debt()).lostPets).toMatchObject([{ name: "Odin" }]);
     expect(await isDue(world)).toBe(false);
     expect(whyNotRemind(await world.debt(), world.day())).toBeNull();
     world.passDays(1);

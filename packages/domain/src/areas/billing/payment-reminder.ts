@@ -11,6 +11,7 @@ import { type ClinicWords, dateWords } from "../messages/template-values.ts";
 import type { pets } from "../pets/pet.ts";
 import { invoiceTitle } from "./billing-papers.copy.ts";
 import type { Invoice } from "./invoice.ts";
+import type { PaymentCredit } from "./invoice-balance.ts";
 import { paymentReminderCopy as copy } from "./payment-reminder.copy.ts";
 
 type Message = RowOf<typeof messages>;
@@ -33,9 +34,34 @@ export interface Debt {
   creditMinor: number;
   /** Reminders of payment that went out or wait. */
   reminders: readonly Message[];
-  /** The names of pets that died lately. */
-  lostPets: readonly string[];
+  /** Pets that died lately, with the moment of the last word on them. */
+  lostPets: readonly { name: string; knownAt: Instant }[];
 }
+
+/** The rows about one client, and about those who were merged into it. */
+export interface DebtRows {
+  invoices: readonly Invoice[];
+  messages: readonly Message[];
+  credits: readonly Pick<PaymentCredit, "creditMinor">[];
+  pets: readonly RowOf<typeof pets>[];
+}
+
+/** A client has the invoices, payments and messages of the clients who were merged into it. */
+export const idsOfDebtor = ({ id, absorbedIds }: Pick<Debt["client"], "id" | "absorbedIds">): string[] => [
+  id,
+  ...absorbedIds,
+];
+
+/** The one definition of a debt, by rows that a server and a tablet fetch each in its own way. */
+export const debtFrom = (client: Debt["client"], rows: DebtRows, today: LocalDate): Debt => ({
+  client,
+  open: rows.invoices.filter(({ dueMinor }) => dueMinor > 0).toSorted(byDueDay),
+  creditMinor: sumMinor(rows.credits.map(({ creditMinor }) => creditMinor)),
+  reminders: rows.messages.filter(countsAsReminder),
+  lostPets: rows.pets
+    .filter((pet) => diedLately(pet, today))
+    .map(({ name, updatedAt: knownAt }) => ({ name, knownAt })),
+});
 
 export interface ReminderDay {
   today: LocalDate;
@@ -172,5 +198,6 @@ export function paymentMessage({ id, debt, template, reason, today, at, clinic }
     status: reason === null ? "queued" : "suppressed",
     reason,
     at,
+    scope: "billing",
   };
 }

@@ -268,6 +268,8 @@ export const refundPayment = defineMutation({
     await tx.insert(payments, { ...backRow(payment, context), ...given, id, kind: "refund", reason });
     const leftMinor = await creditLeft(tx, payment);
     if (leftMinor >= 0) return;
-    await tx.raise({ ...about(payment, [], -leftMinor), kind: "refund_exceeded", mine: { amountMinor }, theirs: null });
+    const item = about(payment, [], -leftMinor);
+    const details = { ...item.details, ...(context.byServer && { why: "provider" }) };
+    await tx.raise({ ...item, details, kind: "refund_exceeded", mine: { amountMinor }, theirs: null });
   },
 });

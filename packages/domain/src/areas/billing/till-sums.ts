@@ -1,5 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
-import { decimalsOf, sumMinor } from "../../kernel/money.ts";
+import { decimalsOf } from "../../kernel/currencies.ts";
+import { sumMinor } from "../../kernel/money.ts";
 import type { clinicSettings } from "../clinics/clinic.ts";
 import { type Payment, PAYMENT_METHODS } from "./payment.ts";
 import type { CountedMethod, TillSession } from "./till.ts";

@@ -108,8 +108,10 @@ export const messages = defineEntity({
     detail: managed(text(300), ""),
     /** When it came to its present status. */
     at: managed(Instant),
+    /** Its readers: one with sums, or with a link to pay, is for people who see invoices. */
+    scope: managed(z.enum(["people", "billing"]), "people"),
   }),
-  scope: "people",
+  scope: "row",
   indexes: ["clientId"],
   buckets: { p1: [[{ field: "status", in: ["queued"] }], [{ field: "at", sinceDays: -365 }]] },
 });

@@ -292,6 +292,7 @@ describe("reminders and messages that have not gone out", () => {
       reminderIds: [],
       appointmentId: null,
       invoiceIds: [],
+      scope: "people" as const,
       toAddress: "+442079460958",
       subject: "",
       body: "Juno's blood is fine.",

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { addChargeLine, markNoCharge, removeChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { payElsewhere } from "@fernpaw/domain/billing/pay-elsewhere.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { EllipsisVertical, PenLine, Plus, ReceiptText, Trash2, Ban } from "lucide-react";
 import { useState } from "react";
@@ -113,6 +114,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
     line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
     discount && discountMinor !== 0 ? copy.discount(money(discountMinor), discount.reason) : "",
     noChargeReason === "" ? "" : copy.noCharge(noChargeReason),
+    line.paidElsewhere ? copy.paidElsewhere(line.paidElsewhere) : "",
     line.isPrinted === "no" ? copy.hidden : "",
     by,
     line.status === "issued" ? copy.issued : "",
@@ -151,7 +153,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
 }
 
 function ChargeMenu({ charge: { line } }: { charge: ListedCharge }) {
-  const { mutate } = useClinic();
+  const { mutate, can } = useClinic();
   const action = useToastAction();
   const [open, setOpen] = useState<"edit" | "noCharge" | null>(null);
   const { id, description, noChargeReason } = line;
@@ -162,6 +164,10 @@ function ChargeMenu({ charge: { line } }: { charge: ListedCharge }) {
   const chargeIt = async (): Promise<void> => {
     await mutate(markNoCharge, { id, reason: "" });
     toastDone(copy.done.added(description));
+  };
+  const waitAgain = async (): Promise<void> => {
+    await mutate(payElsewhere, { lineIds: [id], note: "" });
+    toastDone(copy.done.notPaidElsewhere(description));
   };
   return (
     <>
@@ -176,6 +182,11 @@ function ChargeMenu({ charge: { line } }: { charge: ListedCharge }) {
         ) : (
           <MenuEntry icon={ReceiptText} onPick={() => void action.run(chargeIt)}>
             {copy.charge}
+          </MenuEntry>
+        )}
+        {line.paidElsewhere && can("billing:manage") && (
+          <MenuEntry icon={ReceiptText} onPick={() => void action.run(waitAgain)}>
+            {copy.notPaidElsewhere}
           </MenuEntry>
         )}
         <MenuEntry icon={Trash2} onPick={() => void action.run(remove)}>

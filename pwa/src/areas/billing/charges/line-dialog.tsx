@@ -3,7 +3,7 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { ChargeLine } from "@fernpaw/domain/billing/charge-line";
 import { correctChargeLine, isWithinMaximum } from "@fernpaw/domain/billing/charge-line.mutations";
 import { typedPrice } from "@fernpaw/domain/billing/line-price";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { useRef } from "react";
 import { fieldWord } from "../../../field-words.ts";

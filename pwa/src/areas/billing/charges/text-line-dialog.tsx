@@ -1,5 +1,5 @@
 import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";

@@ -9,9 +9,10 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
-import { copy } from "./money.copy.ts";
+import { copy, elsewhere } from "./money.copy.ts";
 import { nextReference, type OpenCharges } from "./visit-money.queries.ts";
 
+const PaidElsewhereDialog = lazyPart(async () => (await import("./paid-elsewhere-dialog.tsx")).PaidElsewhereDialog);
 const PayDialog = lazyPart(async () => (await import("./pay-dialog.tsx")).PayDialog);
 
 interface CheckoutBarProps {
@@ -32,11 +33,15 @@ export function CheckoutBar({ visit, open }: CheckoutBarProps) {
     await mutate(issueInvoice, { id: newId(), lineIds: lines.map(({ id }) => id), grossMinor, reference });
     toastDone(copy.done.issued(reference));
   };
+  const payer = { clientId: visit.clientId, petIds: [visit.petId], locationId: visit.locationId };
   return (
     <>
       {open && rule !== null && (
-        <Box sx={{ px: 4, pb: 4 }}>
+        <Box sx={{ display: "grid", gap: 3, justifyItems: "end", px: 4, pb: 4 }}>
           <CertifiedNote />
+          <Button variant="primary" size="lg" onClick={() => setPaying(open)}>
+            {elsewhere.open}
+          </Button>
         </Box>
       )}
       {open && rule === null && (
@@ -51,12 +56,11 @@ export function CheckoutBar({ visit, open }: CheckoutBarProps) {
           )}
         </Box>
       )}
-      {paying && (
-        <PayDialog
-          payable={{ open: paying, invoices: [] }}
-          payer={{ clientId: visit.clientId, petIds: [visit.petId], locationId: visit.locationId }}
-          onClose={() => setPaying(null)}
-        />
+      {paying && rule === null && (
+        <PayDialog payable={{ open: paying, invoices: [] }} payer={payer} onClose={() => setPaying(null)} />
+      )}
+      {paying && rule !== null && (
+        <PaidElsewhereDialog visitId={visit.id} open={paying} payer={payer} onClose={() => setPaying(null)} />
       )}
     </>
   );

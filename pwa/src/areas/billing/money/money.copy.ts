@@ -129,3 +129,15 @@ export const dialog = {
     approve: (what: string) => `${what} is voided`,
   },
 };
+
+/** Where the law asks for a certified till. */
+export const elsewhere = {
+  open: "Paid at the certified till",
+  title: "Paid at the certified till",
+  note: "Number of the receipt",
+  noteHint: "Or a few words that find the payment in the other till.",
+  noteNeeded: "Write the number of the receipt, or a few words.",
+  submit: "Paid",
+  done: "Paid at the certified till.",
+  doneOpen: (why: string) => `Paid at the certified till. The visit stays open: ${why}`,
+};

@@ -3,7 +3,7 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { Payment } from "@fernpaw/domain/billing/payment";
 import { smallestCoin } from "@fernpaw/domain/billing/cash-rounding";
 import { refundPayment } from "@fernpaw/domain/billing/payment.mutations";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { useRef } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";

@@ -36,7 +36,7 @@ export const copy = {
     disconnect: "Disconnect",
     sure: "Disconnect the payment provider?",
     sureText:
-      "Open payment pages end, and the keys are deleted. Links work again when an account is connected. Payments online cannot be refunded here meanwhile.",
+      "Open payment pages end, and the keys are deleted. This waits while a payment or a refund is under way. Links work again when an account is connected. Payments online cannot be refunded here meanwhile.",
     disconnected: "The payment provider is disconnected.",
     saved: "The payment provider is connected.",
     submit: "Connect",
@@ -49,7 +49,7 @@ export const copy = {
     secretWrong: "Enter the signing secret. It begins with whsec_.",
     webhook: "Address for webhooks",
     webhookHint:
-      "In your account add a webhook with this address. Choose the events of Checkout (checkout.session) and of refunds (refund). Then copy its signing secret.",
+      "In your account add a webhook with this address. Choose the events of Checkout (checkout.session), of refunds (refund, charge.refunded) and of disputes (charge.dispute). Then copy its signing secret.",
     copyAddress: "Copy address",
     sandboxHint: "The sandbox has a page with a payment that works, one that fails, and one with a code of the bank.",
   },

@@ -2,7 +2,7 @@ import { termsOf } from "@fernpaw/domain/billing/payment-terms";
 import { clientName, type clients, TermsDays } from "@fernpaw/domain/clients/client";
 import { changeClientTerms } from "@fernpaw/domain/clients/client-terms.mutations";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";

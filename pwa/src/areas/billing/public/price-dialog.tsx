@@ -1,6 +1,6 @@
 import { correctChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import type { ChargeLine } from "@fernpaw/domain/billing/charge-line";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { readDecimal } from "../../../form/typed-number.ts";

@@ -1,16 +1,9 @@
 import { type Invoice } from "@fernpaw/domain/billing/invoice";
-import {
-  byDueDay,
-  countsAsReminder,
-  type Debt,
-  diedLately,
-  paymentTemplatesAmong,
-} from "@fernpaw/domain/billing/payment-reminder";
+import { type Debt, debtFrom, idsOfDebtor, paymentTemplatesAmong } from "@fernpaw/domain/billing/payment-reminder";
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
@@ -38,44 +31,38 @@ async function clientsInUse(db: CacheDb, ids: readonly string[]): Promise<Map<st
   return new Map(named.map((client) => [client.id as string, kept.get(client.mergedIntoId ?? "") ?? client]));
 }
 
-/** The pets that died lately, by the client. */
-async function lostPetsOf(db: CacheDb, ids: readonly string[], today: LocalDate): Promise<Map<string, string[]>> {
+/** Each pet, by the client whose it is or was. */
+async function petsOf(db: CacheDb, ids: readonly string[]): Promise<Map<string, RowOf<typeof pets>[]>> {
   const links = await rowsAmong(rowsOf(db, petOwners), "clientId", ids);
   const animals = rowsById(await rowsOf(db, pets).bulkGet([...new Set(links.map(({ petId }) => petId))]));
-  const lost = new Map<string, string[]>();
-  for (const { clientId, petId } of links) {
-    const pet = animals.get(petId);
-    if (pet && diedLately(pet, today)) lost.set(clientId, [...(lost.get(clientId) ?? []), pet.name]);
-  }
-  return lost;
+  const byClient = Map.groupBy(links, ({ clientId }): string => clientId);
+  return new Map(
+    [...byClient].map(([clientId, own]) => [clientId, own.flatMap(({ petId }) => animals.get(petId) ?? [])]),
+  );
 }
 
 async function debtsOf(db: CacheDb, open: readonly Invoice[], today: LocalDate): Promise<Map<string, Debt>> {
   const inUse = await clientsInUse(db, [...new Set(open.flatMap(({ clientId }) => clientId ?? []))]);
   const people = [...new Map([...inUse.values()].map((client) => [client.id, client])).values()];
-  const ids = people.flatMap(({ id, absorbedIds }) => [id, ...absorbedIds]);
-  const [written, paid, lost] = await Promise.all([
+  const ids = people.flatMap(idsOfDebtor);
+  const [written, paid, animals] = await Promise.all([
     rowsAmong(rowsOf(db, messages), "clientId", ids),
     paymentsOfClients(db, ids),
-    lostPetsOf(db, ids, today),
+    petsOf(db, ids),
   ]);
   const openBy = Map.groupBy(open, ({ clientId }) => clientId);
-  const writtenBy = Map.groupBy(written.filter(countsAsReminder), ({ clientId }) => clientId);
+  const writtenBy = Map.groupBy(written, ({ clientId }) => clientId);
   const paidBy = Map.groupBy(paid, ({ payment }) => payment.clientId);
   return new Map(
     people.map((client): [string, Debt] => {
-      const own: string[] = [client.id, ...client.absorbedIds];
-      const credits = own.flatMap((id) => paidBy.get(id) ?? []).map(({ creditMinor }) => creditMinor);
-      return [
-        client.id,
-        {
-          client,
-          open: own.flatMap((id) => openBy.get(id) ?? []).sort(byDueDay),
-          creditMinor: sumMinor(credits),
-          reminders: own.flatMap((id) => writtenBy.get(id) ?? []),
-          lostPets: own.flatMap((id) => lost.get(id) ?? []),
-        },
-      ];
+      const own = idsOfDebtor(client);
+      const rows = {
+        invoices: own.flatMap((id) => openBy.get(id) ?? []),
+        messages: own.flatMap((id) => writtenBy.get(id) ?? []),
+        credits: own.flatMap((id) => paidBy.get(id) ?? []),
+        pets: own.flatMap((id) => animals.get(id) ?? []),
+      };
+      return [client.id, debtFrom(client, rows, today)];
     }),
   );
 }

@@ -27,7 +27,7 @@ import { reasonWords } from "../../messages/public/reason-words.copy.ts";
 import { useChannels } from "../../messages/public/use-channels.ts";
 import { debtOf, type Debts, type PaymentTemplate, readDebts } from "./debts.queries.ts";
 import { copy } from "./remind.copy.ts";
-import { templatesFor } from "./remind-plan.ts";
+import { namesOf, templatesFor } from "./remind-plan.ts";
 
 /** Reminds one client of all overdue invoices. Without a network the message waits on the device. */
 export function RemindDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
@@ -81,7 +81,7 @@ function RemindForm({ debts, debt, today, onClose }: RemindFormProps) {
         <LastReminder debt={debt} />
       </Box>
       {why !== null && <Alert severity="warning">{`${reasonWords[why]}.`}</Alert>}
-      {debt.lostPets.length > 0 && <Alert severity="warning">{copy.lostPets(debt.lostPets.join(", "))}</Alert>}
+      {debt.lostPets.length > 0 && <Alert severity="warning">{copy.lostPets(namesOf(debt.lostPets))}</Alert>}
       {!chosen && <Alert severity="warning">{debts.templates.length === 0 ? copy.noTemplate : copy.unreachable}</Alert>}
       {able.length > 1 && (
         <Choice

@@ -12,6 +12,8 @@ export const templatesFor = ({ client }: Debt, templates: readonly PaymentTempla
     return templates.find((template) => template.channel === channel) ?? [];
   });
 
+export const namesOf = (of: Debt["lostPets"]): string => of.map(({ name }) => name).join(", ");
+
 export interface ReminderPlan {
   send: { debt: Debt; template: PaymentTemplate }[];
   /** With the reason in words. */
@@ -26,7 +28,7 @@ export function planOf({ byClient, templates }: Debts, day: ReminderDay): Remind
     if (why === "paid_meanwhile") continue;
     const [template] = templatesFor(debt, templates);
     if (why !== null) plan.leftOut.push({ debt, reason: reasonWords[why] });
-    else if (debt.lostPets.length > 0) plan.leftOut.push({ debt, reason: copy.all.mourning(debt.lostPets.join(", ")) });
+    else if (debt.lostPets.length > 0) plan.leftOut.push({ debt, reason: copy.all.mourning(namesOf(debt.lostPets)) });
     else if (!template)
       plan.leftOut.push({ debt, reason: templates.length === 0 ? copy.noTemplate : copy.unreachable });
     else plan.send.push({ debt, template });

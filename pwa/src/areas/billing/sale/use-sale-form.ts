@@ -1,5 +1,5 @@
 import { sellAtCounter } from "@fernpaw/domain/billing/counter-sale.mutations";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";

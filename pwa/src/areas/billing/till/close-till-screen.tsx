@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { closeTill } from "@fernpaw/domain/billing/till.mutations";
 import { differenceLimit, differenceOf } from "@fernpaw/domain/billing/till-sums";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef } from "react";

@@ -1,5 +1,5 @@
 import { addTill } from "@fernpaw/domain/billing/till.mutations";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { useRef } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";

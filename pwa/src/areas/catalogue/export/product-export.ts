@@ -3,7 +3,7 @@ import { productCosts, productPrices } from "@fernpaw/domain/catalogue/price";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { csvText, moneyCell, quantityCell } from "@fernpaw/domain/kernel/csv";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";

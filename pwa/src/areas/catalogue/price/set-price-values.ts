@@ -4,7 +4,7 @@ import { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
 import { standingPrice } from "@fernpaw/domain/catalogue/price-of";
 import type { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow, type GivenOf, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Fault } from "../../../form/judge-args.ts";

@@ -4,7 +4,7 @@ import type { Signature } from "@fernpaw/domain/consents/signature";
 import type { signForm } from "@fernpaw/domain/consents/signed-form.mutations";
 import type { Resuscitation, SignerRelation } from "@fernpaw/domain/consents/signed-form";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { FieldAt } from "../../../form/faults.ts";
 import type { Fault } from "../../../form/judge-args.ts";
 import { readDecimal } from "../../../form/typed-number.ts";

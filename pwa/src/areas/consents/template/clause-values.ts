@@ -1,5 +1,5 @@
 import type { Clause } from "@fernpaw/domain/consents/form-template";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import type { Fault } from "../../../form/judge-args.ts";
 import type { Region } from "../../../form/typed-fields.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";

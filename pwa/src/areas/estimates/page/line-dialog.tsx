@@ -4,7 +4,7 @@ import type { products } from "@fernpaw/domain/catalogue/product";
 import type { EstimateLine } from "@fernpaw/domain/estimates/estimate-line";
 import { addEstimateLine, changeEstimateLine } from "@fernpaw/domain/estimates/estimate-line.mutations";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";

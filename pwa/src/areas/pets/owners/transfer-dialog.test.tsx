@@ -63,6 +63,7 @@ async function haveMessage(cause: "manual" | "reminder", body: string): Promise<
     reminderIds: [],
     appointmentId: null,
     invoiceIds: [],
+    scope: "people" as const,
     subject: "",
     reason: null,
     detail: "",

@@ -1,6 +1,6 @@
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { mayOverride, type Unusable, whyUnusable } from "@fernpaw/domain/stock/batch-use";
 import { registerBatch } from "@fernpaw/domain/stock/batch.mutations";
 import { USE_KINDS } from "@fernpaw/domain/stock/stock-movement";

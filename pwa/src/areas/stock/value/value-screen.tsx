@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useMemo } from "react";

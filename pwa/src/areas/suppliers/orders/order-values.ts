@@ -1,5 +1,5 @@
 import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { soldPacks } from "@fernpaw/domain/stock/sold-packs";
 import { type WrittenLine, writtenLines } from "@fernpaw/domain/suppliers/purchase-order.mutations";
 import { packCostOf } from "@fernpaw/domain/suppliers/usual-offer";

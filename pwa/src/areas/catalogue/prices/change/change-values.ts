@@ -1,6 +1,6 @@
 import type { PriceRounding, PriceRule } from "@fernpaw/domain/catalogue/changed-prices";
 import type { ProductKind } from "@fernpaw/domain/catalogue/product";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { readDecimal } from "../../../../form/typed-number.ts";
 import type { Region } from "../../../../form/typed-fields.ts";

@@ -1,7 +1,7 @@
 import { proposedPrice, unitCostOf } from "@fernpaw/domain/catalogue/markup";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
 import { setProductPrice } from "@fernpaw/domain/catalogue/price.mutations";
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
