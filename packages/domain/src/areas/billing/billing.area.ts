@@ -10,6 +10,7 @@ import { chargeLines } from "./charge-line.ts";
 import { sellAtCounter } from "./counter-sale.mutations.ts";
 import { issueCreditNote } from "./credit-note.mutations.ts";
 import { creditNotes } from "./credit-note.ts";
+import { divideCosts } from "./divide-costs.mutations.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { remindOfPayment } from "./payment-reminder.mutations.ts";
@@ -17,6 +18,7 @@ import { allocatePayment, recordPayment, refundPayment, reversePayment } from ".
 import { allocations, payments } from "./payment.ts";
 import { addTill, closeTill, correctTill } from "./till.mutations.ts";
 import { tills, tillSessions } from "./till.ts";
+import { discountAll } from "./whole-discount.mutations.ts";
 import { writeOffInvoice } from "./write-off.mutations.ts";
 
 /** Everything of `billing` that the registry, the app and the server loop over. */
@@ -28,6 +30,8 @@ export const billingArea = defineArea({
     correctChargeLine,
     removeChargeLine,
     markNoCharge,
+    divideCosts,
+    discountAll,
     issueInvoice,
     sellAtCounter,
     voidInvoice,

@@ -1,0 +1,33 @@
+import type { PatchOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { followingId } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/mutation.ts";
+import { chargeLines, type ChargeLine } from "./charge-line.ts";
+
+/** @throws Refusal `already_issued` */
+export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
+  if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
+}
+
+/** The id of a part, the same on every device. The first part is the line itself. */
+export const partIdOf = (lineId: string, place: number): string =>
+  place === 0 ? lineId : followingId(lineId, `part ${place}`);
+
+/** The other parts of a line that is divided. @throws Refusal `already_issued`: an invoice has one of them */
+export async function otherParts(tx: Tx, { id, part }: ChargeLine): Promise<ChargeLine[]> {
+  const parts = [];
+  for (let place = 1; place < (part?.shares.length ?? 0); place += 1) {
+    const other = await tx.find(chargeLines, partIdOf(id, place));
+    if (!other) continue;
+    assertNotIssued(other);
+    parts.push(other);
+  }
+  return parts;
+}
+
+/** Removes the other parts, and answers what makes the line whole again. @throws Refusal `already_issued` */
+export async function takeBackParts(tx: Tx, line: ChargeLine): Promise<PatchOf<typeof chargeLines>> {
+  for (const { id, status } of await otherParts(tx, line))
+    if (status !== "removed") await tx.patch(chargeLines, id, { status: "removed" });
+  return { part: null, quantityMilli: line.part?.ofQuantityMilli ?? line.quantityMilli };
+}
