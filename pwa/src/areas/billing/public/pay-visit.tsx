@@ -4,27 +4,43 @@ import type { Payable, Payer } from "../money/payable.ts";
 import { PayDialog } from "../money/pay-dialog.tsx";
 import { readToPay } from "../to-pay.queries.ts";
 
+interface Asked {
+  payable: Payable;
+  payer: Payer;
+}
+
 interface PayVisitProps {
   visitId: string;
   onClose: () => void;
 }
 
-/** Takes the payment of a visit: of what it asked for at the tap. Charges that come meanwhile are not paid unseen. */
+/**
+ * Takes the payment of a visit: of what it asked for at the tap. Charges that come meanwhile are not paid unseen. Of divided costs one
+ * client pays after the other.
+ */
 export function PayVisit({ visitId, onClose }: PayVisitProps) {
   const { db } = useClinic();
-  const [asked, setAsked] = useState<{ payable: Payable; payer: Payer } | null>(null);
+  /** Those who have not paid yet; null: not read. */
+  const [asked, setAsked] = useState<readonly Asked[] | null>(null);
+  const [first, ...others] = asked ?? [];
   useEffect(() => {
     let isGone = false;
     void readToPay(db, [visitId]).then((read) => {
-      const toPay = read.get(visitId);
-      if (isGone) return;
-      if (toPay?.payable) setAsked({ payable: toPay.payable, payer: toPay.payer });
-      else onClose();
+      const payers = read.get(visitId)?.payers ?? [];
+      if (!isGone) setAsked(payers.flatMap(({ payable, payer }) => (payable ? [{ payable, payer }] : [])));
     });
     return () => {
       isGone = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once: the sum stays as it was at the tap
   }, []);
-  return asked && <PayDialog {...asked} onClose={onClose} />;
+  useEffect(() => {
+    if (asked?.length === 0) onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- closes once
+  }, [asked]);
+  return (
+    first && (
+      <PayDialog key={first.payer.clientId} {...first} onClose={() => setAsked([])} onPaid={() => setAsked(others)} />
+    )
+  );
 }
