@@ -11,6 +11,8 @@ import { sellAtCounter } from "./counter-sale.mutations.ts";
 import { issueCreditNote } from "./credit-note.mutations.ts";
 import { creditNotes } from "./credit-note.ts";
 import { divideCosts } from "./divide-costs.mutations.ts";
+import { correctClaim, prepareClaim, setClaimState } from "./insurance-claim.mutations.ts";
+import { insuranceClaims } from "./insurance-claim.ts";
 import { issueInvoice, voidInvoice } from "./invoice.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { remindOfPayment } from "./payment-reminder.mutations.ts";
@@ -23,7 +25,7 @@ import { writeOffInvoice } from "./write-off.mutations.ts";
 
 /** Everything of `billing` that the registry, the app and the server loop over. */
 export const billingArea = defineArea({
-  entities: [chargeLines, invoices, payments, allocations, creditNotes, tills, tillSessions],
+  entities: [chargeLines, invoices, payments, allocations, creditNotes, tills, tillSessions, insuranceClaims],
   mutations: [
     addChargeLine,
     chargeGiven,
@@ -45,5 +47,8 @@ export const billingArea = defineArea({
     issueCreditNote,
     writeOffInvoice,
     remindOfPayment,
+    prepareClaim,
+    correctClaim,
+    setClaimState,
   ],
 });

@@ -49,6 +49,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "estimates.clientId": "kept",
   "payments.clientId": "kept",
   "creditNotes.clientId": "kept",
+  "insuranceClaims.clientId": "kept",
   "recallContacts.clientId": "kept",
   "consents.clientId": "kept",
   "controlledEntries.clientId": "kept",
