@@ -72,7 +72,7 @@ export const insuranceClaims = defineEntity({
   }),
   scope: "billing",
   indexes: ["invoiceId", "petId"],
-  deviceIndexes: ["status"],
+  deviceIndexes: ["status", "clientId"],
   buckets: {
     p1: [[{ field: "status", in: OPEN_CLAIM_STATES }], [{ field: "updatedAt", sinceDays: -RECENT_DAYS }]],
     p2: [[{ field: "updatedAt", sinceDays: -HISTORY_DAYS }]],

@@ -13,6 +13,7 @@ import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
 import { LinkInstead } from "./link-instead.tsx";
 import { dialog as words } from "./money.copy.ts";
+import { ClaimField } from "./claim-field.tsx";
 import { OnePart, QuickNotes, SplitButton, SplitParts, TerminalHint } from "./pay-fields.tsx";
 import { leftWords, type PayDialogProps, readTendered, usePayForm } from "./pay-form.ts";
 import { PayMethods } from "./pay-methods.tsx";
@@ -74,6 +75,7 @@ export function PayDialog(props: PayDialogProps) {
       ) : (
         <OnePart {...{ form, contents, parts, leftMinor }} />
       )}
+      {parts.some(({ method }) => method === "insurance") && <ClaimField form={form} contents={contents} />}
       {cash && <QuickNotes form={form} contents={contents} amountMinor={cash.amountMinor} />}
       {cash && cash.roundingMinor !== 0 && (
         <AmountRows
