@@ -17,29 +17,22 @@ type Invoice = NewRow<typeof invoices>;
 type Client = NewRow<typeof clients>;
 type Pet = NewRow<typeof pets>;
 
-interface Plan {
-  condition: string;
-  /** The states with so many days before today. */
-  steps: readonly (readonly [status: ClaimState, daysAgo: number, note: string])[];
-}
-
-const PLANS: readonly Plan[] = [
-  {
-    condition: "Lame on the left front leg after a jump. Swelling of the elbow.",
-    steps: [
-      ["prepared", 6, ""],
-      ["sent", 5, "By post"],
-    ],
-  },
-  {
-    condition: "Vomiting and diarrhoea, no appetite.",
-    steps: [
-      ["prepared", 12, ""],
-      ["sent", 11, ""],
-      ["asked_back", 3, "The insurer wants the results of the laboratory"],
-    ],
-  },
+/** The states of each claim, spread over the time since its invoice. */
+const PLANS: readonly (readonly (readonly [status: ClaimState, note: string])[])[] = [
+  [
+    ["prepared", ""],
+    ["sent", "By post"],
+  ],
+  [
+    ["prepared", ""],
+    ["sent", ""],
+    ["asked_back", "The insurer asks for the results of the laboratory"],
+  ],
 ];
+/** An insurer takes days to answer; a demo of few days has no older invoice. */
+const OLD_MS = 4 * DAY_MS;
+/** The visits have notes of many kinds. */
+const CONDITION = "As the signed notes of the visit describe.";
 
 const rowsIn = <Row>(rows: readonly DemoRow[], { table }: { table: string }): Row[] =>
   rows.flatMap(({ entity, row }) => (entity.table === table ? [row as Row] : []));
@@ -58,14 +51,17 @@ function claimRows(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: number):
     const insurance = insured.get(petId);
     return insurance && invoice.grossMinor > 0 ? [{ invoice, petId, insurance }] : [];
   });
+  const isOld = ({ invoice }: (typeof found)[number]): boolean => nowMs - epochMsOf(invoice.issuedAt) > OLD_MS;
+  const oldFirst = [...found.filter(isOld), ...found.filter((one) => !isOld(one)).toReversed()];
   return PLANS.flatMap((plan, place) => {
-    const one = found[place];
+    const one = oldFirst[place];
     if (!one) return [];
     const { invoice, petId, insurance } = one;
     const { clientId, visitId, locationId, issuedOn } = invoice;
     const lines = invoice.lines.filter((line) => line.petId === petId);
-    const steps = plan.steps.map(([status, daysAgo, note]) => {
-      const at = toInstant(nowMs - daysAgo * DAY_MS);
+    const sinceMs = epochMsOf(invoice.issuedAt);
+    const steps = plan.map(([status, note], step) => {
+      const at = toInstant(sinceMs + Math.floor(((nowMs - sinceMs) * (step + 1)) / (plan.length + 1)));
       return { status, on: localDateOf(at, DEMO_ZONE), note, at, by };
     });
     const last = steps.at(-1);
@@ -79,7 +75,7 @@ function claimRows(clinic: DemoClinic, rows: readonly DemoRow[], nowMs: number):
       locationId,
       insurer: insurance.insurer,
       policyNo: insurance.policyNo,
-      condition: plan.condition,
+      condition: CONDITION,
       illFrom: addDays(issuedOn, -2),
       lineIds: lines.map(({ lineId }) => lineId),
       parts: ["notes", "treatments", "results"],

@@ -110,9 +110,13 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
   const { line, grossMinor, discountMinor, by, payer, isPending } = charge;
   const { quantityMilli, unit, noChargeReason, discount } = line;
   const money = (minor: number): string => moneyText(minor, settings);
+  // The quantity of a part is its share, which the payer's words say.
+  const isPart = line.part !== null;
   const facts = [
-    (unit === "unit" || unit === "visit") && quantityMilli === 1000 ? "" : quantityText(quantityMilli, unit),
-    line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
+    isPart || ((unit === "unit" || unit === "visit") && quantityMilli === 1000)
+      ? ""
+      : quantityText(quantityMilli, unit),
+    !isPart && line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
     discount && discountMinor !== 0 ? copy.discount(money(discountMinor), discount.reason) : "",
     noChargeReason === "" ? "" : copy.noCharge(noChargeReason),
     line.isPrinted === "no" ? copy.hidden : "",

@@ -136,7 +136,9 @@ export function WholeDiscountDialog(props: WholeDiscountDialogProps) {
             )}
           </Alert>
         )}
-        {kept.length > 0 && <Alert severity="info">{words.kept(kept.map(({ description }) => description))}</Alert>}
+        {kept.length > 0 && (
+          <Alert severity="info">{words.kept([...new Set(kept.map(({ description }) => description))])}</Alert>
+        )}
         <AmountRows
           rows={[
             { label: words.before, value: money(grossOf(discounted(lines, { lines: [], shortMinor: 0 }))) },

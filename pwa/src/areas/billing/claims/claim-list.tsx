@@ -19,7 +19,11 @@ export function ClaimList({ claims }: { claims: readonly ListedClaim[] }) {
   return (
     <Box component="ul" aria-label={copy.tab} sx={{ listStyle: "none", m: 0, p: 0, mx: -4 }}>
       {claims.map(({ claim, petName, invoiceName, isPending }) => (
-        <Box component="li" key={claim.id} sx={{ ...moneyRowSx, borderTop: 1, borderColor: "line" }}>
+        <Box
+          component="li"
+          key={claim.id}
+          sx={{ ...moneyRowSx, gridTemplateColumns: "minmax(0, 1fr) auto", borderTop: 1, borderColor: "line" }}
+        >
           <Box sx={{ minWidth: 0 }}>
             <Link component={RouterLink} to={paths.claim(claim.id)} sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
               {claim.insurer}

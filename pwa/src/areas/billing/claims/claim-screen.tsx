@@ -121,8 +121,7 @@ function Actions({ page, onDo }: DoingProps) {
   const { can } = useClinic();
   const { claim, invoice, pet, payments } = page;
   const mayChange = claim.status === "prepared" || claim.status === "asked_back";
-  const isUnpaid = payments.length === 0 && (invoice?.dueMinor ?? 0) > 0;
-  const mayPay = claim.status === "paid" && claim.paidTo === "clinic" && isUnpaid;
+  const mayPay = claim.status === "paid" && claim.paidTo === "clinic" && payments.length === 0 && invoice !== null;
   return (
     <>
       <Button to={paths.claimPrint(claim.id)} startIcon={<Printer size={20} aria-hidden="true" />}>
@@ -156,18 +155,17 @@ function Dialogs({ page, doing, onDo }: DoingProps & { doing: Doing }) {
   const { claim, invoice, pet } = page;
   if (doing === null) return null;
   const close = (): void => onDo(null);
-  const dueMinor = invoice?.dueMinor ?? 0;
-  if (doing.kind === "state") {
-    const pay = (minor: number): void => onDo(dueMinor > 0 ? { kind: "pay", minor } : null);
-    return <StateDialog claim={claim} onPaid={pay} onClose={close} />;
-  }
+  if (doing.kind === "state")
+    return <StateDialog claim={claim} onPaid={(minor) => onDo({ kind: "pay", minor })} onClose={close} />;
   if (!invoice || !pet) return null;
   if (doing.kind === "change") return <ClaimDialog claimable={{ invoice, pet }} claim={claim} onClose={close} />;
+  const { id, visitId, dueMinor, clientId, locationId } = invoice;
+  const asked = dueMinor > 0 ? [{ id, visitId, dueMinor }] : [];
   return (
     <PayDialog
-      payable={{ open: null, invoices: [{ id: invoice.id, visitId: invoice.visitId, dueMinor }] }}
-      payer={{ clientId: invoice.clientId, petIds: [claim.petId], locationId: invoice.locationId }}
-      claim={{ id: claim.id, amountMinor: Math.min(doing.minor, dueMinor) }}
+      payable={{ open: null, invoices: asked, creditMinor: Math.max(0, doing.minor - dueMinor) }}
+      payer={{ clientId, petIds: [claim.petId], locationId }}
+      claim={{ id: claim.id, amountMinor: doing.minor }}
       onClose={close}
     />
   );

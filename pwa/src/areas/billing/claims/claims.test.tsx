@@ -2,7 +2,7 @@ import { claimDocument } from "@fernpaw/domain/billing/insurance-claim-document"
 import { insuranceClaims, type InsuranceClaim } from "@fernpaw/domain/billing/insurance-claim";
 import { prepareClaim, setClaimState } from "@fernpaw/domain/billing/insurance-claim.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
-import { payments } from "@fernpaw/domain/billing/payment";
+import { allocations, payments } from "@fernpaw/domain/billing/payment";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { visitNotes } from "@fernpaw/domain/notes/note";
@@ -95,6 +95,32 @@ test("a claim that the insurer paid to the clinic leads to taking the payment, w
   ]);
   const steps = within(await screen.findByRole("list", { name: "History" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Take the insurer's payment" })).toBeNull();
+});
+
+test("money of an insurer for a paid invoice is the client's credit", async () => {
+  const id = await haveClaim();
+  await desk.havePaid(8000, invoiceId);
+  await desk.clinic.sync.mutate(setClaimState, {
+    id,
+    status: "paid",
+    on: "2026-11-23",
+    paidMinor: 6000,
+    paidTo: "clinic",
+  });
+  desk.clinic.show(<ClaimScreen claimId={id} />);
+  await press("Take the insurer's payment");
+  expect(await screen.findByText(/£60\.00 of it becomes the client's credit/)).toBeTruthy();
+  await press("Take £60.00");
+  await noDialog();
+  const own = (await rowsOf(desk.clinic.db, payments).toArray()).filter(({ claimId }) => claimId === id);
+  expect(own).toMatchObject([{ method: "insurance", amountMinor: 6000 }]);
+  expect(
+    await rowsOf(desk.clinic.db, allocations)
+      .where("paymentId")
+      .equals(own[0]?.id ?? "")
+      .count(),
+  ).toBe(0);
   expect(screen.queryByRole("button", { name: "Take the insurer's payment" })).toBeNull();
 });
 

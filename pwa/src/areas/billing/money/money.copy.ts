@@ -55,6 +55,7 @@ export const dialog = {
   amount: "Amount",
   claim: "Insurance claim",
   noClaim: "No claim",
+  becomesCredit: (amount: string) => `The invoice asks for less: ${amount} of it becomes the client's credit.`,
   claimOf: (insurer: string, pet: string, amount: string) => `${insurer}, ${pet}, ${amount}`,
   tendered: "Cash handed over",
   notes: "Next notes",

@@ -69,6 +69,9 @@ export function PayDialog(props: PayDialogProps) {
         </Typography>
         <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>{money(dueMinor)}</Typography>
       </Box>
+      {(props.payable.creditMinor ?? 0) > 0 && (
+        <Alert severity="info">{words.becomesCredit(money(props.payable.creditMinor ?? 0))}</Alert>
+      )}
       <PayMethods chosen={typed.map(({ method }) => method)} onPick={pick} />
       {hasParts ? (
         <SplitParts {...{ form, contents, parts, newest }} />
