@@ -10,7 +10,7 @@ import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes
 import { assertHolds } from "./saved-work.ts";
 
 /** Few, so that devices meet on the same ones. */
-const MOST_ESTIMATES = 3;
+const MOST_ESTIMATES = 1;
 
 async function draft(maker: Maker, currency: string): Promise<Wish | null> {
   const pet = await anyRow(maker, pets);
@@ -30,7 +30,7 @@ export async function estimateWish(maker: Maker): Promise<Wish | null> {
   const estimate = await anyRow(maker, estimates);
   if (!estimate) return null;
   const id = newId(maker);
-  if (random.chance(0.6)) {
+  if (random.chance(0.5)) {
     const price = { fixedMinor: 0, unitMinor: 25 * (1 + random.below(40)), priceId: null };
     const line = { id, estimateId: estimate.id, description: "Scale", lowMilli: 1000, highMilli: 2000, price };
     return wish(addEstimateLine, line, { table: "estimateLines", id });
