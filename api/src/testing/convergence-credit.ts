@@ -30,11 +30,15 @@ export async function credit(maker: Maker): Promise<Wish | null> {
   return wish(issueCreditNote, note, { table: "creditNotes", id });
 }
 
-/** One charge, to one or two other clients, or whole again. */
+/** One charge, to one or two other clients, or whole again; rather one that is divided already, so that divisions meet. */
 export async function division(maker: Maker): Promise<Wish | null> {
-  const { random } = maker;
-  const line = await anyRow(maker, chargeLines);
-  if (!line || line.status !== "open" || line.visitId === null || (line.part?.place ?? 0) > 0) return null;
+  const { random, client } = maker;
+  const open = (await client.cache.rows(chargeLines).toArray()).filter(
+    ({ status, visitId, part }) => status === "open" && visitId !== null && (part?.place ?? 0) === 0,
+  );
+  const divided = open.filter(({ part }) => part !== null);
+  const line = random.pick(divided.length > 0 && random.chance(0.7) ? divided : open);
+  if (!line) return null;
   const [one, two] = [await anyRow(maker, clients), await anyRow(maker, clients)];
   const named = [null, one?.id ?? null, two?.id ?? null].filter(() => random.chance(0.7));
   const payers = [...new Set(named.length === 0 ? [null] : named)];
