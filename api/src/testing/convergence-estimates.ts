@@ -3,14 +3,14 @@ import { answerEstimate } from "@fernpaw/domain/estimates/estimate-answer.mutati
 import { addEstimateLine } from "@fernpaw/domain/estimates/estimate-line.mutations";
 import { estimateLines, rangeOf } from "@fernpaw/domain/estimates/estimate-line";
 import { draftEstimate } from "@fernpaw/domain/estimates/estimate.mutations";
-import { estimates } from "@fernpaw/domain/estimates/estimate";
+import { estimates, isUnanswered } from "@fernpaw/domain/estimates/estimate";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes.ts";
 import { assertHolds } from "./saved-work.ts";
 
-/** Few, so that devices meet on the same ones. */
-const MOST_ESTIMATES = 1;
+/** So that devices meet on the same one. */
+const MOST_OPEN = 1;
 
 async function draft(maker: Maker, currency: string): Promise<Wish | null> {
   const pet = await anyRow(maker, pets);
@@ -26,11 +26,12 @@ export async function estimateWish(maker: Maker): Promise<Wish | null> {
   const [settings] = await cache.rows(clinicSettings).toArray();
   if (!settings) return null;
   const { currency } = settings;
-  if ((await cache.table("estimates").count()) < MOST_ESTIMATES) return draft(maker, currency);
-  const estimate = await anyRow(maker, estimates);
+  const open = (await cache.rows(estimates).toArray()).filter(isUnanswered);
+  if (open.length < MOST_OPEN) return draft(maker, currency);
+  const estimate = random.pick(open);
   if (!estimate) return null;
   const id = newId(maker);
-  if (random.chance(0.5)) {
+  if (random.chance(0.35)) {
     const price = { fixedMinor: 0, unitMinor: 25 * (1 + random.below(40)), priceId: null };
     const line = { id, estimateId: estimate.id, description: "Scale", lowMilli: 1000, highMilli: 2000, price };
     return wish(addEstimateLine, line, { table: "estimateLines", id });

@@ -130,9 +130,9 @@ async function closing(maker: Maker): Promise<Wish | null> {
 
 /** Something that a person at the till could do now. */
 export async function moneyWish(maker: Maker): Promise<Wish | null> {
-  const kind = maker.random.below(135);
-  if (kind >= 122) return credit(maker);
-  if (kind >= 115) return division(maker);
+  const kind = maker.random.below(145);
+  if (kind >= 132) return credit(maker);
+  if (kind >= 125) return division(maker);
   if (kind >= 100) return estimateWish(maker);
   if (kind < 30) return (await maker.client.cache.table("visits").count()) < MOST_VISITS ? visit(maker) : charge(maker);
   if (kind < 50) return issue(maker);

@@ -137,6 +137,13 @@ export const awaitsInvoice = ({ status, noChargeReason }: Pick<ChargeLine, "stat
 const taxedDiscount = ({ kind, value }: LineDiscount) =>
   kind === "percent" ? { kind, milliPercent: value } : { kind, minor: value };
 
+/** The line as it was before it was divided. */
+export const wholeOf = <Line extends Pick<ChargeLine, "part" | "quantityMilli">>(line: Line): Line => ({
+  ...line,
+  part: null,
+  quantityMilli: line.part?.ofQuantityMilli ?? line.quantityMilli,
+});
+
 /** The part's own share of the amounts of the whole: those of all parts add up to them exactly. */
 function shareOf(whole: TaxedAmounts, { shares, place }: NonNullable<ChargeLine["part"]>): TaxedAmounts {
   const own = (minor: number): number => dividedMinor(minor, shares)[place] ?? 0;

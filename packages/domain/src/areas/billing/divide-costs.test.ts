@@ -3,13 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aClient } from "../../../../testing/src/builders.ts";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
+import { aProduct } from "../../../../testing/src/stock-builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { emptyRow } from "../../kernel/entity.ts";
 import { sumMinor, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
+import { productPrices } from "../catalogue/price.ts";
 import { totalsOf } from "../catalogue/tax-of.ts";
 import { clients } from "../clients/client.ts";
 import { mergeClients } from "../clients/merge-clients.mutations.ts";
+import { giveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
 import { correctChargeLine, markNoCharge, removeChargeLine } from "./charge-line.mutations.ts";
-import { awaitsInvoice, chargeAmounts, type ChargeLine, chargeLines } from "./charge-line.ts";
+import { awaitsInvoice, chargeAmounts, type ChargeLine, chargeLines, lineIdOf } from "./charge-line.ts";
 import { divideCosts } from "./divide-costs.mutations.ts";
 import { invoices } from "./invoice.ts";
 import { partIdOf } from "./line-parts.ts";
@@ -127,6 +131,31 @@ test("the invoice of a payer who was merged is for the client that stays", async
   const invoice = newId();
   await issue(invoice, [partIdOf(id, 1)], 500);
   expect(clinic.row(invoices, invoice).clientId).toBe(stays);
+});
+
+test("a treatment that is taken back takes all parts of its charge, unless an invoice has one of them", async () => {
+  const { clinic, visitId, issue } = world;
+  const product = aProduct(clinic, { kind: "fee", trackStock: "no", trackBatch: "no" });
+  const price = { productId: product.id, unitMinor: 400, fromOn: "2026-01-01" };
+  clinic.put(productPrices, { ...emptyRow(productPrices), ...price, id: newId() });
+  const given = async (): Promise<string> => {
+    const id = newId();
+    await clinic.run(giveTreatment, { id, visitId, productId: product.id, quantityMilli: 1000 });
+    await divide(lineIdOf(id), [50_000, 50_000]);
+    return id;
+  };
+  const [first, second] = [await given(), await given()];
+  expect(openLines()).toHaveLength(4);
+  expect((await clinic.run(takeBackTreatment, { id: first, reason: "Wrong pet" })).status).toBe("applied");
+  expect(
+    openLines()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([lineIdOf(second), partIdOf(lineIdOf(second), 1)].sort());
+  await issue(newId(), [partIdOf(lineIdOf(second), 1)], 200);
+  expect(await clinic.run(takeBackTreatment, { id: second, reason: "Wrong pet" })).toMatchObject({
+    code: "already_issued",
+  });
 });
 
 describe("sums", () => {

@@ -1,8 +1,9 @@
 import type { PatchOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { followingId } from "../../kernel/ids.ts";
+import { dividedMinor, sumMinor } from "../../kernel/money.ts";
 import type { Tx } from "../../kernel/mutation.ts";
-import { chargeLines, type ChargeLine } from "./charge-line.ts";
+import { chargeLines, type ChargeLine, wholeOf } from "./charge-line.ts";
 
 /** @throws Refusal `already_issued` */
 export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
@@ -25,9 +26,17 @@ export async function otherParts(tx: Tx, { id, part }: ChargeLine): Promise<Char
   return parts;
 }
 
+/** Where a part lies within the quantity of the whole line. @returns the id of the whole, and the quantity of the parts before it */
+export function placeInWhole({ id, part }: Pick<ChargeLine, "id" | "part">): { lineId: string; beforeMilli: number } {
+  if (part === null) return { lineId: id, beforeMilli: 0 };
+  const before = dividedMinor(part.ofQuantityMilli, part.shares).slice(0, part.place);
+  return { lineId: part.lineId, beforeMilli: sumMinor(before) };
+}
+
 /** Removes the other parts, and answers what makes the line whole again. @throws Refusal `already_issued` */
 export async function takeBackParts(tx: Tx, line: ChargeLine): Promise<PatchOf<typeof chargeLines>> {
   for (const { id, status } of await otherParts(tx, line))
     if (status !== "removed") await tx.patch(chargeLines, id, { status: "removed" });
-  return { part: null, quantityMilli: line.part?.ofQuantityMilli ?? line.quantityMilli };
+  const { part, quantityMilli } = wholeOf(line);
+  return { part, quantityMilli };
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { chargeAmounts, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { chargeAmounts, type ChargeLine, wholeOf } from "@fernpaw/domain/billing/charge-line";
 import { divideCosts } from "@fernpaw/domain/billing/divide-costs.mutations";
 import { dividedMinor, sumMinor, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
@@ -37,9 +37,7 @@ interface DivideDialogProps {
 }
 
 /** Before it was divided. */
-const wholeMinor = (line: ChargeLine): number =>
-  chargeAmounts({ ...line, part: null, quantityMilli: line.part?.ofQuantityMilli ?? line.quantityMilli })?.grossMinor ??
-  0;
+const wholeMinor = (line: ChargeLine): number => chargeAmounts(wholeOf(line))?.grossMinor ?? 0;
 
 /** As a charge is divided, or as agreed at the pet, otherwise equal. */
 function startShares({ visit, lines, payers }: Omit<DivideDialogProps, "onClose">): number[] {
