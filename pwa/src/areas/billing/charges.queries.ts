@@ -17,7 +17,7 @@ export interface ListedCharge {
   /** Off the line; 0: none. */
   discountMinor: number;
   by: string;
-  /** Who pays it, where the charge is divided or another client pays; empty: the client of the visit. */
+  /** The name of the payer, where the charge is divided or another client pays; empty: the client of the visit. */
   payer: string;
   isPending: boolean;
 }

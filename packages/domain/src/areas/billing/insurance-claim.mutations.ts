@@ -88,7 +88,7 @@ export const correctClaim = defineMutation({
 
 /**
  * Says what became of a claim, with the day. `paid` names the sum and who got it. Any state can follow any other, because a person corrects what
- * was set by mistake; each is kept as a step. The same state with the same day and sum is no change. Refuses with `not_found` or `invalid_args`
+ * was set by mistake; each is kept as a step. The same state with the same day and sum changes nothing. Refuses with `not_found` or `invalid_args`
  * (paid without a sum or a receiver).
  */
 export const setClaimState = defineMutation({

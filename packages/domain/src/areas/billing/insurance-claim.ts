@@ -14,7 +14,7 @@ export type ClaimState = (typeof CLAIM_STATES)[number];
 /** Those on which the clinic or the insurer still has to act. */
 export const OPEN_CLAIM_STATES: readonly ClaimState[] = ["prepared", "sent", "asked_back"];
 
-/** Parts of the visit's record that go with a claim. Who may not read records cannot choose them, and prints the claim without them. */
+/** Parts of the visit's record that go with a claim. A person who may not read records cannot choose them, and prints the claim without them. */
 export const CLAIM_PARTS = ["notes", "treatments", "vaccinations", "results"] as const;
 export type ClaimPart = (typeof CLAIM_PARTS)[number];
 
@@ -36,7 +36,7 @@ const RECENT_DAYS = 120;
 const HISTORY_DAYS = 730;
 
 /**
- * What a client asks of the insurer of a pet for one invoice: the lines, the dates of the illness, and parts of the record. The record itself stays
+ * The request of a client to the insurer of a pet for one invoice: the lines, the dates of the illness, and parts of the record. The record itself stays
  * in the scope of medical rows: the claim names parts of the visit alone.
  */
 export const insuranceClaims = defineEntity({
@@ -65,7 +65,7 @@ export const insuranceClaims = defineEntity({
     statusOn: managed(LocalDate),
     /** In their order; the first one is the preparation. */
     steps: managed(z.array(ClaimStep()).check(z.maxLength(MOST_STEPS)), []),
-    /** What the insurer paid; null: nothing yet. */
+    /** The sum that the insurer paid; null: nothing yet. */
     paidMinor: managed(z.nullable(PriceMinor), null),
     /** `clinic`: the clinic takes it as a payment of the invoice. */
     paidTo: managed(z.nullable(z.enum(["clinic", "client"])), null),

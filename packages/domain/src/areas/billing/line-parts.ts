@@ -26,7 +26,7 @@ export async function otherParts(tx: Tx, { id, part }: ChargeLine): Promise<Char
   return parts;
 }
 
-/** Where a part lies within the quantity of the whole line. @returns the id of the whole, and the quantity of the parts before it */
+/** The place of a part in the quantity of the whole line. @returns the id of the whole, and the quantity of the parts before it */
 export function placeInWhole({ id, part }: Pick<ChargeLine, "id" | "part">): { lineId: string; beforeMilli: number } {
   if (part === null) return { lineId: id, beforeMilli: 0 };
   const before = dividedMinor(part.ofQuantityMilli, part.shares).slice(0, part.place);

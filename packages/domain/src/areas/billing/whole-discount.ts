@@ -44,7 +44,7 @@ interface Room {
   givenMinor: number;
 }
 
-/** By the amounts of the lines. What is above the most of one goes to the others, as long as there is room. */
+/** By the amounts of the lines. A rest above the most of one line goes to the others, as long as there is room. */
 function fill(rooms: Room[], sum: number): number {
   let leftMinor = sum;
   for (;;) {

@@ -89,8 +89,15 @@ async function twoPets() {
   await clinic.run(recordVaccinationElsewhere, { id: newId(), petId: from.id, ...told });
   clinic.put(insuranceClaims, {
     ...emptyRow(insuranceClaims),
-    ...{ id: newId(), invoiceId: newId(), petId: from.id, locationId, insurer: "Pawsure", condition: "Lame" },
-    ...{ illFrom: "2026-11-18", lineIds: [newId()], statusOn: "2026-11-21" },
+    id: newId(),
+    invoiceId: newId(),
+    petId: from.id,
+    locationId,
+    insurer: "Pawsure",
+    condition: "Lame",
+    illFrom: "2026-11-18",
+    lineIds: [newId()],
+    statusOn: "2026-11-21",
   });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };
   const [common, own] = [newId(), newId()];

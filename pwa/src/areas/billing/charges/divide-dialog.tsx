@@ -105,7 +105,7 @@ function useDivideForm({ visit, lines: all, payers, onClose }: DivideDialogProps
       onClose();
     },
   });
-  /** What each client pays, as far as the shares can be read. */
+  /** The sum of each client, as far as the shares can be read. */
   const sums = payers.map(({ clientId, name }) => {
     const own = lines.flatMap((line) => {
       const paying = payersOf(form.values, line);

@@ -47,7 +47,7 @@ export function ClaimScreen({ claimId }: { claimId: string }) {
   );
 }
 
-/** What the person does now; `pay` with the sum of the insurer. */
+/** The open dialog; `pay` with the sum of the insurer. */
 type Doing = { kind: "change" } | { kind: "state" } | { kind: "pay"; minor: number } | null;
 
 function Details({ page }: { page: ClaimPage }) {

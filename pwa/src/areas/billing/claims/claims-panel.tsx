@@ -59,7 +59,7 @@ const claimColumns = (format: MoneyFormat) =>
     },
   ]);
 
-/** Insurance claims: those on which somebody has to act, or all. */
+/** Insurance claims: those on which the clinic or the insurer has to act, or all. */
 export function ClaimsPanel() {
   const { db, settings } = useClinic();
   const emptyText = useEmptyText();

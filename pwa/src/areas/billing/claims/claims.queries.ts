@@ -47,7 +47,7 @@ async function withNames(db: CacheDb, rows: readonly InsuranceClaim[]): Promise<
     .sort((a, b) => (a.claim.createdAt < b.claim.createdAt ? 1 : -1));
 }
 
-/** Claims on which somebody still has to act, or all of this device; the newest first. */
+/** Claims on which the clinic or the insurer still has to act, or all of this device; the newest first. */
 export async function listClaims(db: CacheDb, shown: "open" | "all"): Promise<ListedClaim[]> {
   const table = rowsOf(db, insuranceClaims);
   return withNames(
@@ -69,7 +69,7 @@ export const claimsOfInvoices = async (db: CacheDb, invoiceIds: readonly string[
   );
 };
 
-/** An invoice and one of its pets, for which a claim can be prepared. */
+/** An invoice and one of its pets: a claim can name both. */
 export interface Claimable {
   invoice: Invoice;
   pet: Pet;

@@ -139,7 +139,7 @@ test("money of an insurer that is taken at the invoice names the claim of the in
   expect(await rowsOf(desk.clinic.db, payments).toArray()).toMatchObject([{ method: "insurance", claimId: id }]);
 });
 
-test("the list has the claims that are open, or all; a voided invoice is told", async () => {
+test("the list has the claims that are open, or all; the page says that the invoice is voided", async () => {
   const id = await haveClaim();
   desk.clinic.show(<ClaimsPanel />);
   expect(await screen.findByText("Pawsure")).toBeTruthy();

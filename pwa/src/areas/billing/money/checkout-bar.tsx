@@ -64,7 +64,7 @@ export function CheckoutBar({ visit, lines, open }: CheckoutBarProps) {
   );
 }
 
-/** What is decided about several charges at once. */
+/** Decisions about several charges at once. */
 function ChargeTools({ visit, lines }: { visit: Visit; lines: readonly ChargeLine[] }) {
   const { db } = useClinic();
   const [opened, setOpened] = useState<"discount" | "divide" | null>(null);

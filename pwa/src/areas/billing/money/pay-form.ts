@@ -37,7 +37,7 @@ export interface PayValues {
   isSplit: boolean;
   /** Cash that the client handed over, as typed; empty: the exact sum. */
   tendered: string;
-  /** Of the insurer's part; empty: none. Null: nobody chose, so the only claim there is. */
+  /** Of the insurer's part; empty: none. Null: the person did not choose, so the only claim. */
   claimId: string | null;
 }
 

@@ -47,7 +47,7 @@ export interface PayerCharges extends OpenCharges {
 }
 
 export interface VisitMoney {
-  /** Charges on no invoice by who pays them, the client of the visit first. Who has a charge without a price is left out. */
+  /** Charges on no invoice by who pays them, the client of the visit first. A client with a charge without a price is left out. */
   open: PayerCharges[];
   /** In the order in which they were issued. */
   invoices: ListedInvoice[];

@@ -17,7 +17,7 @@ export async function visitRecord(
   { db, sync, timeZone }: Pick<Clinic, "db" | "sync" | "timeZone">,
   { petId, visitId, parts, today }: Asked,
 ): Promise<PaperBlock[]> {
-  // Warnings alone depend on the moment, and they are no part of it.
+  // Only warnings depend on the moment, and a claim has none of them.
   const { from: now } = dayBounds(today, timeZone);
   const rows = await readRecord(db, { sync, timeZone, petId, now });
   return rows ? visitRecordBlocks({ rows, visitId, parts, timeZone, today }) : [];

@@ -72,7 +72,7 @@ interface Frame extends RecordOf {
   nameOf: (id: string | null) => string;
 }
 
-/** What the blocks of one kind of row need. */
+/** The facts for the blocks of one kind of row. */
 export type Pieces = Pick<Frame, "rows" | "today" | "isFull" | "dayOf" | "isAsked" | "nameOf">;
 
 /** Each note with its addenda. */
