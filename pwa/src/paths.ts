@@ -105,6 +105,9 @@ export const paths = {
   receipt: (paymentId: string, as: "receipt" | "sheet" = "receipt") =>
     `/dashboard/billing/receipts/${paymentId}?as=${as}`,
   creditNote: (id: string) => `/dashboard/billing/credit-notes/${id}`,
+  claim: (id: string) => `/dashboard/billing/claims/${id}`,
+  claimPrint: (id: string) => `/dashboard/billing/claims/${id}/print`,
+  tillPrint: (sessionId: string) => `/dashboard/billing/till-sessions/${sessionId}/print`,
   statement: (clientId: string) => `/dashboard/billing/statements/${clientId}`,
   reports: "/dashboard/reports",
   employees: "/dashboard/employees",

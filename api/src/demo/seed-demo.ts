@@ -19,6 +19,7 @@ import {
   type DemoPerson,
   DEMO_ZONE,
 } from "./demo-logins.ts";
+import { withClaims } from "./demo-claims.ts";
 import { demoAcks } from "./demo-acks.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { demoNotes } from "./demo-notes.ts";
@@ -183,7 +184,7 @@ export function demoClinicRows(wholeClinic: DemoClinic, nowMs: number, size: Dem
     ...demoCounts(clinic, [...catalogue, ...stock], nowMs),
     ...demoSuppliers(clinic, catalogue, nowMs),
   ];
-  const invoiced = withTill(clinic, withInvoices(clinic, rows, { nowMs }), nowMs);
+  const invoiced = withClaims(clinic, withTill(clinic, withInvoices(clinic, rows, { nowMs }), nowMs), nowMs);
   return [...invoiced.filter(({ entity }) => entity !== invoices), ...numbered(invoiced)];
 }
 

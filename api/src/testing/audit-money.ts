@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { drugDesk } from "./drug-desk.ts";
 import { aClient } from "./sync-clinic.ts";
 
-/** An owner voids an invoice, credits half of another one and writes its rest off, takes a payment back, gives the money of another one back, and closes a till. */
+/** An owner voids an invoice, credits half of another one and writes its rest off, takes a payment back, gives the money of another one back, closes a till, and sends a claim to an insurer. */
 export async function changeMoney(
   { ok, clinicId }: Pick<Awaited<ReturnType<typeof drugDesk>>, "ok" | "clinicId">,
   { userId, reason }: { userId: string; reason: string },
@@ -26,6 +26,9 @@ export async function changeMoney(
   const credited = [{ lineId, quantityMilli: 500 }];
   const note = { id: left, invoiceId: again, lines: credited, reference: "T1-C0001" };
   await ok("creditNotes.issue", { ...note, reason, approval: approval() });
+  const claim = { id: v7(), invoiceId: again, petId, insurer: "Pawsure", condition: "Lame", illFrom: "2026-11-18" };
+  await ok("insuranceClaims.prepare", { ...claim, lineIds: [lineId] });
+  await ok("insuranceClaims.setState", { id: claim.id, status: "sent", on: "2026-11-23" });
   await ok("invoices.writeOff", { id: again, reason, approval: approval() });
   await ok("payments.record", { ...paid, id: mistake });
   await ok("payments.reverse", { id: v7(), paymentId: mistake, reason });

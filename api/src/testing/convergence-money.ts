@@ -13,6 +13,8 @@ import { addTill, closeTill } from "@fernpaw/domain/billing/till.mutations";
 import { expectedIn } from "@fernpaw/domain/billing/till-sums";
 import { tills, tillSessions } from "@fernpaw/domain/billing/till";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { checkCredit, checkDivided, credit, division } from "./convergence-credit.ts";
+import { checkEstimates, estimateWish } from "./convergence-estimates.ts";
 import { anyRow, newId, wish, type Maker, type Wish } from "./convergence-wishes.ts";
 import { assertHolds } from "./saved-work.ts";
 
@@ -35,7 +37,7 @@ async function charge(maker: Maker): Promise<Wish | null> {
   return of ? wish(addChargeLine, args, { table: "chargeLines", id }) : null;
 }
 
-/** All open charges of a visit, as far as the device has them, or a part of them. */
+/** All open charges of a visit that one client pays, as far as the device has them, or a part of them. */
 async function issue(maker: Maker): Promise<Wish | null> {
   const of = await anyRow(maker, visits);
   const rows = await maker.client.cache
@@ -43,7 +45,9 @@ async function issue(maker: Maker): Promise<Wish | null> {
     .where("visitId")
     .equals(of?.id ?? "")
     .toArray();
-  const open = rows.filter(awaitsInvoice);
+  const charged = rows.filter(awaitsInvoice);
+  const payerId = maker.random.pick(charged)?.payerId ?? null;
+  const open = charged.filter((line) => line.payerId === payerId);
   const named = open.filter(() => maker.random.chance(0.8));
   const amounts = named.map((line) => chargeAmounts(line)?.grossMinor ?? null);
   if (named.length === 0 || amounts.includes(null)) return null;
@@ -126,7 +130,10 @@ async function closing(maker: Maker): Promise<Wish | null> {
 
 /** Something that a person at the till could do now. */
 export async function moneyWish(maker: Maker): Promise<Wish | null> {
-  const kind = maker.random.below(100);
+  const kind = maker.random.below(145);
+  if (kind >= 132) return credit(maker);
+  if (kind >= 125) return division(maker);
+  if (kind >= 100) return estimateWish(maker);
   if (kind < 30) return (await maker.client.cache.table("visits").count()) < MOST_VISITS ? visit(maker) : charge(maker);
   if (kind < 50) return issue(maker);
   if (kind < 80) return payment(maker);
@@ -178,14 +185,19 @@ interface InvoiceRow {
   number: number | null;
   status: string;
   grossMinor: number;
+  creditedMinor: number;
+  dueMinor: number;
   lines: string;
 }
 
 /** Ledgers agree, in what the server has of one clinic: I12. */
 export async function checkMoney(all: <Row>(text: string) => Promise<Row[]>): Promise<void> {
   await checkTills(all);
+  await checkCredit(all);
+  await checkDivided(all);
+  await checkEstimates(all);
   const bills = await all<InvoiceRow>(
-    `select "id", "number", "status", "grossMinor", "lines" from "invoices" where "clinicId" = ? order by "number"`,
+    `select "id", "number", "status", "grossMinor", "creditedMinor", "dueMinor", "lines" from "invoices" where "clinicId" = ? order by "number"`,
   );
   const numbered = bills.filter(({ status }) => status !== "duplicate").map(({ number }) => Number(number));
   const wrong = numbered.sort((a, b) => a - b).findIndex((number, place) => number !== place + 1);
@@ -196,10 +208,11 @@ export async function checkMoney(all: <Row>(text: string) => Promise<Row[]>): Pr
   const lines = await all<{ id: string; invoiceId: string }>(
     `select "id", "invoiceId" from "chargeLines" where "clinicId" = ? and "status" = 'issued'`,
   );
-  for (const { id, status, grossMinor, lines: text } of bills) {
+  for (const { id, status, grossMinor, creditedMinor, dueMinor, lines: text } of bills) {
     const paid = parts.filter(({ invoiceId }) => invoiceId === id).reduce((sum, part) => sum + part.amountMinor, 0);
-    const most = status === "issued" ? grossMinor : 0;
+    const most = status === "issued" ? grossMinor - creditedMinor : 0;
     assertHolds(paid >= 0 && paid <= most, "an invoice has at most its sum", `${id}: ${paid} of ${most}`);
+    assertHolds(dueMinor === most - paid, "an invoice notes what is due", `${id}: ${dueMinor} of ${most - paid}`);
     const named = (JSON.parse(text) as { lineId: string; grossMinor: number }[]).map(({ lineId }) => lineId).sort();
     const own = lines.filter(({ invoiceId }) => invoiceId === id).map((line) => line.id);
     const isSame = status !== "issued" || named.join() === own.sort().join();

@@ -45,6 +45,10 @@ export async function treatmentWish(maker: Maker): Promise<Wish | null> {
   return line ? wish(removeChargeLine, { id: line.id }) : null;
 }
 
+/** Of a divided charge the quantity of all its parts. */
+const wholeMilli = ({ quantityMilli, part }: { quantityMilli: number; part: string | null }): number =>
+  part === null ? quantityMilli : (JSON.parse(part) as { ofQuantityMilli: number }).ofQuantityMilli;
+
 interface TreatmentRow {
   id: string;
   status: string;
@@ -57,8 +61,8 @@ export async function checkTreatments(all: <Row>(text: string) => Promise<Row[]>
   const moves = await all<{ belongsTo: string; quantityMilli: number }>(
     `select "belongsTo", "quantityMilli" from "stockMovements" where "clinicId" = ? and "belongsTo" like '%"treatments"%'`,
   );
-  const lines = await all<{ treatmentId: string; quantityMilli: number }>(
-    `select "treatmentId", "quantityMilli" from "chargeLines" where "clinicId" = ? and "status" <> 'removed'`,
+  const lines = await all<{ treatmentId: string; quantityMilli: number; part: string | null }>(
+    `select "treatmentId", "quantityMilli", "part" from "chargeLines" where "clinicId" = ? and "status" <> 'removed'`,
   );
   for (const { id, status, quantityMilli } of rows) {
     const own = moves.filter(({ belongsTo }) => belongsTo.includes(id));
@@ -67,7 +71,7 @@ export async function checkTreatments(all: <Row>(text: string) => Promise<Row[]>
     assertHolds(moved === (isGiven ? -quantityMilli : 0), "stock follows each treatment", `${id} ${status}: ${moved}`);
     const charged = lines.filter(({ treatmentId }) => treatmentId === id);
     assertHolds(charged.length <= (isGiven ? 1 : 0), "only what was given is charged, once", `${id} ${status}`);
-    const isSame = charged.every((line) => line.quantityMilli === quantityMilli);
+    const isSame = charged.every((line) => wholeMilli(line) === quantityMilli);
     assertHolds(isSame, "the charge has the quantity of the treatment", id);
   }
 }

@@ -77,6 +77,7 @@ class Run {
     await world.addPerson(undefined, await world.addClinic());
     if (this.#options.isCrowded) for (let more = 0; more < 2; more += 1) await world.addPerson();
     await world.addPerson(ALL_CODES);
+    if (this.#options.moneyShare) await world.letOwnersApprove();
     for (const person of world.people) await person.openTab();
     await world.time.pass(2_000);
     await world.backUp();

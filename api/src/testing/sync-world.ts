@@ -1,4 +1,5 @@
 import type { Actor, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { putPin, putSharedTablet } from "../areas/shared-tablets/shared-tablets.queries.ts";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient, SyncClientOptions } from "@fernpaw/sync/client/client-types";
 import { uuidV7 } from "@fernpaw/sync/client/environment";
@@ -237,6 +238,36 @@ export class SyncWorld {
     const person = new SimPerson(this, user);
     this.people.push(person);
     return person;
+  }
+
+  /** Every device is a tablet of its clinic on which the owner has a PIN, so that owners approve without a network. */
+  async letOwnersApprove(): Promise<void> {
+    for (const user of new Set(this.people.map((person) => person.user))) {
+      const owner = this.owners.find(({ clinicId }) => clinicId === user.clinicId) ?? user;
+      const { clinicId } = user;
+      const deviceId = this.newId();
+      user.deviceId = deviceId;
+      const tablet = {
+        deviceId,
+        clinicId,
+        name: "Desk",
+        lockAfterMin: 5,
+        enrolledAt: SEEN_AT,
+        enrolledBy: owner.userId,
+      };
+      const pin = {
+        deviceId,
+        userId: owner.userId,
+        pinHash: "pin",
+        wrongTries: 0,
+        passwordAt: SEEN_AT,
+        updatedAt: SEEN_AT,
+      };
+      await this.store.write(async (sql) => {
+        await putSharedTablet(sql, tablet);
+        await putPin(sql, pin);
+      });
+    }
   }
 
   /** Keeps a copy of the database as it is now. */

@@ -1,3 +1,5 @@
+import { insuranceClaims } from "@fernpaw/domain/billing/insurance-claim";
+import { setClaimState } from "@fernpaw/domain/billing/insurance-claim.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { voidInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { issueCreditNote } from "@fernpaw/domain/billing/credit-note.mutations";
@@ -8,7 +10,7 @@ import { tillSessions } from "@fernpaw/domain/billing/till";
 import { writeOffInvoice } from "@fernpaw/domain/billing/write-off.mutations";
 import { auditedMutation } from "../../audit/audit-event.ts";
 
-/** Invoices that were voided, credited or written off, and money that was given or taken back. */
+/** Invoices that were voided, credited or written off, money that was given or taken back, and states of insurance claims. */
 export const billingAudits = [
   auditedMutation(voidInvoice, { entity: invoices, entityId: ({ id }) => id }),
   auditedMutation(writeOffInvoice, { entity: invoices, entityId: ({ id }) => id }),
@@ -25,6 +27,11 @@ export const billingAudits = [
     entity: payments,
     entityId: ({ paymentId }) => paymentId,
     details: ({ amountMinor }) => ({ amountMinor }),
+  }),
+  auditedMutation(setClaimState, {
+    entity: insuranceClaims,
+    entityId: ({ id }) => id,
+    details: ({ status, on, paidMinor, paidTo }) => ({ status, on, paidMinor, paidTo }),
   }),
   auditedMutation(closeTill, {
     entity: tillSessions,

@@ -13,6 +13,12 @@ export const MONEY_REFUSALS = {
       "The law of your country asks for a certified till or e-invoices. Fernpaw has neither, so invoices and cash are off here. Nothing was issued or recorded.",
     inbox: "The country asks for a certified till or e-invoices, so invoices and cash are off.",
   },
+  line_divided: {
+    status: 409,
+    api: "The charge is divided between clients.",
+    screen: "This charge is divided between clients. Give it to one client first, then change it.",
+    inbox: "The charge had been divided between clients.",
+  },
   price_missing: {
     status: 409,
     api: "A charge has no price.",

@@ -32,6 +32,26 @@ export function roundedShare(amount: number, numerator: number, denominator: num
   return result === 0 ? 0 : result;
 }
 
+/**
+ * Divides an amount by weights into whole parts whose sum is the amount, by the largest remainder; of equal remainders the first one
+ * gets the unit. An amount below 0 is the mirror image of its positive one.
+ * @throws RangeError for weights that are not positive together
+ */
+export function dividedMinor(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole <= 0n) throw new RangeError("The weights must be positive together");
+  const size = BigInt(Math.abs(amount));
+  const floors = weights.map((weight) => (size * BigInt(weight)) / whole);
+  const rests = weights.map((weight, place) => size * BigInt(weight) - (floors[place] ?? 0n) * whole);
+  const units = Number(size - floors.reduce((sum, part) => sum + part, 0n));
+  const order = rests.map((_, place) => place).sort((a, b) => Number((rests[b] ?? 0n) - (rests[a] ?? 0n)) || a - b);
+  const raised = new Set(order.slice(0, units));
+  return floors.map((part, place) => {
+    const minor = Number(part) + (raised.has(place) ? 1 : 0);
+    return amount < 0 && minor !== 0 ? -minor : minor;
+  });
+}
+
 /** The sum of whole amounts. @throws RangeError above 2^53 */
 export function sumMinor(amounts: Iterable<number>): number {
   let sum = 0n;

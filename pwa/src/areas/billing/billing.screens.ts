@@ -14,6 +14,11 @@ export const billingScreens: readonly Screen[] = [
     rows: `select "id", '' as "name" from "tillSessions" where "clinicId" = ? order by "openedAt" desc`,
   },
   {
+    route: "/dashboard/billing/claims/:id",
+    heading: /^Insurance claim, Invoice /,
+    rows: `select "id", '' as "name" from "insuranceClaims" where "clinicId" = ? order by "createdAt" desc`,
+  },
+  {
     route: "/dashboard/invoices/:id",
     rows: `select "id", 'Invoice ' || coalesce(cast("number" as text), "reference") as "name" from "invoices"
       where "clinicId" = ? and "status" = 'issued' order by "number"`,

@@ -20,6 +20,8 @@ export const copy = {
   paidElsewhere: (note: string) => `paid at the certified till: ${note}`,
   notPaidElsewhere: "Not paid at the certified till",
   hidden: "not on the invoice",
+  paidBy: (payer: string, percent: number | null) =>
+    percent === null ? `${payer} pays` : `${payer} pays ${percent} %`,
   issued: "invoiced",
   menu: (what: string) => `More for ${what}`,
   edit: "Change",
@@ -60,4 +62,35 @@ export const dialog = {
   approved: (what: string, discount: string) => `A discount of ${discount} on ${what}`,
   fromTreatment: "The quantity is that of the treatment. To change it, undo the treatment and give it again.",
   printed: "On the client's invoice",
+};
+
+export const wholeDiscount = {
+  open: "Discount on all",
+  title: "Discount on all charges",
+  exceeds: "Charges that allow less",
+  exceed: { no: "Keep their maximum", yes: "Same discount, with an owner" },
+  capped: (lines: readonly string[]) =>
+    `These charges get less, because their products allow no more: ${lines.join("; ")}.`,
+  cappedLine: (what: string, most: string) => `${what} (at most ${most})`,
+  kept: (lines: readonly string[]) =>
+    `These charges keep what they have, because they are divided or have a discount of their own: ${lines.join("; ")}.`,
+  before: "Without the discount",
+  after: "To pay with the discount",
+  most: (amount: string) => `These charges allow ${amount} at most.`,
+  approved: (discount: string) => `A discount of ${discount} on all charges of a visit`,
+  done: { given: "The discount is on the charges.", removed: "The discount is removed." },
+};
+
+export const divide = {
+  open: "Divide costs",
+  title: "Divide the costs",
+  hint: "Choose who pays each charge. Each client gets an invoice of their own.",
+  line: (what: string, amount: string) => `${what}, ${amount}`,
+  shared: "By shares",
+  shares: "Shares",
+  shareOf: (name: string) => `Percent for ${name}`,
+  badShare: "Enter a percentage, or leave it empty.",
+  mustBeWhole: "The shares must make 100 % together.",
+  save: "Divide",
+  done: "The costs are divided.",
 };

@@ -1,4 +1,5 @@
 import { chargeAmounts, chargeLines, chargeTotals, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -16,6 +17,8 @@ export interface ListedCharge {
   /** Off the line; 0: none. */
   discountMinor: number;
   by: string;
+  /** The name of the payer, where the charge is divided or another client pays; empty: the client of the visit. */
+  payer: string;
   isPending: boolean;
 }
 
@@ -34,6 +37,11 @@ interface Here {
   day: LocalDate;
 }
 
+async function namesOfPayers(db: CacheDb, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf(db, clients).bulkGet([...new Set(ids.flatMap((id) => id ?? []))]);
+  return new Map(rows.flatMap((client) => (client ? [[client.id, clientName(client)]] : [])));
+}
+
 /** The charges of a visit in the order of the work, and what the plan would add. */
 export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<VisitCharges> {
   const [rows, { planned }, people, pending] = await Promise.all([
@@ -45,6 +53,7 @@ export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<Vi
   const counted = rows
     .filter(({ status }) => status !== "removed")
     .sort((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? -1 : 1));
+  const payers = await namesOfPayers(db, [visit.clientId, ...counted.map(({ payerId }) => payerId)]);
   const { amounts, unpriced } = chargeTotals(counted);
   // The amount of a medicine follows its dose.
   const said = planned.filter(({ isUnsaid }) => !isUnsaid);
@@ -58,6 +67,8 @@ export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<Vi
         grossMinor: own?.grossMinor ?? null,
         discountMinor: own?.discountMinor ?? 0,
         by: people.get(line.providerId ?? "") ?? "",
+        payer:
+          line.part === null && line.payerId === null ? "" : (payers.get(line.payerId ?? visit.clientId ?? "") ?? ""),
         isPending: pending.has(line.id),
       };
     }),

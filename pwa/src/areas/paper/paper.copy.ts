@@ -28,6 +28,8 @@ export const kindWords = {
   creditNote: "Credit note",
   statement: "Statement",
   estimate: "Estimate",
+  claim: "Insurance claim",
+  till: "Till report",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

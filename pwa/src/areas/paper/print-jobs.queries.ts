@@ -1,7 +1,9 @@
 import { creditTitle, invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
+import { insuranceClaims } from "@fernpaw/domain/billing/insurance-claim";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
+import { tills, tillSessions } from "@fernpaw/domain/billing/till";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { products } from "@fernpaw/domain/catalogue/product";
@@ -109,6 +111,15 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const estimate = await rowsOf(db, estimates).get(subjectId);
       const pet = estimate && (await rowsOf(db, pets).get(estimate.petId));
       return estimate ? [pet?.name, estimateNumber(estimate)].filter(Boolean).join(" · ") : "";
+    }
+    case "claim": {
+      const claim = await rowsOf(db, insuranceClaims).get(subjectId);
+      const pet = claim && (await rowsOf(db, pets).get(claim.petId));
+      return claim ? [pet?.name, claim.insurer].filter(Boolean).join(" · ") : "";
+    }
+    case "till": {
+      const session = await rowsOf(db, tillSessions).get(subjectId);
+      return (session && (await rowsOf(db, tills).get(session.tillId))?.name) ?? "";
     }
   }
 }

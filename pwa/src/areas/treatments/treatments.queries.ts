@@ -1,4 +1,4 @@
-import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { chargeAmounts, chargeLines, lineIdOf, type ChargeLine, wholeOf } from "@fernpaw/domain/billing/charge-line";
 import { FREE, NO_PRICE, type KeptPrice } from "@fernpaw/domain/billing/line-price";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { productPrices } from "@fernpaw/domain/catalogue/price";
@@ -251,7 +251,7 @@ export async function readVisitTreatments(db: CacheDb, here: Here): Promise<Visi
       treatment,
       product: own?.product ?? null,
       line,
-      grossMinor: line ? (chargeAmounts(line)?.grossMinor ?? null) : null,
+      grossMinor: line ? (chargeAmounts(wholeOf(line))?.grossMinor ?? null) : null,
       batches: movements.flatMap(({ batchId }) => batchById.get(batchId ?? "") ?? []),
       givenBy: people.get(givenBy ?? "") ?? "",
       stockMilli: isCounted ? sum(own.shelf.levels.map(({ quantityMilli }) => quantityMilli)) : null,

@@ -65,6 +65,7 @@ async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): 
     allocations: hasInvoice ? [{ id: v7(), invoiceId, amountMinor }] : [],
     occurredAt: paidAt !== null && paidAt < at ? paidAt : at,
     tillId: null,
+    claimId: null,
   };
   await recordPayment.run(tx, payment, serverContext(clinicId, link.createdBy, at));
   if (hasInvoice) return;

@@ -17,9 +17,15 @@ import { refusePart } from "../catalogue/smallest-part.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { visits } from "../visits/visit.ts";
 import { amountOf, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
-import { assertNotIssued, chargeTreatment, openLine, wordsOf } from "./charge-treatment.ts";
+import { chargeTreatment, wordsOf } from "./charge-treatment.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
+import { assertNotIssued, openLine } from "./line-parts.ts";
 import { keepPrice, keepTaxes, keptPriceAt, NO_PRICE, shownPrice, typedPrice } from "./line-price.ts";
+
+/** A part has the words and the price of its whole. @throws Refusal `line_divided` */
+function assertWhole({ id, part }: ChargeLine): void {
+  if (part !== null) throw new Refusal("line_divided", { table: "chargeLines", id });
+}
 
 /**
  * Charges something without a treatment: a fee, or a line of free text with a typed price. Refuses with `not_found` (visit, product),
@@ -147,6 +153,7 @@ async function patchOf(tx: Tx, line: ChargeLine, change: Correction): Promise<Pa
   };
 }
 
+/** @throws Refusal `forbidden` */
 function assertMayDiscount({ actor }: MutationContext): void {
   if (!can(actor, "billing:manage")) throw new Refusal("forbidden", { permission: "billing:manage" });
 }
@@ -154,7 +161,7 @@ function assertMayDiscount({ actor }: MutationContext): void {
 /**
  * Changes a line that is on no issued invoice: its words, its quantity (without a treatment), its price where the catalogue has none, and
  * its discount (with `billing:manage`; above the product's maximum with an owner's approval). Refuses with `not_found`,
- * `already_issued`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`, and at
+ * `already_issued`, `line_divided`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`, and at
  * the tap with `part_not_allowed`.
  */
 export const correctChargeLine = defineMutation({
@@ -177,6 +184,7 @@ export const correctChargeLine = defineMutation({
   },
   async run(tx, args, context) {
     const line = await openLine(tx, args.id);
+    assertWhole(line);
     if (args.discount !== undefined) assertMayDiscount(context);
     const set = await patchOf(tx, line, args);
     const after = { ...line, ...set };
@@ -186,7 +194,7 @@ export const correctChargeLine = defineMutation({
   },
 });
 
-/** It never counts; the treatment that it was for is without a charge then. Twice is once. Refuses with `not_found` or `already_issued`. */
+/** It never counts; the treatment that it was for is without a charge then. Twice is once. Refuses with `not_found`, `already_issued` or `line_divided`. */
 export const removeChargeLine = defineMutation({
   name: "chargeLines.remove",
   permission: "appointments:manage",
@@ -194,17 +202,19 @@ export const removeChargeLine = defineMutation({
   async run(tx, { id }) {
     const line = found(await tx.find(chargeLines, id), "chargeLines", id);
     assertNotIssued(line);
+    assertWhole(line);
     if (line.status !== "removed") await tx.patch(chargeLines, id, { status: "removed" });
   },
 });
 
-/** Not charged, with a reason; charged again without one. Refuses with `not_found`, `already_issued` or `invalid_transition`. */
+/** Not charged, with a reason; charged again without one. Refuses with `not_found`, `already_issued`, `line_divided` or `invalid_transition`. */
 export const markNoCharge = defineMutation({
   name: "chargeLines.markNoCharge",
   permission: "appointments:manage",
   args: () => z.strictObject({ id: Id, reason: text(300) }),
   async run(tx, { id, reason }) {
     const line = await openLine(tx, id);
+    assertWhole(line);
     if (line.noChargeReason !== reason) await tx.patch(chargeLines, id, { noChargeReason: reason });
   },
 });

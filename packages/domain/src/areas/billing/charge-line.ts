@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { managed } from "../../kernel/fields.ts";
 import { derivedId } from "../../kernel/ids.ts";
-import { PriceMinor, RateMilliPercent, roundedShare, sumMinor, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
+import {
+  dividedMinor,
+  PriceMinor,
+  RateMilliPercent,
+  roundedShare,
+  sumMinor,
+  WHOLE_MILLI_PERCENT,
+} from "../../kernel/money.ts";
 import { ref } from "../../kernel/references.ts";
 import { requiredName, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
@@ -11,21 +18,38 @@ import { taxOf, totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 
 const YesNo = z.enum(["yes", "no"]);
 
-/** Off the line, before its taxes. */
-export const LineDiscount = z
-  .strictObject({
-    kind: z.enum(["percent", "amount"]),
-    /** In thousandths of a percent, or in minor units. */
-    value: PriceMinor.check(z.gte(1)),
-    reason: text(200),
-  })
-  .check(
-    z.refine(({ kind, value }) => kind === "amount" || value <= WHOLE_MILLI_PERCENT, {
-      path: ["value"],
-      error: "must not be above 100 %",
-    }),
-  );
+const discountFields = z.strictObject({
+  kind: z.enum(["percent", "amount"]),
+  /** In thousandths of a percent, or in minor units. */
+  value: PriceMinor.check(z.gte(1)),
+  reason: text(200),
+});
+
+const AT_MOST_ALL = z.refine<{ kind: "percent" | "amount"; value: number }>(
+  ({ kind, value }) => kind === "amount" || value <= WHOLE_MILLI_PERCENT,
+  { path: ["value"], error: "must not be above 100 %" },
+);
+
+/** Off a line, before its taxes. */
+export const LineDiscount = discountFields.check(AT_MOST_ALL);
 export type LineDiscount = z.output<typeof LineDiscount>;
+
+/** With `isOfWhole` it is the line's share of a discount on all charges of the visit. */
+const KeptDiscount = z.extend(discountFields, { isOfWhole: z.optional(z.literal("yes")) }).check(AT_MOST_ALL);
+
+/** The most clients who pay for one line. */
+export const MOST_PAYERS = 6;
+
+/** The place of a line among those that a divided charge became. */
+const LinePart = () =>
+  z.strictObject({
+    /** The line that was divided, which is the first part. */
+    lineId: ref("chargeLines"),
+    ofQuantityMilli: QuantityMilli,
+    /** Of all parts, in their order: together 100 %. */
+    shares: z.array(RateMilliPercent.check(z.gte(1))).check(z.minLength(2), z.maxLength(MOST_PAYERS)),
+    place: z.int().check(z.gte(0), z.lt(MOST_PAYERS)),
+  });
 
 /** The device has the charge lines of so many days. */
 const HISTORY_DAYS = 730;
@@ -57,7 +81,11 @@ export const chargeLines = defineEntity({
     unitMinor: managed(z.nullable(PriceMinor), null),
     /** A larger discount needs an owner's approval. */
     maxDiscountMilliPercent: managed(RateMilliPercent, 0),
-    discount: managed(z.nullable(LineDiscount), null),
+    discount: managed(z.nullable(KeptDiscount), null),
+    /** The client who pays it, where that is not the client of the visit. */
+    payerId: managed(z.nullable(ref("clients")), null),
+    /** Null: the whole charge. A part has its share of the quantity and of each sum of the whole. */
+    part: managed(z.nullable(LinePart()), null),
     /** At most two, with the rates of the day. */
     taxes: managed(
       z.array(z.strictObject({ taxId: ref("taxes"), rateMilliPercent: RateMilliPercent })).check(z.maxLength(2)),
@@ -97,7 +125,8 @@ type Amount = Pick<ChargeLine, "quantityMilli" | "fixedMinor" | "unitMinor">;
 export const amountOf = ({ quantityMilli, fixedMinor, unitMinor }: Amount): number | null =>
   unitMinor === null ? null : sumMinor([fixedMinor, roundedShare(unitMinor, quantityMilli, 1000)]);
 
-type Charged = Amount & Pick<ChargeLine, "discount" | "taxes" | "pricesIncludeTax" | "noChargeReason">;
+type Charged = Amount &
+  Pick<ChargeLine, "discount" | "taxes" | "pricesIncludeTax" | "noChargeReason"> & { part?: ChargeLine["part"] };
 
 /** Whether the line waits for a person to type its price. */
 export const asksForPrice = ({ unitMinor, noChargeReason }: Pick<Charged, "unitMinor" | "noChargeReason">): boolean =>
@@ -114,18 +143,36 @@ export const awaitsInvoice = ({
 const taxedDiscount = ({ kind, value }: LineDiscount) =>
   kind === "percent" ? { kind, milliPercent: value } : { kind, minor: value };
 
+/** The line as it was before it was divided. */
+export const wholeOf = <Line extends Pick<ChargeLine, "part" | "quantityMilli">>(line: Line): Line => ({
+  ...line,
+  part: null,
+  quantityMilli: line.part?.ofQuantityMilli ?? line.quantityMilli,
+});
+
+/** The part's own share of the amounts of the whole: those of all parts add up to them exactly. */
+function shareOf(whole: TaxedAmounts, { shares, place }: NonNullable<ChargeLine["part"]>): TaxedAmounts {
+  const own = (minor: number): number => dividedMinor(minor, shares)[place] ?? 0;
+  const taxes = whole.taxes.map((tax) => ({ ...tax, taxMinor: own(tax.taxMinor) }));
+  const netMinor = own(whole.netMinor);
+  const grossMinor = sumMinor([netMinor, ...taxes.map(({ taxMinor }) => taxMinor)]);
+  return { discountMinor: own(whole.discountMinor), netMinor, taxes, grossMinor };
+}
+
 /** Discount, net, taxes and gross; null: the price is missing. A line that is not charged is 0. */
 export function chargeAmounts({
   discount,
   taxes,
   pricesIncludeTax,
   noChargeReason,
+  part = null,
   ...line
 }: Charged): TaxedAmounts | null {
-  const amountMinor = noChargeReason === "" ? amountOf(line) : 0;
-  return amountMinor === null
-    ? null
-    : taxOf({ amountMinor, discount: discount && taxedDiscount(discount), taxes, pricesIncludeTax });
+  const quantityMilli = part?.ofQuantityMilli ?? line.quantityMilli;
+  const amountMinor = noChargeReason === "" ? amountOf({ ...line, quantityMilli }) : 0;
+  if (amountMinor === null) return null;
+  const whole = taxOf({ amountMinor, discount: discount && taxedDiscount(discount), taxes, pricesIncludeTax });
+  return part ? shareOf(whole, part) : whole;
 }
 
 export interface ChargeTotals {

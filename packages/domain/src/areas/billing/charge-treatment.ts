@@ -1,11 +1,11 @@
 import { emptyRow, type RowOf } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { products } from "../catalogue/product.ts";
 import { estimateLines } from "../estimates/estimate-line.ts";
 import type { Treatment } from "../treatments/treatment.ts";
-import { chargeLines, lineIdOf, type ChargeLine } from "./charge-line.ts";
+import { chargeLines, lineIdOf } from "./charge-line.ts";
+import { assertNotIssued, takeBackParts } from "./line-parts.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { FREE, keepPrice, keepTaxes, type ShownPrice } from "./line-price.ts";
 
@@ -18,20 +18,6 @@ export interface Charging {
   shown: ShownPrice | null;
   /** Not charged, for this reason; empty: charged. */
   noChargeReason: string;
-}
-
-/** @throws Refusal `already_issued` */
-export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
-  if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
-}
-
-/** The line, which no invoice has yet. @throws Refusal `not_found`, `already_issued` or `invalid_transition` (removed) */
-export async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
-  const line = found(await tx.find(chargeLines, id), "chargeLines", id);
-  assertNotIssued(line);
-  if (line.status === "removed")
-    throw new Refusal("invalid_transition", { table: "chargeLines", id, status: "removed" });
-  return line;
 }
 
 /** The price and the discount that the client agreed to in an estimate; null: the treatment is of none. */
@@ -92,5 +78,7 @@ export async function removeChargeOf(tx: Tx, treatmentId: string): Promise<void>
   const line = await tx.find(chargeLines, lineIdOf(treatmentId));
   if (!line) return;
   assertNotIssued(line);
-  if (line.status !== "removed") await tx.patch(chargeLines, line.id, { status: "removed" });
+  if (line.status === "removed") return;
+  const whole = line.part === null ? {} : await takeBackParts(tx, line);
+  await tx.patch(chargeLines, line.id, { ...whole, status: "removed" });
 }

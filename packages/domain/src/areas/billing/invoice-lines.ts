@@ -1,5 +1,7 @@
+import { dividedMinor } from "../../kernel/money.ts";
 import { totalsOf, type TaxedAmounts } from "../catalogue/tax-of.ts";
 import { awaitsInvoice, chargeAmounts, type ChargeLine } from "./charge-line.ts";
+import { shareWords } from "./line-share.copy.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 
 export interface PricedLine {
@@ -15,17 +17,17 @@ export const pricedOf = (lines: readonly ChargeLine[]): PricedLine[] =>
   });
 
 const frozen = ({ line, amounts }: PricedLine): InvoiceLine => {
-  const { id, petId, productId, description, quantityMilli, unit, unitMinor, fixedMinor, isPrinted } = line;
+  const { id, petId, productId, description, quantityMilli, unit, unitMinor, fixedMinor, isPrinted, part } = line;
   const { discountMinor, netMinor, taxes, grossMinor } = amounts;
   return {
     lineId: id,
     petId,
     productId,
-    description,
+    description: part === null ? description : shareWords(description, part),
     quantityMilli,
     unit,
     unitMinor: unitMinor ?? 0,
-    fixedMinor,
+    fixedMinor: part === null ? fixedMinor : (dividedMinor(fixedMinor, part.shares)[part.place] ?? 0),
     discountMinor,
     netMinor,
     taxes: [...taxes],

@@ -10,6 +10,7 @@ import { LocalDate, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
+import { clientInUse } from "../clients/find-client.ts";
 import { visits } from "../visits/visit.ts";
 import { awaitsInvoice, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
@@ -51,11 +52,15 @@ export async function raiseForTotal(
     await tx.raise({ ...about, kind: "invoice_differs", mine, theirs: { actorId: null, values: { grossMinor } } });
 }
 
-/** How many open lines the visit has that the author did not see: another tablet added them. */
-async function leftBehind(tx: Tx, visitId: string | null, seen: ReadonlySet<string>): Promise<number> {
+/** How many open lines of the payer the visit has that the author did not see: another tablet added them. */
+async function leftBehind(
+  tx: Tx,
+  { visitId, payerId }: Pick<ChargeLine, "visitId" | "payerId">,
+  seen: ReadonlySet<string>,
+): Promise<number> {
   if (visitId === null) return 0;
   const lines = await tx.list(chargeLines, { equals: { visitId } });
-  return lines.filter((line) => awaitsInvoice(line) && !seen.has(line.id)).length;
+  return lines.filter((line) => awaitsInvoice(line) && line.payerId === payerId && !seen.has(line.id)).length;
 }
 
 /** For the device, before anything is paid. @throws Refusal `total_changed`, `price_missing` or `invalid_transition` */
@@ -63,7 +68,7 @@ function refuseOtherTotal(
   lines: readonly ChargeLine[],
   { lineIds, grossMinor }: { lineIds: string[]; grossMinor: number },
 ) {
-  const taken = lines.find(({ status }) => status !== "open");
+  const taken = lines.find(({ status, payerId }) => status !== "open" || payerId !== lines[0]?.payerId);
   if (taken || lines.length < lineIds.length)
     throw new Refusal("total_changed", { table: "chargeLines", id: taken?.id ?? lineIds[0] ?? "" });
   const priced = pricedOf(lines);
@@ -73,8 +78,8 @@ function refuseOtherTotal(
 }
 
 /**
- * Issues an invoice over exactly the named charge lines; the server calculates its sums and gives its number. The client may have
- * paid the shown sum by the time it arrives, so it is not refused then: lines that are removed or on another invoice are left
+ * Issues an invoice over exactly the named charge lines of one payer; the server calculates its sums and gives its number. The client may have
+ * paid the shown sum by the time it arrives, so it is not refused then: lines that are removed, on another invoice or of another payer are left
  * out, and another sum than the shown one, or a line of the visit that the author did not see, is the item
  * `invoice_differs`. Where another tablet has issued every line, it becomes a duplicate without lines, and
  * `duplicate_invoice` says so. Refuses with `not_found` (none of the lines), `already_exists`, `invalid_transition` (all were removed) or
@@ -106,9 +111,12 @@ export const issueInvoice = defineMutation({
     if (!first) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });
     const visit = first.visitId === null ? undefined : await tx.find(visits, first.visitId);
     // The pet of the visit may have another owner since some of the lines were made.
-    const clientId = visit?.clientId ?? first.clientId;
+    const ownerId = visit?.clientId ?? first.clientId;
+    const { visitId, payerId } = first;
+    const clientId = payerId === null ? ownerId : (await clientInUse(tx, payerId)).id;
     const own = pricedOf(named).filter(
-      ({ line }) => line.visitId === first.visitId && (visit !== undefined || line.clientId === clientId),
+      ({ line }) =>
+        line.visitId === visitId && line.payerId === payerId && (visit !== undefined || line.clientId === ownerId),
     );
     const other = named.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? null;
     if (own.length === 0 && other === null)
@@ -122,7 +130,7 @@ export const issueInvoice = defineMutation({
       id,
       reference,
       clientId,
-      visitId: first.visitId,
+      visitId,
       locationId: first.locationId,
       issuedOn,
       dueOn: dueOn ?? (await dueDay(tx, { clientId, issuedOn }, settings)),
@@ -132,7 +140,7 @@ export const issueInvoice = defineMutation({
       ...(isDuplicate && { status: "duplicate" as const, duplicateOf: other }),
     });
     for (const { line } of own) await tx.patch(chargeLines, line.id, { status: "issued", invoiceId: id });
-    const left = isDuplicate ? 0 : await leftBehind(tx, first.visitId, new Set([...lineIds, ...leftIds]));
+    const left = isDuplicate ? 0 : await leftBehind(tx, first, new Set([...lineIds, ...leftIds]));
     await raiseForTotal(tx, invoice, { shownMinor, left });
   },
 });

@@ -6,7 +6,7 @@ import { text } from "../../kernel/text.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { certifiedRule } from "./certified-countries.ts";
 import { chargeLines } from "./charge-line.ts";
-import { openLine } from "./charge-treatment.ts";
+import { openLine } from "./line-parts.ts";
 import { MOST_LINES } from "./invoice.ts";
 
 /**

@@ -55,7 +55,7 @@ async function otherPayment(tx: Tx, paymentId: string, wanted: readonly Wanted[]
  * place on its invoices is the client's credit, and `overpaid` says so. A device refuses at the tap what it knows to be paid. Cash that pays
  * the whole rest is rounded to a coin (`roundingMinor`); where the invoices ask for less by then it pays for no whole rest, and nothing is
  * rounded, nor where the coins give another rounding. Refuses with `already_exists` or `invalid_args` (more for invoices than was paid, less cash
- * than the amount), and at the tap with `not_found`, `already_paid`, `invalid_args` (the rounding) or `certified_till_needed` (cash). A person cannot
+ * than the amount, a claim without the method of insurance), and at the tap with `not_found`, `already_paid`, `invalid_args` (the rounding) or `certified_till_needed` (cash). A person cannot
  * record a card payment online (`online_method`): the server does, by the word of the provider.
  */
 export const recordPayment = defineMutation({
@@ -74,6 +74,7 @@ export const recordPayment = defineMutation({
       allocations: z._default(wantedList(), []),
       occurredAt: z.optional(Instant),
       tillId: z._default(z.nullable(ref("tills")), null),
+      claimId: z._default(z.nullable(ref("insuranceClaims")), null),
     }),
   async refuseAtTap(tx, { allocations: wanted, ...money }, context) {
     if (money.method === "cash") await refuseWhereCertified(tx, context);
@@ -92,6 +93,7 @@ export const recordPayment = defineMutation({
       throw invalidAt("tenderedMinor", "is less than the amount");
     if (args.roundingMinor !== 0 && wantedMinor !== worthMinor)
       throw invalidAt("roundingMinor", "is for cash that pays the whole rest");
+    if (args.claimId !== null && args.method !== "insurance") throw invalidAt("claimId", "is for money of an insurer");
     const rounded = await sharesIn(tx, wanted, worthMinor);
     const isWhole = sumOf(rounded) === wantedMinor && (await isRounding(tx, args, context));
     const roundingMinor = isWhole ? args.roundingMinor : 0;

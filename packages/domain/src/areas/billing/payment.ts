@@ -44,6 +44,8 @@ export const payments = defineEntity({
     tenderedMinor: managed(z.nullable(PriceMinor), null),
     /** Number of the terminal's slip, of the cheque or of the transfer. */
     reference: managed(nameText(60), ""),
+    /** Of money of an insurer: the claim that it is for. */
+    claimId: managed(z.nullable(ref("insuranceClaims")), null),
     /** `reversal`: the payment was a mistake. `refund`: the client got money back. */
     kind: managed(z.enum(["payment", "reversal", "refund"]), "payment"),
     /** The payment that a reversal or a refund is of. */

@@ -7,6 +7,7 @@ import { stockMovements } from "../stock/stock-movement.ts";
 import { treatments } from "../treatments/treatment.ts";
 import { chargeLines } from "./charge-line.ts";
 import type { CreditedPart } from "./credited-lines.ts";
+import { placeInWhole } from "./line-parts.ts";
 import { soldMovementId } from "./sold-goods.ts";
 
 type Movement = RowOf<typeof stockMovements>;
@@ -43,8 +44,11 @@ async function returnPart(
   { noteId, invoiceId, reason }: Returned,
   context: MutationContext,
 ): Promise<void> {
-  let start = 0;
-  for (const id of await movementIds(tx, line.lineId)) {
+  const charged = await tx.find(chargeLines, line.lineId);
+  // A part of a divided charge has its piece of the goods.
+  const { lineId, beforeMilli } = charged ? placeInWhole(charged) : { lineId: line.lineId, beforeMilli: 0 };
+  let start = -beforeMilli;
+  for (const id of await movementIds(tx, lineId)) {
     const movement: Movement | undefined = await tx.find(stockMovements, id);
     if (!movement) continue;
     const end = start - movement.quantityMilli;

@@ -40,6 +40,8 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "labOrders.clientId": "moved",
   "treatments.clientId": "moved",
   "chargeLines.clientId": "moved",
+  /** Issuing follows the client that stays. */
+  "chargeLines.payerId": "kept",
   "prescriptions.clientId": "moved",
   /** Ledgers: words and money, as they were. */
   "messages.clientId": "kept",
@@ -47,6 +49,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "estimates.clientId": "kept",
   "payments.clientId": "kept",
   "creditNotes.clientId": "kept",
+  "insuranceClaims.clientId": "kept",
   "recallContacts.clientId": "kept",
   "consents.clientId": "kept",
   "controlledEntries.clientId": "kept",

@@ -34,6 +34,8 @@ export const PRINT_NEEDS = {
   creditNote: "billing:view",
   statement: "billing:view",
   estimate: "appointments:view",
+  claim: "billing:view",
+  till: "billing:view",
 } as const satisfies Record<string, MutationDefinition["permission"]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
@@ -56,7 +58,7 @@ export const printJobs = defineEntity({
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
      * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one; for a
      * discharge summary the visit; for a label of a medicine the dispensing; for a receipt the payment; for a statement
-     * the client.
+     * the client; for a report of a till its session.
      */
     subjectId: fixed(
       ref(
@@ -76,6 +78,8 @@ export const printJobs = defineEntity({
         "creditNotes",
         "estimates",
         "clients",
+        "insuranceClaims",
+        "tillSessions",
       ),
     ),
     /** Of a list of a day alone. */

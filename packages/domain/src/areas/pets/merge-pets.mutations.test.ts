@@ -10,6 +10,7 @@ import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { addTask } from "../tasks/task.mutations.ts";
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
+import { insuranceClaims } from "../billing/insurance-claim.ts";
 import { answerEstimate } from "../estimates/estimate-answer.mutations.ts";
 import { draftEstimate } from "../estimates/estimate.mutations.ts";
 import { signForm } from "../consents/signed-form.mutations.ts";
@@ -86,6 +87,18 @@ async function twoPets() {
   await clinic.run(addProblem, { id: newId(), petId: from.id, text: "Itch" });
   const told = { name: "Rabies", givenOn: "2025-01-01" };
   await clinic.run(recordVaccinationElsewhere, { id: newId(), petId: from.id, ...told });
+  clinic.put(insuranceClaims, {
+    ...emptyRow(insuranceClaims),
+    id: newId(),
+    invoiceId: newId(),
+    petId: from.id,
+    locationId,
+    insurer: "Pawsure",
+    condition: "Lame",
+    illFrom: "2026-11-18",
+    lineIds: [newId()],
+    statusOn: "2026-11-21",
+  });
   const reminder = { ...emptyRow(reminders), typeId: newId(), dueOn: "2027-01-01", step: 0, nextStepOn: "2027-01-01" };
   const [common, own] = [newId(), newId()];
   clinic.put(reminders, { ...reminder, id: newId(), petId: into.id, typeId: common });

@@ -17,6 +17,7 @@ import { prescriptionPrints } from "../prescriptions/prescription-print.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { noteAddenda, noteWaivers, visitNotes } from "../notes/note.ts";
 import { reminders } from "../reminders/reminder.ts";
+import { insuranceClaims } from "../billing/insurance-claim.ts";
 import { chargeLines } from "../billing/charge-line.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { tasks } from "../tasks/task.ts";
@@ -54,6 +55,7 @@ const MOVED_ENTITIES = {
   prescriptionPrintIds: prescriptionPrints,
   estimateIds: estimates,
   estimateAnswerIds: estimateAnswers,
+  insuranceClaimIds: insuranceClaims,
 } as const satisfies Readonly<Partial<Record<keyof MovedRows, EntityDefinition>>>;
 type MovedPlace = keyof typeof MOVED_ENTITIES;
 const MOVED_PLACES = Object.keys(MOVED_ENTITIES) as MovedPlace[];

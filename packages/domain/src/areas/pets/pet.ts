@@ -84,6 +84,7 @@ export const MergedPetRows = z.strictObject({
   prescriptionPrintIds: z.optional(z.array(ref("prescriptionPrints"))),
   estimateIds: z.optional(z.array(ref("estimates"))),
   estimateAnswerIds: z.optional(z.array(ref("estimateAnswers"))),
+  insuranceClaimIds: z.optional(z.array(ref("insuranceClaims"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

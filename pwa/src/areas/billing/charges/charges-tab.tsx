@@ -37,7 +37,7 @@ const NoChargeDialog = lazyPart(async () => (await import("./no-charge-dialog.ts
 export function ChargesTab({ visit }: VisitPartProps) {
   const { db, settings, can, mutate } = useClinic();
   const charges = useCharges(visit);
-  const money = useLiveQuery(() => readVisitMoney(db, visit.id), [db, visit.id]);
+  const money = useLiveQuery(() => readVisitMoney(db, visit), [db, visit]);
   const action = useToastAction();
   const [isTyping, setTyping] = useState(false);
   if (!charges) return <Skeleton variant="rounded" height={200} />;
@@ -94,7 +94,9 @@ export function ChargesTab({ visit }: VisitPartProps) {
               <span>{copy.total}</span>
               <span>{moneyText(charges.grossMinor, settings)}</span>
             </Box>
-            {can("billing:manage") && money && <CheckoutBar visit={visit} open={money.open} />}
+            {can("billing:manage") && money && (
+              <CheckoutBar visit={visit} lines={charges.lines.map(({ line }) => line)} open={money.open} />
+            )}
           </>
         )}
         {isTyping && <TextLineDialog visit={visit} onClose={() => setTyping(false)} />}
@@ -106,17 +108,22 @@ export function ChargesTab({ visit }: VisitPartProps) {
 
 function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boolean }) {
   const { settings } = useClinic();
-  const { line, grossMinor, discountMinor, by, isPending } = charge;
+  const { line, grossMinor, discountMinor, by, payer, isPending } = charge;
   const { quantityMilli, unit, noChargeReason, discount } = line;
   const money = (minor: number): string => moneyText(minor, settings);
+  // The quantity of a part is its share, which the payer's words say.
+  const isPart = line.part !== null;
   const facts = [
-    (unit === "unit" || unit === "visit") && quantityMilli === 1000 ? "" : quantityText(quantityMilli, unit),
-    line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
+    isPart || ((unit === "unit" || unit === "visit") && quantityMilli === 1000)
+      ? ""
+      : quantityText(quantityMilli, unit),
+    !isPart && line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
     discount && discountMinor !== 0 ? copy.discount(money(discountMinor), discount.reason) : "",
     noChargeReason === "" ? "" : copy.noCharge(noChargeReason),
     line.paidElsewhere ? copy.paidElsewhere(line.paidElsewhere) : "",
     line.isPrinted === "no" ? copy.hidden : "",
     by,
+    payer === "" ? "" : copy.paidBy(payer, line.part ? (line.part.shares[line.part.place] ?? 0) / 1000 : null),
     line.status === "issued" ? copy.issued : "",
   ];
   return (
@@ -147,7 +154,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
       <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
         {grossMinor === null ? copy.noPrice : money(grossMinor)}
       </Typography>
-      {mayCharge && line.status === "open" && <ChargeMenu charge={charge} />}
+      {mayCharge && line.status === "open" && line.part === null && <ChargeMenu charge={charge} />}
     </Box>
   );
 }

@@ -75,7 +75,8 @@ function startValues({ description, quantityMilli, unitMinor, discount }: Charge
   };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: ChargeLine["discount"], b: ChargeLine["discount"]): boolean =>
+  a?.kind === b?.kind && a?.value === b?.value && a?.reason === b?.reason;
 
 /** The arguments that the typed values mean: only what differs from the line. */
 function argsOf(values: Values, line: ChargeLine, formats: Formats, fault: Fault): Args | null {

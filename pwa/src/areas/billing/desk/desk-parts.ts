@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { ClaimsPanel } from "../claims/claims-panel.tsx";
 import { DebtorsPanel } from "./debtors-panel.tsx";
 import { copy } from "./desk.copy.ts";
 import { InvoicesPanel, PaymentsPanel } from "./ledger-panels.tsx";
@@ -19,6 +20,7 @@ export const TABS: readonly [BillingTab, ...BillingTab[]] = [
   { key: "estimates", label: copy.tabs.estimates, Panel: EstimatesTab },
   { key: "invoices", label: copy.tabs.invoices, Panel: InvoicesPanel },
   { key: "payments", label: copy.tabs.payments, Panel: PaymentsPanel },
+  { key: "claims", label: copy.tabs.claims, Panel: ClaimsPanel },
   { key: "debtors", label: copy.tabs.debtors, Panel: DebtorsPanel },
 ];
 

@@ -4,7 +4,14 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 export const copy = {
   noView: "You cannot see invoices and payments.",
   views: "Pages of billing",
-  tabs: { todo: "To do now", estimates: "Estimates", invoices: "Invoices", payments: "Payments", debtors: "Debtors" },
+  tabs: {
+    todo: "To do now",
+    estimates: "Estimates",
+    invoices: "Invoices",
+    payments: "Payments",
+    claims: "Insurance claims",
+    debtors: "Debtors",
+  },
   cards: {
     label: "Filters of the list",
     ready: "Ready to pay",

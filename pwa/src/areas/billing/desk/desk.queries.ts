@@ -10,7 +10,7 @@ import { pendingIds } from "../../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import type { Payable, Payer } from "../money/payable.ts";
-import { toPayOf } from "../to-pay.queries.ts";
+import { toPayBy } from "../to-pay.queries.ts";
 
 type Visit = RowOf<typeof visits>;
 
@@ -63,22 +63,26 @@ interface VisitSource {
 
 type Unnamed = Omit<Work, "petNames" | "client" | "isPending"> & { ids: readonly string[] };
 
-/** Null: nothing of the visit waits for an invoice, or for money while the patient waits to pay. */
-function visitWork({ visit, lines, unpaid }: VisitSource): Unnamed | null {
+/** One row for each client who pays. None: nothing of the visit waits for an invoice, or for money while the patient waits to pay. */
+function visitWork({ visit, lines, unpaid }: VisitSource): Unnamed[] {
   const kind = kindOf(visit);
   const due = kind === "ready" ? unpaid : [];
-  const { waiting, payable, ...toPay } = toPayOf(visit, lines, due);
-  if (waiting.length === 0 && due.length === 0) return null;
-  return {
-    ...toPay,
-    key: visit.id,
-    kind,
-    invoice: waiting.length === 0 ? (due[0] ?? null) : null,
-    to: paths.visit(visit, "charges"),
-    isOverdue: false,
-    payable: kind === "draft" ? null : payable,
-    ids: [visit.id, ...waiting.map((line) => line.id), ...due.map((invoice) => invoice.id)],
-  };
+  return toPayBy(visit, lines, due).flatMap(({ waiting, payable, ...toPay }, place) => {
+    const own = payable?.invoices ?? [];
+    if (waiting.length === 0 && own.length === 0) return [];
+    return [
+      {
+        ...toPay,
+        key: place === 0 ? visit.id : `${visit.id} ${toPay.payer.clientId}`,
+        kind,
+        invoice: waiting.length === 0 ? (due.find(({ id }) => id === own[0]?.id) ?? null) : null,
+        to: paths.visit(visit, "charges"),
+        isOverdue: false,
+        payable: kind === "draft" ? null : payable,
+        ids: [visit.id, ...waiting.map((line) => line.id), ...own.map((invoice) => invoice.id)],
+      },
+    ];
+  });
 }
 
 /** The pets of the lines, each once. */
@@ -143,7 +147,7 @@ export async function readWork(
   const unpaidBy = Map.groupBy(unpaid, ({ visitId }) => visitId);
   const ofVisits = recent.flatMap((visit) => {
     const source = { visit, lines: linesBy.get(visit.id) ?? [], unpaid: unpaidBy.get(visit.id) ?? [] };
-    return visitWork(source) ?? [];
+    return visitWork(source);
   });
   const taken = new Set(ofVisits.flatMap(({ payable }) => payable?.invoices.map(({ id }) => id) ?? []));
   const others = unpaid.filter(({ id }) => !taken.has(id)).map((invoice) => invoiceWork(invoice, today));

@@ -15,6 +15,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
 import { billingTitle } from "../billing.copy.ts";
+import { InvoiceClaims } from "../claims/invoice-claims.tsx";
 import { InvoiceChip } from "../money/invoice-chip.tsx";
 import { InvoiceMenu } from "../money/invoice-menu.tsx";
 import { InvoicePapers } from "../papers/invoice-papers.tsx";
@@ -76,9 +77,10 @@ function Details({ page }: { page: InvoicePage }) {
             <InvoiceLines page={page} />
           </Box>
         )}
-        <Box sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 2 } }}>
+        <Stack spacing={4} sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 2 } }}>
+          <InvoiceClaims invoice={page.invoice} />
           <FactsCard page={page} />
-        </Box>
+        </Stack>
       </Box>
     </>
   );

@@ -44,7 +44,8 @@ function InvoiceItem({ visit, listed }: { visit: Visit; listed: ListedInvoice })
   const [isPaying, setPaying] = useState(false);
   const { invoice, payments, notes, voidedBy, isPending } = listed;
   const { id, visitId, issuedAt, grossMinor, dueMinor, status } = invoice;
-  const { clientId, locationId } = visit;
+  const { locationId } = visit;
+  const clientId = invoice.clientId ?? visit.clientId;
   const name = invoiceName(invoice);
   const mayBill = can("billing:manage");
   return (

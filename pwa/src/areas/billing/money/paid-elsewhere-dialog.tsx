@@ -19,10 +19,12 @@ interface PaidElsewhereDialogProps {
   open: OpenCharges;
   payer: Payer;
   onClose: () => void;
+  /** In place of `onClose` after it is noted, where others pay too. */
+  onPaid?: (() => void) | undefined;
 }
 
 /** Where the law keeps invoices off here: the certified till has taken the money and given the receipt, and the visit is over. */
-export function PaidElsewhereDialog({ visitId, open, payer, onClose }: PaidElsewhereDialogProps) {
+export function PaidElsewhereDialog({ visitId, open, payer, onClose, onPaid = onClose }: PaidElsewhereDialogProps) {
   const { settings } = useClinic();
   const checkOut = useCheckOut();
   const form = useActionForm({
@@ -34,7 +36,7 @@ export function PaidElsewhereDialog({ visitId, open, payer, onClose }: PaidElsew
         : { lineIds: open.lines.map(({ id }) => id), note: note.trim() },
     onSaved: () => {
       void checkOut([visitId]).then((why) => toastDone(why === null ? words.done : words.doneOpen(why)));
-      onClose();
+      onPaid();
     },
   });
   return (

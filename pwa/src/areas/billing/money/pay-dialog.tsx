@@ -13,6 +13,7 @@ import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
 import { LinkInstead } from "./link-instead.tsx";
 import { dialog as words } from "./money.copy.ts";
+import { ClaimField } from "./claim-field.tsx";
 import { OnePart, QuickNotes, SplitButton, SplitParts, TerminalHint } from "./pay-fields.tsx";
 import { leftWords, type PayDialogProps, readTendered, usePayForm } from "./pay-form.ts";
 import { PayMethods } from "./pay-methods.tsx";
@@ -68,12 +69,16 @@ export function PayDialog(props: PayDialogProps) {
         </Typography>
         <Typography sx={{ fontSize: "2.25rem", fontWeight: 700, lineHeight: 1.15 }}>{money(dueMinor)}</Typography>
       </Box>
+      {(props.payable.creditMinor ?? 0) > 0 && (
+        <Alert severity="info">{words.becomesCredit(money(props.payable.creditMinor ?? 0))}</Alert>
+      )}
       <PayMethods chosen={typed.map(({ method }) => method)} onPick={pick} />
       {hasParts ? (
         <SplitParts {...{ form, contents, parts, newest }} />
       ) : (
         <OnePart {...{ form, contents, parts, leftMinor }} />
       )}
+      {parts.some(({ method }) => method === "insurance") && <ClaimField form={form} contents={contents} />}
       {cash && <QuickNotes form={form} contents={contents} amountMinor={cash.amountMinor} />}
       {cash && cash.roundingMinor !== 0 && (
         <AmountRows

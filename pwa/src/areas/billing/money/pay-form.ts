@@ -5,15 +5,17 @@ import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import type { Form } from "../../../form/form-types.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { readDecimal } from "../../../form/typed-number.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { toastDone } from "../../../ui/toast.ts";
+import { claimsOfInvoices, type ListedClaim } from "../claims/claims.queries.ts";
 import { useTillId } from "../till/device-till.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import { inOrder, type PayPart, type PayReading, readParts, type ReadPart } from "./pay-parts.ts";
@@ -24,6 +26,8 @@ import { nextReference } from "./visit-money.queries.ts";
 export interface PayDialogProps {
   payable: Payable;
   payer: Payer;
+  /** The claim that the insurer paid, with the sum: the payment names it. */
+  claim?: { id: string; amountMinor: number };
   /** After the dialog has closed, where charges were issued, goods sold or money recorded. */
   onPaid?: () => void;
   onClose: () => void;
@@ -34,12 +38,16 @@ export interface PayValues {
   isSplit: boolean;
   /** Cash that the client handed over, as typed; empty: the exact sum. */
   tendered: string;
+  /** Of the insurer's part; empty: none. Null: the person did not choose, so the only claim. */
+  claimId: string | null;
 }
 
 type Args = ArgsOf<typeof recordPayment>;
 type Asked = Pick<DueInvoice, "id" | "dueMinor">;
 
 export interface PayContents extends PayReading {
+  /** Claims to insurers for the invoices that are paid. */
+  claims: readonly ListedClaim[];
   money: (minor: number) => string;
   coinText: string;
 }
@@ -51,9 +59,17 @@ export function readTendered({ tendered, parts }: PayValues, { format }: PayRead
   return "unread" in read ? Number.NaN : read.value;
 }
 
+/** The claim that the money of the insurer is for; null: none. */
+export function claimIn({ claimId }: Pick<PayValues, "claimId">, claims: readonly ListedClaim[]): string | null {
+  const [only, ...others] = claims;
+  if (claimId === null) return only && others.length === 0 ? only.claim.id : null;
+  return claimId === "" ? null : claimId;
+}
+
 interface Taking {
   parts: ReadPart[];
   tenderedMinor: number | null;
+  claimId: string | null;
 }
 
 /** The parts in the order in which they are recorded; null after the first fault. */
@@ -71,7 +87,7 @@ function readTaking(values: PayValues, contents: PayContents, fault: Fault): Tak
   const tenderedMinor = readTendered(values, contents);
   if (tenderedMinor !== null && !(tenderedMinor >= (cash?.amountMinor ?? 0)))
     return fault("tendered", words.tenderedLess);
-  return { parts: inOrder(parts), tenderedMinor };
+  return { parts: inOrder(parts), tenderedMinor, claimId: claimIn(values, contents.claims) };
 }
 
 /** The sum that the parts leave, or have too much. */
@@ -108,39 +124,51 @@ function useRecord(payable: Payable, { clientId, locationId }: Payer) {
   const issue = useIssue(payable);
   const asked = useRef<Asked[] | null>(null);
   const ids = useRef(new Map<string, string>());
-  const argsOf = ({ worthMinor: _, isOffCoin: __, ...part }: ReadPart, tendered: number | null): Args => {
+  const argsOf = ({ worthMinor: _, isOffCoin: __, ...part }: ReadPart, taking: Omit<Taking, "parts">): Args => {
     const id = ids.current.get(part.method) ?? newId();
     ids.current.set(part.method, id);
-    const tenderedMinor = part.method === "cash" ? tendered : null;
-    return { ...part, id, clientId, locationId, tillId, tenderedMinor, reference: part.reference.trim() };
+    const tenderedMinor = part.method === "cash" ? taking.tenderedMinor : null;
+    const claimId = part.method === "insurance" ? taking.claimId : null;
+    return { ...part, id, clientId, locationId, tillId, tenderedMinor, claimId, reference: part.reference.trim() };
   };
-  const record = async (part: ReadPart, tendered: number | null): Promise<void> => {
+  const record = async (part: ReadPart, taking: Omit<Taking, "parts">): Promise<void> => {
     asked.current ??= await issue();
     const allocations = partsOf(asked.current, part.worthMinor ?? 0);
-    await mutate(recordPayment, { ...argsOf(part, tendered), allocations });
+    await mutate(recordPayment, { ...argsOf(part, taking), allocations });
     const paid = new Map(allocations.map(({ invoiceId, amountMinor }) => [invoiceId, amountMinor]));
     asked.current = asked.current.map((one) => ({ ...one, dueMinor: one.dueMinor - (paid.get(one.id) ?? 0) }));
   };
   return { argsOf, record, issue, hasBegun: () => asked.current !== null };
 }
 
+const NO_CLAIMS: readonly ListedClaim[] = [];
+
 interface Change {
   backMinor: number;
 }
 
 function useContents(payable: Payable) {
-  const { settings } = useClinic();
+  const { db, settings } = useClinic();
+  const ids = payable.invoices.map(({ id }) => id).join();
+  const claims = useLiveQuery(() => claimsOfInvoices(db, ids === "" ? [] : ids.split(",")), [db, ids]) ?? NO_CLAIMS;
   /** As it was at the tap: the invoice asks for less as soon as it is paid. */
   const [dueMinor, setDueMinor] = useState(() => payableMinor(payable));
   const { locale, currency, country } = settings;
   const format = { locale, decimals: decimalsOf(currency) };
   const money = (minor: number): string => moneyText(minor, settings);
   const place = { currency, country };
-  const contents: PayContents = { dueMinor, format, place, money, coinText: money(smallestCoin(place)) };
+  const contents: PayContents = { claims, dueMinor, format, place, money, coinText: money(smallestCoin(place)) };
   return { contents, setDueMinor };
 }
 
-export function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) {
+/** The money of the insurer, or the whole sum by card. */
+const firstPart = (claim: PayDialogProps["claim"], { format }: PayContents): PayPart =>
+  claim
+    ? { method: "insurance", amount: decimalText(claim.amountMinor, format, format.decimals), reference: "" }
+    : { method: "card_terminal", amount: null, reference: "" };
+
+export function usePayForm(props: PayDialogProps) {
+  const { payable, payer, claim, onPaid, onClose } = props;
   const checkOut = useCheckOut();
   const { contents, setDueMinor } = useContents(payable);
   const { dueMinor, money } = contents;
@@ -165,9 +193,10 @@ export function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) 
   const form: Form<PayValues> = useActionForm({
     mutation: recordPayment,
     start: (): PayValues => ({
-      parts: [{ method: "card_terminal", amount: null, reference: "" }],
+      parts: [firstPart(claim, contents)],
       isSplit: false,
       tendered: "",
+      claimId: claim?.id ?? null,
     }),
     toArgs: (values, fault): Args | null => {
       const read = readTaking(values, contents, fault);
@@ -176,14 +205,15 @@ export function usePayForm({ payable, payer, onPaid, onClose }: PayDialogProps) 
       // A rest would have no client who owes it.
       if (payer.clientId === null && readParts(values.parts, contents).leftMinor > 0)
         return fault("parts.0.amount", words.inFull);
-      return argsOf(first, read.tenderedMinor);
+      return argsOf(first, read);
     },
     send: async (_, values) => {
       const read = readTaking(values, contents, () => null);
       const before = taken.current.length;
       try {
-        for (const part of read?.parts ?? []) {
-          await record(part, read?.tenderedMinor ?? null);
+        if (!read) return;
+        for (const part of read.parts) {
+          await record(part, read);
           taken.current = [...taken.current, part];
         }
       } catch (error) {

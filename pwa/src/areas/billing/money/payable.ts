@@ -33,10 +33,12 @@ export interface Payable {
   sale?: CounterSale | null;
   /** In the order in which the money goes to them. */
   invoices: readonly DueInvoice[];
+  /** Above all of these: it becomes the client's credit. */
+  creditMinor?: number;
 }
 
-export const payableMinor = ({ open, sale, invoices }: Payable): number =>
-  sumMinor([open?.grossMinor ?? 0, sale?.grossMinor ?? 0, ...invoices.map(({ dueMinor }) => dueMinor)]);
+export const payableMinor = ({ open, sale, invoices, creditMinor = 0 }: Payable): number =>
+  sumMinor([open?.grossMinor ?? 0, sale?.grossMinor ?? 0, ...invoices.map(({ dueMinor }) => dueMinor), creditMinor]);
 
 /** The visits whose money it is. */
 export function visitsOf({ open, invoices }: Payable): string[] {

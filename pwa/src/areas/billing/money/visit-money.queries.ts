@@ -3,7 +3,10 @@ import { type CreditNote, creditNotes } from "@fernpaw/domain/billing/credit-not
 import { creditOf, sumOf } from "@fernpaw/domain/billing/invoice-balance";
 import { invoices, type Invoice } from "@fernpaw/domain/billing/invoice";
 import { type Allocation, allocations, payments, type Payment } from "@fernpaw/domain/billing/payment";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { sumMinor } from "@fernpaw/domain/kernel/money";
+import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
@@ -37,9 +40,15 @@ export interface OpenCharges {
   grossMinor: number;
 }
 
+/** The charges of one client who pays. */
+export interface PayerCharges extends OpenCharges {
+  clientId: string | null;
+  name: string;
+}
+
 export interface VisitMoney {
-  /** Charges on no invoice; null: there is none, or one has no price. */
-  open: OpenCharges | null;
+  /** Charges on no invoice by who pays them, the client of the visit first. A client with a charge without a price is left out. */
+  open: PayerCharges[];
   /** In the order in which they were issued. */
   invoices: ListedInvoice[];
 }
@@ -97,7 +106,7 @@ export async function listInvoices(db: CacheDb, issued: readonly Invoice[]): Pro
     .sort((a, b) => (a.invoice.issuedAt < b.invoice.issuedAt ? -1 : 1));
 }
 
-/** The charges of a visit that wait for an invoice; null: there is none, or one has no price. */
+/** The lines that wait for an invoice; null: there is none, or one has no price. */
 export function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
   const open = lines.filter(awaitsInvoice);
   const sums = open.flatMap((line) => chargeAmounts(line)?.grossMinor ?? []);
@@ -105,12 +114,23 @@ export function openCharges(lines: readonly ChargeLine[]): OpenCharges | null {
 }
 
 /** The charges of a visit that wait for an invoice, and its invoices with their payments. */
-export async function readVisitMoney(db: CacheDb, visitId: string): Promise<VisitMoney> {
+export async function readVisitMoney(
+  db: CacheDb,
+  { id, clientId: own }: Pick<RowOf<typeof visits>, "id" | "clientId">,
+): Promise<VisitMoney> {
   const [lines, issued] = await Promise.all([
-    rowsOf(db, chargeLines).where("visitId").equals(visitId).toArray(),
-    rowsOf(db, invoices).where("visitId").equals(visitId).toArray(),
+    rowsOf(db, chargeLines).where("visitId").equals(id).toArray(),
+    rowsOf(db, invoices).where("visitId").equals(id).toArray(),
   ]);
-  return { open: openCharges(lines), invoices: await listInvoices(db, issued) };
+  const byPayer = Map.groupBy(lines, ({ payerId }) => payerId ?? own);
+  const payers = [...byPayer.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  const people = rowsById(await rowsOf(db, clients).bulkGet(payers.flatMap((payer) => payer ?? [])));
+  const open = payers.flatMap((clientId): PayerCharges[] => {
+    const charges = openCharges(byPayer.get(clientId) ?? []);
+    const client = people.get(clientId ?? "");
+    return charges ? [{ ...charges, clientId, name: client ? clientName(client) : "" }] : [];
+  });
+  return { open, invoices: await listInvoices(db, issued) };
 }
 
 /** Whether nothing of a visit waits for an invoice or for money. */

@@ -24,15 +24,15 @@ import type { MoneyPaper } from "./papers.queries.ts";
 interface MoneyPaperPageProps extends Pick<MoneyPaper<unknown>, "client" | "petIds" | "locationId"> {
   document: PaperDocument;
   target: PrintTarget;
-  /** The text of a mail with it. */
-  mailBody: (client: string, clinic: string) => string;
+  /** The text of a mail with it; left out for a paper that no client gets. */
+  mailBody?: (client: string, clinic: string) => string;
   /** The sheet of a mail, where the page shows another one. */
   mailed?: PaperDocument;
   /** Above the paper. */
   choice?: ReactNode;
 }
 
-/** An invoice, receipt, statement or credit note as the client gets it: to print, to save, to mail. */
+/** An invoice, receipt, statement, credit note or claim as the client gets it: to print, to save, to mail. */
 export function MoneyPaperPage({
   document,
   mailed = document,
@@ -76,7 +76,7 @@ export function MoneyPaperPage({
       {choice}
       {!paper.isComplete && <IncompleteNote />}
       <PaperPage document={document} letterhead={paper.letterhead} />
-      {isMailing && client && (
+      {isMailing && client && mailBody && (
         <MailDocumentDialog
           client={client}
           petIds={petIds}

@@ -25,7 +25,7 @@ import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 import { chipText } from "../../pets/public/pet-words.ts";
 
 type Client = RowOf<typeof clients>;
-type Here = Pick<Clinic, "settings" | "timeZone">;
+export type Here = Pick<Clinic, "settings" | "timeZone">;
 
 /** A paper about money with what its page needs beside it. */
 export interface MoneyPaper<Facts> {
@@ -36,7 +36,8 @@ export interface MoneyPaper<Facts> {
   locationId: string;
 }
 
-async function regionOf(db: CacheDb, { settings, timeZone }: Here): Promise<PaperRegion> {
+/** With what a paper of this clinic writes money, days and taxes. */
+export async function regionOf(db: CacheDb, { settings, timeZone }: Here): Promise<PaperRegion> {
   const known = await rowsOf(db, taxes).toArray();
   const dayOf: PaperRegion["dayOf"] = (at) => localDateOf(at, timeZone);
   return {
@@ -47,13 +48,13 @@ async function regionOf(db: CacheDb, { settings, timeZone }: Here): Promise<Pape
   };
 }
 
-const clientOf = async (db: CacheDb, id: string | null): Promise<Client | null> =>
+export const clientOf = async (db: CacheDb, id: string | null): Promise<Client | null> =>
   (await rowsOf(db, clients).get(id ?? "")) ?? null;
 
-const recipientOf = (client: Client | null): string[] =>
+export const recipientOf = (client: Client | null): string[] =>
   client ? [clientName(client), ...addressLines(client.address)] : [];
 
-async function petsOnPaper(db: CacheDb, ids: readonly string[]): Promise<ReadonlyMap<string, PaperPet>> {
+export async function petsOnPaper(db: CacheDb, ids: readonly string[]): Promise<ReadonlyMap<string, PaperPet>> {
   const [rows, types] = await Promise.all([rowsOf(db, pets).bulkGet([...ids]), rowsOf(db, petTypes).toArray()]);
   return new Map(
     rows.flatMap((pet): [string, PaperPet][] => {

@@ -13,6 +13,16 @@ export const papersScreens: readonly Screen[] = [
   // The demo has no credit note: the page says so.
   { route: "/dashboard/billing/credit-notes/:id", heading: "This paper is not on this device" },
   {
+    route: "/dashboard/billing/claims/:id/print",
+    heading: /^Insurance claim, Invoice /,
+    rows: `select "id", '' as "name" from "insuranceClaims" where "clinicId" = ? order by "createdAt" desc`,
+  },
+  {
+    route: "/dashboard/billing/till-sessions/:id/print",
+    heading: /^Report of Till 1/,
+    rows: `select "id", '' as "name" from "tillSessions" where "clinicId" = ? order by "openedAt" desc`,
+  },
+  {
     route: "/dashboard/billing/statements/:clientId",
     rows: `select "id", 'Statement' as "name" from "clients" where "clinicId" = ? and "status" = 'active' order by "number"`,
   },

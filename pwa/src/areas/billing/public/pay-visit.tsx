@@ -6,34 +6,47 @@ import { PayDialog } from "../money/pay-dialog.tsx";
 import { readToPay } from "../to-pay.queries.ts";
 import { useCertifiedRule } from "./certified-note.tsx";
 
+interface Asked {
+  payable: Payable;
+  payer: Payer;
+}
+
 interface PayVisitProps {
   visitId: string;
   onClose: () => void;
 }
 
-/** Takes the payment of a visit, or notes that the certified till has taken it: of what it asked for at the tap. Charges that come meanwhile are not paid unseen. */
+/**
+ * Takes the payment of a visit, or notes that the certified till has taken it: of what it asked for at the tap. Charges that come meanwhile
+ * are not paid unseen. Of divided costs one client pays after the other.
+ */
 export function PayVisit({ visitId, onClose }: PayVisitProps) {
   const { db } = useClinic();
   const rule = useCertifiedRule();
-  const [asked, setAsked] = useState<{ payable: Payable; payer: Payer } | null>(null);
+  /** Those who have not paid yet; null: not read. */
+  const [asked, setAsked] = useState<readonly Asked[] | null>(null);
+  const [first, ...others] = asked ?? [];
   useEffect(() => {
     let isGone = false;
     void readToPay(db, [visitId]).then((read) => {
-      const toPay = read.get(visitId);
-      if (isGone) return;
-      if (toPay?.payable) setAsked({ payable: toPay.payable, payer: toPay.payer });
-      else onClose();
+      const payers = read.get(visitId)?.payers ?? [];
+      if (!isGone) setAsked(payers.flatMap(({ payable, payer }) => (payable ? [{ payable, payer }] : [])));
     });
     return () => {
       isGone = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once: the sum stays as it was at the tap
   }, []);
-  if (!asked) return null;
-  const { payable, payer } = asked;
+  useEffect(() => {
+    if (asked?.length === 0) onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- closes once
+  }, [asked]);
+  if (!first) return null;
+  const { payable, payer } = first;
+  const ends = { onClose: () => setAsked([]), onPaid: () => setAsked(others) };
   return rule !== null && payable.open ? (
-    <PaidElsewhereDialog {...{ visitId, payer, onClose }} open={payable.open} />
+    <PaidElsewhereDialog key={payer.clientId} {...{ visitId, payer, ...ends }} open={payable.open} />
   ) : (
-    <PayDialog {...asked} onClose={onClose} />
+    <PayDialog key={payer.clientId} {...{ payable, payer, ...ends }} />
   );
 }

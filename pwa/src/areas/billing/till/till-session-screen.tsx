@@ -4,10 +4,12 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
+import { Printer } from "lucide-react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { AmountRows } from "../../../ui/amount-rows.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -48,6 +50,11 @@ function SessionPage({ page }: { page: TillPage }) {
       <PageHeader
         title={words.title(till.name, whenText(session.openedAt, timeZone))}
         crumbs={[{ label: billingTitle, to: paths.billing }, { label: till.name }]}
+        actions={
+          <Button to={paths.tillPrint(session.id)} startIcon={<Printer size={20} aria-hidden="true" />}>
+            {words.print}
+          </Button>
+        }
         subtitle={`${copy.since(whenText(session.openedAt, timeZone), openedBy)} · ${closed}`}
       />
       <Stack spacing={4}>

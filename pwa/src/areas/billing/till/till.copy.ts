@@ -84,6 +84,7 @@ export const sessionWords = {
   byMethod: "By method",
   byPerson: "By person",
   ofPerson: (name: string, count: number) => `${name}, ${counted(count, "payment", "payments")}`,
+  print: "Print report",
   sessions: "Session",
   total: "Total",
   withReason: (reason: string) => `Reason of the difference: ${reason}`,

@@ -23,6 +23,7 @@ import { AppointmentDrawer } from "../../appointments/public/appointment-drawer.
 import { AppointmentList } from "../../appointments/public/appointment-list.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { CheckInDialog } from "../../appointments/public/check-in-dialog.tsx";
+import { ClientClaims } from "../../billing/public/client-claims.tsx";
 import { ClientMoney } from "../../billing/public/client-money.tsx";
 import { ClientTerms } from "../../billing/public/client-terms.tsx";
 import { ClientMessages } from "../../messages/public/client-messages.tsx";
@@ -110,6 +111,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <OwnedPets pets={page.pets} />
           <PlannedAppointments page={page} />
           <ClientMoney clientId={client.id} absorbedIds={page.absorbedIds} />
+          <ClientClaims clientId={client.id} absorbedIds={page.absorbedIds} />
           <WaitlistSection clientId={client.id} mayWait={isBookable(client)} />
           <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged} />
           <Timeline

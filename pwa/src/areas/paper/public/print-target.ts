@@ -65,5 +65,9 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.statement(subjectId);
     case "estimate":
       return paths.estimatePrint(subjectId);
+    case "claim":
+      return paths.claimPrint(subjectId);
+    case "till":
+      return paths.tillPrint(subjectId);
   }
 }

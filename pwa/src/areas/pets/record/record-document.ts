@@ -55,7 +55,7 @@ function table(
   return [{ kind: "table", columns, rows: rows.map((row) => row.map(cell)), totals: [] }];
 }
 
-const titled = (heading: string, blocks: readonly PaperBlock[]): PaperBlock[] =>
+export const titled = (heading: string, blocks: readonly PaperBlock[]): PaperBlock[] =>
   blocks.length === 0 ? [] : [{ kind: "heading", text: heading }, ...blocks];
 
 const joined = (parts: readonly string[], by = " · "): string => parts.filter((part) => part !== "").join(by);
@@ -72,8 +72,11 @@ interface Frame extends RecordOf {
   nameOf: (id: string | null) => string;
 }
 
+/** The facts for the blocks of one kind of row. */
+export type Pieces = Pick<Frame, "rows" | "today" | "isFull" | "dayOf" | "isAsked" | "nameOf">;
+
 /** Each note with its addenda. */
-function noteBlocksOf({ rows, isFull, dayOf, isAsked, nameOf }: Frame): PaperBlock[] {
+export function noteBlocksOf({ rows, isFull, dayOf, isAsked, nameOf }: Pieces): PaperBlock[] {
   const notes = rows.notes
     .filter(({ status }) => status === "signed" || (isFull && status === "entered_in_error"))
     .filter(({ typedAt }) => isAsked(dayOf(typedAt)))
@@ -98,9 +101,9 @@ function noteBlocksOf({ rows, isFull, dayOf, isAsked, nameOf }: Frame): PaperBlo
 }
 
 /** The rows of the table of treatments. */
-function treatedRows({ rows, today, isFull, dayOf, isAsked, nameOf }: Frame): string[][] {
+function treatedRows({ rows, today, isFull, dayOf, isAsked, nameOf }: Pieces): string[][] {
   const since = addDays(today, -MEDICINE_DAYS);
-  const treated = rows.treatments
+  return rows.treatments
     .filter(({ status }) => status === "given" || (isFull && status === "taken_back"))
     .filter((row) => {
       const day = dayOf(row.occurredAt);
@@ -119,14 +122,11 @@ function treatedRows({ rows, today, isFull, dayOf, isAsked, nameOf }: Frame): st
         row.givenBy === null ? "" : nameOf(row.givenBy),
       ];
     });
-  return treated;
 }
 
 /** The rows of the table of vaccinations. */
-function vaccinatedRows({ rows, isFull, isAsked }: Frame): string[][] {
-  const vaccinated = (
-    isFull ? rows.vaccinations.filter(({ givenOn }) => isAsked(givenOn)) : currentVaccinations(rows.vaccinations)
-  )
+function vaccinatedRows({ rows, isFull, isAsked }: Pieces): string[][] {
+  return (isFull ? rows.vaccinations.filter(({ givenOn }) => isAsked(givenOn)) : currentVaccinations(rows.vaccinations))
     .toSorted(byText(({ givenOn, id }) => `${givenOn}${id}`))
     .map((row) => [
       fullDate(row.givenOn),
@@ -138,12 +138,20 @@ function vaccinatedRows({ rows, isFull, isAsked }: Frame): string[][] {
       joined([row.manufacturer, row.batchNo], " "),
       row.nextDueOn === null ? "" : fullDate(row.nextDueOn),
     ]);
-  return vaccinated;
 }
 
+export const treatmentBlocks = (pieces: Pieces): PaperBlock[] =>
+  titled(
+    pieces.isFull ? words.treatments : words.recentMedicines,
+    table(words.treatment, [16, 32, 16, 20, 16], treatedRows(pieces)),
+  );
+
+export const vaccinationBlocks = (pieces: Pieces): PaperBlock[] =>
+  titled(words.vaccinations, table(words.vaccination, [18, 46, 18, 18], vaccinatedRows(pieces)));
+
 /** Each order with its results. */
-function labBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
-  const labs = rows.orders
+export function labBlocks({ rows, isFull, dayOf, isAsked }: Pieces): PaperBlock[] {
+  return rows.orders
     .filter(({ status, orderedAt }) => isFull && status !== "cancelled" && isAsked(dayOf(orderedAt)))
     .toSorted(byText(({ orderedAt, id }) => `${orderedAt}${id}`))
     .flatMap((order): PaperBlock[] => {
@@ -159,7 +167,6 @@ function labBlocks({ rows, isFull, dayOf, isAsked }: Frame): PaperBlock[] {
         ...(order.comment === "" ? [] : textBlocks(words.comment(order.comment))),
       ]);
     });
-  return labs;
 }
 
 /** The animal, its owners and its warnings. */
@@ -266,11 +273,8 @@ export function recordDocument(asked: RecordOf): PaperDocument {
             ]),
         ),
       ),
-      ...titled(
-        isFull ? words.treatments : words.recentMedicines,
-        table(words.treatment, [16, 32, 16, 20, 16], treatedRows(frame)),
-      ),
-      ...titled(words.vaccinations, table(words.vaccination, [18, 46, 18, 18], vaccinatedRows(frame))),
+      ...treatmentBlocks(frame),
+      ...vaccinationBlocks(frame),
       ...titled(
         words.weights,
         table(

@@ -63,6 +63,7 @@ export const copy = {
         "Prescriptions with the dose for the weight, repeats, dispensing and labels",
         "Vaccination certificates on paper or by mail",
         "Estimates that the client signs, invoices, payments and receipts",
+        "Costs divided between the owners of a pet, and insurance claims on paper or by mail",
         "Lab orders and results, by hand or from the analyser's file",
         "Photos and documents, uploaded when there is a network",
         "Consent forms, filled in and signed on the tablet",

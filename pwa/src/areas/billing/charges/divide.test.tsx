@@ -1,0 +1,152 @@
+import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
+import { chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
+import { payments } from "@fernpaw/domain/billing/payment";
+import { clients } from "@fernpaw/domain/clients/client";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { petOwners } from "@fernpaw/domain/pets/pet";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { setConnection } from "../../../testing/connection.ts";
+import { noDialog } from "../../../testing/no-dialog.ts";
+import { openVisitPlan, type VisitPlan } from "../../../testing/visit-plan.tsx";
+import { PayVisit } from "../public/pay-visit.tsx";
+
+let plan: VisitPlan;
+let karl: string;
+
+beforeEach(async () => {
+  plan = await openVisitPlan();
+  const { clinic, desk } = plan;
+  const own = await rowsOf(clinic.db, clients).get(desk.clientId);
+  if (!own) throw new Error("The visit has no client");
+  karl = uuidv7();
+  await clinic.have(clients, { ...own, id: karl, number: null, firstName: "Karl", lastName: "Brenner" });
+  const link = { petId: desk.petId, clientId: karl, role: "co_owner", sharePercent: 40, fromOn: "2026-01-01" } as const;
+  await clinic.have(petOwners, { ...emptyRow(petOwners), ...link, id: uuidv7() });
+  for (const mine of await rowsOf(clinic.db, petOwners).where("clientId").equals(desk.clientId).toArray())
+    await rowsOf(clinic.db, petOwners).update(mine.id, { sharePercent: 60 });
+});
+afterEach(() => plan.clinic.allSaved());
+
+async function charge(description: string, unitMinor: number): Promise<string> {
+  const id = uuidv7();
+  const price = { fixedMinor: 0, unitMinor, priceId: null };
+  await plan.clinic.sync.mutate(addChargeLine, { id, visitId: plan.visitId, description, price });
+  return id;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const open = async (): Promise<ChargeLine[]> =>
+  (await rowsOf(plan.clinic.db, chargeLines).toArray()).filter(({ status }) => status === "open");
+const issued = async (): Promise<Invoice[]> => rowsOf(plan.clinic.db, invoices).orderBy("id").toArray();
+
+async function choose(box: ReturnType<typeof within>, label: string, option: string): Promise<void> {
+  await userEvent.click(box.getByRole("combobox", { name: label }));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+test("without a network a charge goes to another client and one is divided by the agreed shares; each client pays their own invoice", async () => {
+  setConnection(plan.clinic, "offline");
+  await charge("Nail clip", 1001);
+  const [taxi, food] = [await charge("Taxi", 2000), await charge("Food", 500)];
+  await plan.openTab("Charges");
+  await press("Divide costs");
+  const box = await dialog("Divide the costs");
+  await choose(box, "Nail clip, £10.01", "By shares");
+  expect(box.getByLabelText<HTMLInputElement>("Percent for Karl Brenner").value).toBe("40");
+  await choose(box, "Taxi, £20.00", "Karl Brenner");
+  await press("Divide");
+  await noDialog();
+  expect((await open()).filter(({ payerId }) => payerId === karl)).toHaveLength(2);
+  expect(await screen.findByText(/Karl Brenner pays 40 %/)).toBeTruthy();
+  const his = within(await screen.findByRole("group", { name: "Karl Brenner" }));
+  expect(his.getByText("£24.00")).toBeTruthy();
+  await userEvent.click(his.getByRole("button", { name: "Take payment" }));
+  await press("Take £24.00");
+  await noDialog();
+  const [first] = await issued();
+  expect(first).toMatchObject({ clientId: karl, grossMinor: 2400, dueMinor: 0 });
+  expect(first?.lines.map(({ lineId }) => lineId)).toContain(taxi);
+  expect(await rowsOf(plan.clinic.db, payments).toArray()).toMatchObject([{ clientId: karl, amountMinor: 2400 }]);
+  await press("Take payment");
+  await press("Take £11.01");
+  await noDialog();
+  expect((await issued())[1]).toMatchObject({ clientId: plan.desk.clientId, grossMinor: 601 + 500 });
+  expect((await issued())[1]?.lines.map(({ lineId }) => lineId)).toContain(food);
+  setConnection(plan.clinic, "synced");
+});
+
+test("shares must make 100 %, and the charge is whole again for one client", async () => {
+  const id = await charge("Nail clip", 1000);
+  await plan.openTab("Charges");
+  await press("Divide costs");
+  let box = await dialog("Divide the costs");
+  await choose(box, "Nail clip, £10.00", "By shares");
+  await userEvent.clear(box.getByLabelText("Percent for Karl Brenner"));
+  await userEvent.type(box.getByLabelText("Percent for Karl Brenner"), "30");
+  await press("Divide");
+  expect(await box.findByText("The shares must make 100 % together.")).toBeTruthy();
+  await userEvent.clear(box.getByLabelText("Percent for Karl Brenner"));
+  await userEvent.type(box.getByLabelText("Percent for Karl Brenner"), "40");
+  await press("Divide");
+  await noDialog();
+  expect(await open()).toHaveLength(2);
+  await press("Divide costs");
+  box = await dialog("Divide the costs");
+  await choose(box, "Nail clip, £10.00", "Karl Brenner");
+  await press("Divide");
+  await noDialog();
+  expect(await open()).toMatchObject([{ id, payerId: karl, part: null, quantityMilli: 1000 }]);
+});
+
+test("from Today one client pays after the other", async () => {
+  await charge("Nail clip", 1000);
+  await plan.openTab("Charges");
+  await press("Divide costs");
+  await choose(await dialog("Divide the costs"), "Nail clip, £10.00", "By shares");
+  await press("Divide");
+  await noDialog();
+  let isClosed = false;
+  plan.clinic.show(<PayVisit visitId={plan.visitId} onClose={() => (isClosed = true)} />);
+  await press("Take £6.00");
+  await press("Take £4.00");
+  await expect.poll(() => isClosed).toBe(true);
+  expect((await issued()).map(({ clientId, dueMinor }) => [clientId, dueMinor])).toEqual([
+    [plan.desk.clientId, 0],
+    [karl, 0],
+  ]);
+});
+
+test("a discount on all charges leaves a product its maximum, says so, and is taken away again", async () => {
+  const tight = await charge("Vaccine", 2000);
+  await charge("Nail clip", 1000);
+  await rowsOf(plan.clinic.db, chargeLines).update(tight, { maxDiscountMilliPercent: 5000 });
+  await plan.openTab("Charges");
+  await press("Discount on all");
+  const box = await dialog("Discount on all charges");
+  await userEvent.type(box.getByLabelText("Percent off"), "10");
+  expect(await box.findByText(/Vaccine \(at most 5 %\)/)).toBeTruthy();
+  expect(box.getByText("To pay with the discount").nextElementSibling?.textContent).toBe("£28.00");
+  await press("Save");
+  await noDialog();
+  const values = async () => (await open()).map(({ discount }) => discount?.value ?? null);
+  expect(await values()).toEqual([5000, 10_000]);
+  await press("Discount on all");
+  await userEvent.click((await dialog("Discount on all charges")).getByRole("button", { name: "Amount" }));
+  const amount = (await dialog("Discount on all charges")).getByLabelText("Amount off");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "9");
+  await press("Save");
+  await noDialog();
+  expect(await values()).toEqual([100, 800]);
+  await press("Discount on all");
+  await userEvent.click((await dialog("Discount on all charges")).getByRole("button", { name: "None" }));
+  await press("Save");
+  await noDialog();
+  expect(await values()).toEqual([null, null]);
+});

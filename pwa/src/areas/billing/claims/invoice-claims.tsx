@@ -1,0 +1,53 @@
+import Stack from "@mui/material/Stack";
+import type { Invoice } from "@fernpaw/domain/billing/invoice";
+import { useLiveQuery } from "dexie-react-hooks";
+import { ShieldPlus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { ClaimList } from "./claim-list.tsx";
+import { copy } from "./claims.copy.ts";
+import { type Claimable, claimablesOf, claimsOfInvoice } from "./claims.queries.ts";
+
+const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
+
+/** The claims of an invoice, and the button for a new one. Nothing for goods that are for no pet. */
+export function InvoiceClaims({ invoice }: { invoice: Invoice }) {
+  const { db, can } = useClinic();
+  const navigate = useNavigate();
+  const claims = useLiveQuery(() => claimsOfInvoice(db, invoice.id), [db, invoice.id]) ?? [];
+  const claimables = useLiveQuery(() => claimablesOf(db, [invoice]), [db, invoice]) ?? [];
+  const [preparing, setPreparing] = useState<Claimable | null>(null);
+  const mayPrepare = can("billing:manage") && claimables.length > 0;
+  if (claims.length === 0 && !mayPrepare) return null;
+  return (
+    <Card title={copy.tab} sx={{ pb: claims.length > 0 && !mayPrepare ? 1 : 4 }}>
+      {claims.length > 0 && <ClaimList claims={claims} />}
+      {mayPrepare && (
+        <Stack spacing={2} sx={{ mt: claims.length > 0 ? 3 : 0 }}>
+          {claimables.map((claimable) => (
+            <Button
+              key={claimable.pet.id}
+              startIcon={<ShieldPlus size={20} aria-hidden="true" />}
+              onClick={() => setPreparing(claimable)}
+            >
+              {claimables.length === 1 ? copy.prepare : copy.prepareFor(claimable.pet.name)}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      {preparing && (
+        <ClaimDialog
+          claimable={preparing}
+          claim={null}
+          onSaved={(id) => void navigate(paths.claim(id))}
+          onClose={() => setPreparing(null)}
+        />
+      )}
+    </Card>
+  );
+}
