@@ -27,6 +27,7 @@ import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
 import { FilePicture } from "../../files/public/file-picture.tsx";
 import { copy as petCopy } from "../pets.copy.ts";
+import { MailRecord } from "./mail-record.tsx";
 import { downloadRecord } from "./record-call.ts";
 import { type AskedRecord, MOST_BLOCKS, recordDocument } from "./record-document.ts";
 import { copy, EXTENTS, extentWords } from "./record.copy.ts";
@@ -79,10 +80,13 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
   const { extent, from, to } = asked;
   if (paper === undefined) return <SkeletonRows />;
   const isBad = from !== "" && to !== "" && from > to;
-  const document =
+  const documentFor = (set: AskedRecord) =>
     paper && !isBad
-      ? recordDocument({ ...asked, rows, sheet: paper.sheet, timeZone, today, weightUnit: settings.weightUnit })
+      ? recordDocument({ ...set, rows, sheet: paper.sheet, timeZone, today, weightUnit: settings.weightUnit })
       : null;
+  const document = documentFor(asked);
+  // The server puts photos into the file of a record alone.
+  const mailed = asked.hasPhotos ? documentFor({ ...asked, hasPhotos: false }) : document;
   const isTooLong = document !== null && document.blocks.length > MOST_BLOCKS;
   const save = (): void => {
     if (!paper || !document) return;
@@ -115,6 +119,14 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
                   </Button>
                 )}
               </OnlineOnly>
+              {mailed && paper && (
+                <MailRecord
+                  page={rows.page}
+                  document={mailed}
+                  locationId={paper.locationId}
+                  isDisabled={isTooLong || older === "loading" || !isComplete}
+                />
+              )}
               <PrintButton />
             </>
           )
