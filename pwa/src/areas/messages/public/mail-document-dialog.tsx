@@ -123,24 +123,7 @@ export function MailDocumentDialog({
     >
       <Stack spacing={3}>
         <AboutPets petIds={petIds} />
-        {toOther && (
-          <Choice
-            label={copy.whom}
-            value={typed.whose}
-            options={(["client", "other"] as const).map((value) => ({ value, label: copy.whose[value] }))}
-            onChange={typed.setWhose}
-          />
-        )}
-        {isOther && (
-          <TextField
-            label={copy.address}
-            type="email"
-            value={typed.address}
-            onChange={({ target }) => typed.setAddress(target.value)}
-            errorText={faultAt("address")}
-            slotProps={{ htmlInput: { autoComplete: "off", maxLength: 254 } }}
-          />
-        )}
+        {toOther && <WhomFields typed={typed} addressFault={faultAt("address")} />}
         {against !== null ? (
           <Alert severity="warning">{against}</Alert>
         ) : (
@@ -149,22 +132,7 @@ export function MailDocumentDialog({
           </Typography>
         )}
         {channels?.email === "mailbox" && <DemoNote />}
-        <TextField
-          label={fieldWord("messages", "subject")}
-          value={text.subject}
-          onChange={({ target }) => typed.set({ subject: target.value })}
-          errorText={faultAt("subject")}
-          slotProps={{ htmlInput: { maxLength: MOST_SUBJECT } }}
-        />
-        <TextField
-          label={fieldWord("messages", "body")}
-          multiline
-          minRows={6}
-          value={text.body}
-          onChange={({ target }) => typed.set({ body: target.value })}
-          errorText={faultAt("body")}
-          slotProps={{ htmlInput: { maxLength: MOST_BODY } }}
-        />
+        <WordFields typed={typed} faultAt={faultAt} />
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
@@ -176,5 +144,55 @@ function DemoNote() {
     <Typography variant="body2" sx={{ color: "ink2" }}>
       {copy.demoMail}
     </Typography>
+  );
+}
+
+type Typed = ReturnType<typeof useTyped>;
+
+/** The client, or an address that a person types. */
+function WhomFields({ typed, addressFault }: { typed: Typed; addressFault: string | undefined }) {
+  return (
+    <>
+      <Choice
+        label={copy.whom}
+        value={typed.whose}
+        options={(["client", "other"] as const).map((value) => ({ value, label: copy.whose[value] }))}
+        onChange={typed.setWhose}
+      />
+      {typed.isOther && (
+        <TextField
+          label={copy.address}
+          type="email"
+          value={typed.address}
+          onChange={({ target }) => typed.setAddress(target.value)}
+          errorText={faultAt("address")}
+          slotProps={{ htmlInput: { autoComplete: "off", maxLength: 254 } }}
+        />
+      )}
+    </>
+  );
+}
+
+function WordFields({ typed, faultAt }: { typed: Typed; faultAt: (name: "subject" | "body") => string | undefined }) {
+  const { text, set } = typed;
+  return (
+    <>
+      <TextField
+        label={fieldWord("messages", "subject")}
+        value={text.subject}
+        onChange={({ target }) => set({ subject: target.value })}
+        errorText={faultAt("subject")}
+        slotProps={{ htmlInput: { maxLength: MOST_SUBJECT } }}
+      />
+      <TextField
+        label={fieldWord("messages", "body")}
+        multiline
+        minRows={6}
+        value={text.body}
+        onChange={({ target }) => set({ body: target.value })}
+        errorText={faultAt("body")}
+        slotProps={{ htmlInput: { maxLength: MOST_BODY } }}
+      />
+    </>
   );
 }

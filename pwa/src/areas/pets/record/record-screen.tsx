@@ -88,6 +88,7 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
   // The server puts photos into the file of a record alone.
   const mailed = asked.hasPhotos ? documentFor({ ...asked, hasPhotos: false }) : document;
   const isTooLong = document !== null && document.blocks.length > MOST_BLOCKS;
+  const isDisabled = isTooLong || older === "loading" || !isComplete;
   const save = (): void => {
     if (!paper || !document) return;
     void action.run(() =>
@@ -106,26 +107,9 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
         actions={
           document && (
             <>
-              <OnlineOnly reason={copy.onlineOnly}>
-                {(online) => (
-                  <Button
-                    startIcon={<FileDown size={20} aria-hidden="true" />}
-                    isLoading={action.isBusy}
-                    {...online}
-                    disabled={online.disabled === true || isTooLong || older === "loading" || !isComplete}
-                    onClick={save}
-                  >
-                    {copy.file}
-                  </Button>
-                )}
-              </OnlineOnly>
+              <FileButton isDisabled={isDisabled} isLoading={action.isBusy} onClick={save} />
               {mailed && paper && (
-                <MailRecord
-                  page={rows.page}
-                  document={mailed}
-                  locationId={paper.locationId}
-                  isDisabled={isTooLong || older === "loading" || !isComplete}
-                />
+                <MailRecord page={rows.page} document={mailed} locationId={paper.locationId} isDisabled={isDisabled} />
               )}
               <PrintButton />
             </>
@@ -150,6 +134,30 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
         />
       )}
     </div>
+  );
+}
+
+interface FileButtonProps {
+  isDisabled: boolean;
+  isLoading: boolean;
+  onClick: () => void;
+}
+
+function FileButton({ isDisabled, isLoading, onClick }: FileButtonProps) {
+  return (
+    <OnlineOnly reason={copy.onlineOnly}>
+      {(online) => (
+        <Button
+          startIcon={<FileDown size={20} aria-hidden="true" />}
+          isLoading={isLoading}
+          {...online}
+          disabled={online.disabled === true || isDisabled}
+          onClick={onClick}
+        >
+          {copy.file}
+        </Button>
+      )}
+    </OnlineOnly>
   );
 }
 
