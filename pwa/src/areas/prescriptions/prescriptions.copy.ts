@@ -238,7 +238,6 @@ export const writeCopy = {
   interactionsUnchecked:
     "Interactions with other medicines are not checked: the catalogue does not say what this medicine interacts with.",
   checked: "I have checked this",
-  notSigned: (what: string) => `${what} is prepared, not signed. It waits under To sign.`,
   signControlled: (what: string) => `You sign a prescription of a controlled drug: ${what}.`,
   signReason: "Signature of a controlled drug",
   overrideReason: "Why it is given all the same",

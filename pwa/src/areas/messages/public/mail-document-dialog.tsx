@@ -165,7 +165,7 @@ function WhomFields({ typed, addressFault }: { typed: Typed; addressFault: strin
           type="email"
           value={typed.address}
           onChange={({ target }) => typed.setAddress(target.value)}
-          errorText={faultAt("address")}
+          errorText={addressFault}
           slotProps={{ htmlInput: { autoComplete: "off", maxLength: 254 } }}
         />
       )}
