@@ -266,9 +266,6 @@ export const dispenseCopy = {
   notCounted: "The stock of this product is not counted.",
   price: "Charge",
   noPrice: "no price: it is added in the charges",
-  checkHint: "A second person compares label and medicine, and confirms it with their PIN or password.",
-  check: (quantity: string, what: string) => `Compare label and medicine: ${quantity} of ${what}.`,
-  checkReason: "Label and medicine compared",
   done: (what: string, left: string) => `${what} dispensed. ${left}.`,
   controlled: (name: string) =>
     `This is a controlled drug (${name}). Its register gets an entry, which waits for a witness.`,

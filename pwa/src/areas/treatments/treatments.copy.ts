@@ -14,6 +14,7 @@ export const copy = {
   chooseBatch: "Choose batch",
   giveNamed: (button: string, what: string) => `${button} ${what}`,
   undo: "Undo",
+  checkedBy: (who: string) => `checked by ${who}`,
   undoNamed: (what: string) => `Undo ${what}`,
   offerAgain: "Offer again",
   offerNamed: (what: string) => `Offer again: ${what}`,
