@@ -28,6 +28,7 @@ export const kindWords = {
   creditNote: "Credit note",
   statement: "Statement",
   estimate: "Estimate",
+  drugRegister: "Register of a controlled drug",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

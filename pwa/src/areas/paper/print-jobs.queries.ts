@@ -3,6 +3,7 @@ import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { controlledRegisters } from "@fernpaw/domain/controlled/controlled-entry";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
@@ -109,6 +110,12 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
       const estimate = await rowsOf(db, estimates).get(subjectId);
       const pet = estimate && (await rowsOf(db, pets).get(estimate.petId));
       return estimate ? [pet?.name, estimateNumber(estimate)].filter(Boolean).join(" · ") : "";
+    }
+    case "drugRegister": {
+      const register = await rowsOf(db, controlledRegisters).get(subjectId);
+      const product = register && (await rowsOf(db, products).get(register.productId));
+      const place = register && (await rowsOf(db, locations).get(register.locationId));
+      return [product?.name, place?.name].filter(Boolean).join(" · ");
     }
   }
 }

@@ -65,5 +65,7 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.statement(subjectId);
     case "estimate":
       return paths.estimatePrint(subjectId);
+    case "drugRegister":
+      return paths.drugRegisterPrint(subjectId);
   }
 }
