@@ -81,6 +81,7 @@ export const sheet = {
   source: (source: string) => `Source: ${source} An aid, not advice.`,
   needsApproval: "This batch must not be used. An owner can approve it when you give it.",
   neverUsed: "This batch must not be used. Choose another one.",
+  onlyBatch: "This batch must not be used, and it is the only one on this tablet. Receive another one first.",
   alert: "When used",
 };
 

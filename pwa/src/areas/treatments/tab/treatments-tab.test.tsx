@@ -78,6 +78,16 @@ describe("the plan of a visit", () => {
     expect(sheet.getByText(/An owner can approve it/)).toBeTruthy();
   });
 
+  test("a vaccine whose only batch has expired is not told to choose another one", async () => {
+    const vaccine = { kind: "vaccine", name: "Lepto 4" } as const;
+    await havePlanned(await haveProduct(vaccine, { expiresOn: "2026-01-31" }));
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Choose batch Lepto 4" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Lepto 4" }));
+    expect(sheet.getByText(/it is the only one on this tablet/)).toBeTruthy();
+    expect(sheet.queryByText(/Choose another one/)).toBeNull();
+  });
+
   test("an owner approves an expired batch by a sentence with quantity, animal and batch, which is the one that is taken", async () => {
     setConnection(clinic, "synced");
     clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 201, data: {} }));
