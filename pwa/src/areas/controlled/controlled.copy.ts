@@ -65,6 +65,8 @@ export const copy = {
   witness: "Witness",
   witnessOf: (what: string) => `Witness: ${what}`,
   unwitnessed: "No witness yet",
+  inLine: (amount: string, unit: string) => `In ${amount} ${unit}`,
+  outLine: (amount: string, unit: string) => `Out ${amount} ${unit}`,
   seenBy: (name: string) => `Witness: ${name}`,
   correct: "Correct",
   correctOf: (what: string) => `Correct: ${what}`,
