@@ -66,6 +66,7 @@ export const copy = {
   witnessOf: (what: string) => `Witness: ${what}`,
   unwitnessed: "No witness yet",
   inLine: (amount: string, unit: string) => `In ${amount} ${unit}`,
+  balanceLine: (amount: string, unit: string) => `${amount} ${unit}`,
   outLine: (amount: string, unit: string) => `Out ${amount} ${unit}`,
   seenBy: (name: string) => `Witness: ${name}`,
   correct: "Correct",

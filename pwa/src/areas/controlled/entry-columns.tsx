@@ -43,6 +43,7 @@ const figureColumns = (unit: string): DataColumn<NamedLine>[] => [
     isSortable: false,
     value: ({ balanceMilli }) => balanceMilli,
     cell: ({ balanceMilli }) => <strong>{amount(balanceMilli)}</strong>,
+    inLine: ({ balanceMilli }) => <strong>{copy.balanceLine(amountText(balanceMilli), unit)}</strong>,
   },
 ];
 

@@ -87,7 +87,7 @@ export interface DoneLine {
   grossMinor: number | null;
   batches: Batch[];
   givenBy: string;
-  /** Who compared label and medicine; empty: nobody had to. */
+  /** The person who compared label and medicine; empty: without a check. */
   checkedBy: string;
   /** On hand now; null: not counted. */
   stockMilli: number | null;

@@ -35,7 +35,7 @@ test("a medicine that goes home from the plan of a visit is checked by a second 
   ]);
 });
 
-test("what is given here, and what is no medicine, needs no second person", async () => {
+test("a treatment in the clinic, or of goods, is given without a second person", async () => {
   const { give } = await checkedExam();
   expect(codeOf(await give(newId(), { way: "administer" }))).toBe("applied");
   const retail = await checkedExam({ product: { kind: "retail" } });

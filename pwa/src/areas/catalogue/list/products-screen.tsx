@@ -135,7 +135,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   );
 }
 
-/** What a person should look at, of this area and of others. */
+/** Notices of this area and of others. */
 function Notices() {
   const parts = useParts("products");
   return (

@@ -15,7 +15,7 @@ import { OnlineOnly } from "../../../session/sync-client/online-only.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { useNow, useToday } from "../../../ui/clock-time.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
@@ -42,8 +42,8 @@ interface RecordScreenProps {
 /** The record of a pet to print, or as one file for a referral. */
 export function RecordScreen({ petId, asked, onAsk }: RecordScreenProps) {
   const { db, sync, timeZone } = useClinic();
-  const now = useNow();
-  const rows = useLiveQuery(() => readRecord(db, { sync, timeZone, petId, now }), [db, sync, timeZone, petId, now]);
+  const today = useToday(timeZone);
+  const rows = useLiveQuery(() => readRecord(db, { sync, petId, today }), [db, sync, petId, today]);
   const list = { to: paths.clients, title: petCopy.clients };
   return (
     <RowPage page={rows} missing={{ title: petCopy.notHere, hint: petCopy.notHereHint }} list={list}>

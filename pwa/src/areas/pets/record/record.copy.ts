@@ -24,7 +24,7 @@ export const copy = {
       .filter((part) => part !== "")
       .join("\n\n"),
   mailOther: ({ pet, owner, clinic }: { pet: string; owner: string; clinic: string }) =>
-    ["Dear colleague,", `The record of ${pet} (client: ${owner}) is attached as a PDF.`, clinic]
+    ["Hello,", `The record of ${pet} (client: ${owner}) is attached as a PDF.`, clinic]
       .filter((part) => part !== "")
       .join("\n\n"),
   photos: "With photos",

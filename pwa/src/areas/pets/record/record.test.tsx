@@ -5,7 +5,7 @@ import { allergies } from "@fernpaw/domain/pets/pet";
 import { problems } from "@fernpaw/domain/problems/problem";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { noteRow, signedNoteRow } from "@fernpaw/testing/note-builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -176,10 +176,23 @@ test("the record is mailed to the owner, or to a typed address with words of its
   expect(sent).toMatchObject([
     {
       to: "desk@referral.example",
-      message: { petIds: [desk.petId], body: expect.stringContaining("Dear colleague") },
+      message: { petIds: [desk.petId], body: expect.stringContaining("(client: Samira Haddad)") },
       document: { title: "Full record" },
     },
   ]);
   expect(JSON.stringify(sent)).not.toContain("picture");
   expect(JSON.stringify(sent)).toContain("Left ear");
+});
+
+test("the history is read when the page opens and when a row changes, not with the clock", async () => {
+  const { clinic, show } = await aRecord();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: Date.now() });
+  const read = vi.spyOn(clinic.sync, "readHistory");
+  show();
+  await screen.findByText(/may be missing from this page/);
+  const times = read.mock.calls.length;
+  expect(times).toBeGreaterThan(0);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(times));
+  vi.useRealTimers();
 });

@@ -17,7 +17,7 @@ interface Signed {
 export function useSignature() {
   const { mutate } = useClinic();
   const { ask, dialog } = useApproval();
-  /** What the signature needs, before anything is stored. @throws Refusal `approval_required` */
+  /** The arguments with the approval that the signature needs, before anything is stored. @throws Refusal `approval_required` */
   const confirm = async (args: UnconfirmedArgs, { medicine, isControlled }: Signed): Promise<SignArgs> => {
     if (!isControlled) return args;
     const what = words.signControlled(medicine);
