@@ -36,7 +36,7 @@ export interface NewMovement {
   petId?: string | null;
   clientId?: string | null;
   belongsTo?: z.output<typeof BelongsTo> | null;
-  /** Of stock that arrives: the movement by which it left. */
+  /** Of stock that arrives: the movement out of the other place. */
   leftById?: string;
   reversesId?: string | null;
   /**
@@ -125,8 +125,8 @@ async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level):
 
 /**
  * Whether the register of the place still has some of a product that is an ordinary one by now. The author may not have known that, and the
- * register agrees with the shelf until the last of it is gone, and again where that comes back. What leaves the register of one place
- * arrives in that of the other.
+ * register agrees with the shelf until the last of it is gone, and again where that comes back. A transfer out of one
+ * register arrives in the register of the other place.
  */
 async function hasDrug(tx: Tx, movement: Movement, leftById: string | undefined): Promise<boolean> {
   if (leftById !== undefined && (await tx.find(controlledEntries, entryIdOf(leftById)))) return true;
