@@ -86,7 +86,10 @@ export const componentDefaults: Components<Theme> = {
   // Always in the edge of the field: a label that is also the placeholder vanishes while one types.
   MuiInputLabel: {
     defaultProps: { shrink: true },
-    styleOverrides: { shrink: { fontSize: "0.8125rem", transform: "translate(14px, -9px) scale(1)" } },
+    styleOverrides: {
+      // It is not scaled down, so the usual 133 % would reach over the edge of the field.
+      shrink: { fontSize: "0.8125rem", transform: "translate(14px, -9px) scale(1)", maxWidth: "calc(100% - 28px)" },
+    },
   },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 2 } } },
   MuiCheckbox: { styleOverrides: { root: { color: palette("lineStrong") } } },

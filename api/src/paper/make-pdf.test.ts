@@ -127,7 +127,11 @@ describe("a document", () => {
     expect(labels.length).toBeGreaterThan(1);
     const all = labels.map(({ text }) => text).join(" ");
     for (const line of lines) expect(all).toContain(line);
-    for (const { text } of labels) expect(text).toContain("Eastgate");
+    for (const [at, { text, items }] of labels.entries()) {
+      expect(text).toContain("Eastgate");
+      expect(text).toContain(`${at + 1}/${labels.length}`);
+      for (const { size } of items) expect(size).toBeGreaterThanOrEqual(5);
+    }
   });
 
   test("has the clinic's logo beside its name", async () => {

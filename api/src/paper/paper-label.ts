@@ -6,6 +6,11 @@ export const isLabel = (paper: PaperSize): paper is LabelSize => LABELS.some((si
 
 /** The letters get smaller until all is on one label; what is too much for the smallest goes on with another label. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6];
+/** In points: no letters are smaller. */
+const SMALLEST = 5;
+const letters = (points: number): number => Math.max(SMALLEST, points);
+
+const PLACE_LETTERS = "· 0123456789/";
 
 interface Part {
   text: string;
@@ -34,25 +39,29 @@ function partsOf({ title, recipient, facts, blocks }: PaperDocument): Part[] {
 const clinicLine = ({ name, lines }: PdfWork["letterhead"]): string =>
   [name, ...lines.filter((line) => !line.includes("@"))].join(" · ");
 
-/** Answers the number of labels. */
-function draw(sheet: Sheet, { document, letterhead }: PdfWork, scale: number): number {
+/** Where a text needs several labels, each of them says which one it is. */
+const placeWords = (label: number, count: number): string => (count > 1 ? ` · ${label}/${count}` : "");
+
+/** Answers the number of labels. `count`: of an earlier drawing. */
+function draw(sheet: Sheet, { document, letterhead }: PdfWork, scale: number, count = 1): number {
   const { width, height, margin, size } = sheet.format;
   const inner = width - margin.side * 2;
-  const foot = { size: size * scale * 0.85, weight: 400 as const };
-  const clinic = sheet.lines(clinicLine(letterhead), inner, foot);
-  const footTop = height - margin.bottom - clinic.length * lineHeight(foot);
+  const foot = { size: letters(size * scale * 0.85), weight: 400 as const };
+  const clinicOf = (label: number) => sheet.lines(clinicLine(letterhead) + placeWords(label, count), inner, foot);
+  // The longest: every label has the same room.
+  const footTop = height - margin.bottom - clinicOf(count).length * lineHeight(foot);
   let labels = 0;
   let y = 0;
   const addLabel = (): void => {
     sheet.addPage();
     labels += 1;
     y = margin.top;
-    for (const [at, line] of clinic.entries())
+    for (const [at, line] of clinicOf(labels).entries())
       sheet.line(line, { x: margin.side, y: footTop + at * lineHeight(foot), width: inner }, foot);
   };
   addLabel();
   for (const part of partsOf(document)) {
-    const style = { size: size * scale * part.scale, weight: part.weight };
+    const style = { size: letters(size * scale * part.scale), weight: part.weight };
     for (const line of sheet.lines(part.text, inner, style)) {
       if (y + lineHeight(style) > footTop && y > margin.top) addLabel();
       sheet.line(line, { x: margin.side, y, width: inner }, style);
@@ -66,13 +75,23 @@ function draw(sheet: Sheet, { document, letterhead }: PdfWork, scale: number): n
 export async function makeLabel(work: PdfWork, texts: Texts): Promise<Buffer> {
   const format = FORMATS[work.document.paper];
   const joined = work.document.facts.map(({ label, value }) => `${label}: ${value}`);
-  const letters: Texts = { 400: [...texts[400], clinicLine(work.letterhead), ...joined], 700: texts[700] };
-  let made: Sheet | null = null;
+  const own: Texts = { 400: [...texts[400], clinicLine(work.letterhead), ...joined, PLACE_LETTERS], 700: texts[700] };
+  const open = async (): Promise<Sheet> => {
+    const sheet = await openSheet(format, own);
+    sheet.pdf.info.Title = work.document.title;
+    return sheet;
+  };
+  let count = 0;
   for (const scale of SCALES) {
-    made = await openSheet(format, letters);
-    made.pdf.info.Title = work.document.title;
-    if (draw(made, work, scale) === 1) break;
+    const made = await open();
+    count = draw(made, work, scale);
+    if (count === 1) return made.bytes();
   }
-  if (!made) throw new Error("No scale of a label");
-  return made.bytes();
+  // The words of the place can take a line more, and so a label more.
+  for (;;) {
+    const made = await open();
+    const needed = draw(made, work, SCALES.at(-1) ?? 1, count);
+    if (needed === count) return made.bytes();
+    count = needed;
+  }
 }

@@ -2,8 +2,11 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "../../testing/audit-log.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { mailsTo, mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
@@ -113,4 +116,33 @@ test("who may not be mailed is not: no address, refused mail, another clinic; no
   await device.pullAll();
   expect(device.all("messages").filter((row) => row["clientId"] === refusing)).toEqual([]);
   expect((await mail(refusing, { body: "  " })).statusCode).toBe(400);
+});
+
+test("to a typed address it goes without the client's address or consent, is in the client's list, and is audited as such", async () => {
+  const clientId = await aClient([]);
+  const petId = v7();
+  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.insert(pets, petRow({ id: petId, name: "Zoë" }));
+  });
+  const id = v7();
+  const ask = (to: string) =>
+    owner.post("/api/messages/documents", {
+      message: { id, clientId, petIds: [petId], subject: "Summary of Zoë", body: "Attached as a PDF." },
+      to,
+      locationId,
+      document,
+    });
+  expect((await ask("no address")).statusCode).toBe(400);
+  const answer = await ask("Reception@Referral.example");
+  expect(answer.statusCode, answer.body).toBe(204);
+  expect(await mailsTo(api, "reception@referral.example")).toHaveLength(1);
+  expect((await api.app.inject({ url: `/dev/mail/${id}` })).body).toContain("discharge-summary-zoë.pdf");
+  await device.pullAll();
+  expect(device.all("messages").find((row) => row["id"] === id)).toMatchObject({
+    clientId,
+    toAddress: "reception@referral.example",
+    status: "queued",
+  });
+  const events = (await auditLog(api.store, clinicId)).filter(({ entityId }) => entityId === id);
+  expect(events).toMatchObject([{ code: "messages.documentMailed", details: { to: "other", clientId } }]);
 });

@@ -6,8 +6,9 @@ import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { found } from "@fernpaw/domain/kernel/repeat";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
-import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { type composeMessage, writeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { messages } from "@fernpaw/domain/messages/message";
+import { pets } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
@@ -36,24 +37,35 @@ export interface DocumentMailDeps {
 
 export interface DocumentMail {
   message: Pick<z.output<(typeof composeMessage)["args"]>, "id" | "clientId" | "petIds" | "subject" | "body">;
+  /** Left out: the client's own address. */
+  to?: string | undefined;
   /** Whose letterhead the document gets. */
   locationId: string;
   document: PaperDocument;
 }
+
+/** Pets in the name of a file. */
+const MOST_NAMED = 3;
+
+const fileNameOf = (parts: readonly string[]): string => {
+  const name = parts.join(" ").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  return `${name.replaceAll(/^-|-$/g, "").toLowerCase() || "document"}.pdf`;
+};
 
 const refused = (code: string) =>
   new Refusal("invalid_args", { errors: [{ path: "channel", code, message: "this client cannot be mailed now" }] });
 
 /**
  * Mails a document to a client as a PDF. The message is in the client's list like one that was composed, and has the same
- * rules. The same id again changes nothing.
+ * rules. One to a typed address, as of another practice, needs neither the client's address nor their consent to mail.
+ * The same id again changes nothing.
  * @throws Refusal as `messages.compose`, `invalid_args` for a client who may not be mailed or a server without mail; Problem
  * `rate_limited`, `subscription_required`
  */
 export async function mailDocument(
   { store, sync, outbox, limits, now }: DocumentMailDeps,
   session: ClinicSession,
-  { message, locationId, document }: DocumentMail,
+  { message, to, locationId, document }: DocumentMail,
 ): Promise<void> {
   const { clinicId, userId } = session;
   const at = toInstant(now());
@@ -66,18 +78,20 @@ export async function mailDocument(
     const actor = { userId, role, permissions, profession: "other" };
     const context = { clinicId, deviceId: "server", actor, now: at, mutationUuid: v7(), base: {} };
     const channel = "email" as const;
-    await composeMessage.run(tx, { ...message, channel, direction: "out", templateId: null }, context);
+    await writeMessage(tx, { ...message, to, channel, direction: "out", templateId: null }, context);
     const made = found(await tx.find(messages, message.id), "messages", message.id);
     const client = found(await tx.find(clients, made.clientId), "clients", made.clientId);
-    const why = whyNotSend(client, channel, { pets: [], cause: "manual" });
+    const why = to === undefined ? whyNotSend(client, channel, { pets: [], cause: "manual" }) : null;
     if (why !== null) throw refused(why);
     const settings = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
     const place = found(await tx.find(locations, locationId), "locations", locationId);
-    const fileName = `${document.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "document"}.pdf`;
+    const about = await Promise.all(message.petIds.slice(0, MOST_NAMED).map((id) => tx.find(pets, id)));
+    const fileName = fileNameOf([document.title, ...about.map((pet) => pet?.name ?? "")]);
     const documents = [{ fileName, document, letterhead: letterheadOf(settings, place) }];
     await handToOutbox({ tx, sql, clinicId }, outbox, made, { documents });
     await insertSendInOutbox(sql, clinicId, { messageId: made.id, lookAt: toInstant(now() + LOOK_AT_MAIL_MS) });
-    const details = { clientId: client.id, petIds: message.petIds };
+    const mailedTo = to === undefined ? ("client" as const) : ("other" as const);
+    const details = { clientId: client.id, petIds: message.petIds, to: mailedTo };
     await recordAudit(sql, messagesAudit.documentMailed, { clinicId, at, by: session, entityId: made.id, details });
   });
 }

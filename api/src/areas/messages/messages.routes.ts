@@ -1,4 +1,5 @@
 import { LinkToken } from "@fernpaw/domain/auth/account-forms";
+import { Email } from "@fernpaw/domain/clients/client";
 import { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
@@ -40,9 +41,10 @@ export const documentMailRoutes: FastifyPluginAsyncZod<DocumentMailDeps> = async
     {
       config: { permission: "clients:manage" },
       schema: {
-        summary: "Mails a document to a client as a PDF",
+        summary: "Mails a document as a PDF to a client, or to `to` and with that client's messages",
         body: z.strictObject({
           message: z.pick(composeMessage.args, { id: true, clientId: true, petIds: true, subject: true, body: true }),
+          to: z.optional(Email),
           locationId: Id,
           document: PaperDocument,
         }),

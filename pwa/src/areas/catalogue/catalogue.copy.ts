@@ -68,6 +68,10 @@ export const copy = {
   prices: "Prices",
   addStarters: "Add starter products",
   startersAdded: "The starter products were added.",
+  lackWords: (count: number) =>
+    `${counted(count, "medicine", "medicines")} of the starter catalogue lack their words under “Interacts with”. Without them, prescriptions are not checked for interactions and for the days of an antimicrobial.`,
+  addWords: "Add the words",
+  wordsAdded: "The words were added. Your own words stayed.",
   unknownCode: (code: string) => `No product has the barcode or code ${code}.`,
   dismiss: "Close",
   severalWithCode: (count: number, code: string) =>

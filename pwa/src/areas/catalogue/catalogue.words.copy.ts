@@ -7,6 +7,7 @@ export const catalogueWords = defineWords("catalogue", {
     "products.correct": "Product corrected",
     "products.archive": "Product archived or restored",
     "products.addStarters": "Starter catalogue",
+    "products.addStarterWords": "Words for the check of interactions",
     "taxes.register": "New tax",
     "taxes.correct": "Tax corrected",
     "taxes.retire": "Tax retired or in use again",

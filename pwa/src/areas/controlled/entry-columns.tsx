@@ -18,20 +18,22 @@ const figureColumns = (unit: string): DataColumn<NamedLine>[] => [
   {
     id: "in",
     header: copy.columns.in(unit),
-    line: "named",
+    line: "fact",
     align: "end",
     isSortable: false,
     value: inMilli,
     cell: (line) => (inMilli(line) === null ? null : amount(inMilli(line) ?? 0)),
+    inLine: (line) => (inMilli(line) === null ? null : copy.inLine(amountText(inMilli(line) ?? 0), unit)),
   },
   {
     id: "out",
     header: copy.columns.out(unit),
-    line: "named",
+    line: "fact",
     align: "end",
     isSortable: false,
     value: outMilli,
     cell: (line) => (outMilli(line) === null ? null : amount(outMilli(line) ?? 0)),
+    inLine: (line) => (outMilli(line) === null ? null : copy.outLine(amountText(outMilli(line) ?? 0), unit)),
   },
   {
     id: "balance",
@@ -41,6 +43,7 @@ const figureColumns = (unit: string): DataColumn<NamedLine>[] => [
     isSortable: false,
     value: ({ balanceMilli }) => balanceMilli,
     cell: ({ balanceMilli }) => <strong>{amount(balanceMilli)}</strong>,
+    inLine: ({ balanceMilli }) => <strong>{copy.balanceLine(amountText(balanceMilli), unit)}</strong>,
   },
 ];
 
@@ -77,8 +80,14 @@ export function entryColumns(timeZone: string, unit: string, product: Product): 
     {
       id: "by",
       header: copy.columns.by,
-      line: "named",
+      line: "fact",
       isSortable: false,
+      inLine: ({ by, witness, witnessName }) => (
+        <>
+          {`${by} · `}
+          {witness === null ? <strong>{copy.unwitnessed}</strong> : copy.seenBy(witnessName)}
+        </>
+      ),
       value: ({ by, witnessName }) => [by, witnessName || copy.unwitnessed].join(", "),
       cell: ({ by, witness, witnessName }) => (
         <>

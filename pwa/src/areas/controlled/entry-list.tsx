@@ -57,7 +57,7 @@ export function EntryList({ drug: { product, lines } }: { drug: DrugRegister }) 
           label={copy.filterKind}
           value={filters.kind}
           onChange={({ target }) => change({ kind: target.value })}
-          sx={{ flex: "0 1 14rem" }}
+          sx={{ flex: "1 1 12rem", maxWidth: "22rem" }}
         >
           <MenuItem value={ALL}>{copy.filterAll}</MenuItem>
           {kinds.map((kind) => (
@@ -71,7 +71,7 @@ export function EntryList({ drug: { product, lines } }: { drug: DrugRegister }) 
           label={copy.filterPerson}
           value={filters.person}
           onChange={({ target }) => change({ person: target.value })}
-          sx={{ flex: "0 1 14rem" }}
+          sx={{ flex: "1 1 12rem", maxWidth: "22rem" }}
         >
           <MenuItem value={ALL}>{copy.filterAll}</MenuItem>
           {people.map(([id, name]) => (

@@ -16,6 +16,9 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
+import { paths } from "../../paths.ts";
+import { chooseHasPrinter } from "../../session/device-printer.ts";
+import { printList } from "../paper/print-jobs.queries.ts";
 import { clinicHttp } from "../../http/client.ts";
 import { pinDb } from "../../session/lock/pin-store.ts";
 import { forgetAllPins, rememberPin } from "../../session/lock/pin-verifier.ts";
@@ -64,7 +67,10 @@ beforeEach(async () => {
   await pinDb().approvalTries.clear();
   await openClinic();
 });
-afterEach(() => keepTablet(null));
+afterEach(() => {
+  keepTablet(null);
+  chooseHasPrinter(true);
+});
 
 const approval = () => ({ id: uuidv7(), approvedBy: nurseId, reason: "Seen" });
 const place = { productId: drug.id, locationId, unit: "ml" } as const;
@@ -418,6 +424,22 @@ describe("rights", () => {
     await waitFor(async () => expect(await noted()).toEqual(["screen"]));
     for (const _ of [1, 2]) act(() => void dispatchEvent(new Event("beforeprint")));
     await waitFor(async () => expect(await noted()).toEqual(["screen", "print", "print"]));
+    await clinic.allSaved();
+  });
+
+  test("a tablet without a printer leaves the register in To print, under the name of the drug", async () => {
+    await openClinic({ role: "employee", permissions: ["prescriptions:view", "prescriptions:manage"] });
+    await haveRegister();
+    chooseHasPrinter(false);
+    clinic.show(<RegisterPrintScreen registerId={registerIdOf(place)} />);
+    await user.click(await screen.findByRole("button", { name: "Add to To print" }));
+    await user.click(await screen.findByRole("button", { name: "Add" }));
+    await screen.findByText(/Waits in To print: 1 copy/);
+    const [listed] = await printList(clinic.db, clinic.actor, toInstant(Date.now()));
+    expect(listed).toMatchObject({
+      title: expect.stringContaining("Methadone 10 mg/ml"),
+      to: paths.drugRegisterPrint(registerIdOf(place)),
+    });
     await clinic.allSaved();
   });
 

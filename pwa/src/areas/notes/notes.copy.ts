@@ -135,6 +135,7 @@ export const copy = {
     add: "Add",
     addOf: (part: string) => `Add to ${part}`,
     thisTablet: "This tablet",
+    thisNamed: (name: string) => `${name} (this tablet)`,
     otherTablet: "Another tablet",
     typed: (name: string, when: string) => `${name} · typed ${when}`,
     stays: "The version that you leave out stays readable in the history of this note.",

@@ -30,6 +30,7 @@ export const kindWords = {
   estimate: "Estimate",
   claim: "Insurance claim",
   till: "Till report",
+  drugRegister: "Register of a controlled drug",
 } satisfies Record<PrintKind, string>;
 
 export const copiesWords = (copies: number): string => counted(copies, "copy", "copies");

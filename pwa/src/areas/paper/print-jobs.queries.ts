@@ -5,6 +5,7 @@ import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { tills, tillSessions } from "@fernpaw/domain/billing/till";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { controlledRegisters } from "@fernpaw/domain/controlled/controlled-entry";
 import { dispenses, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { signedForms } from "@fernpaw/domain/consents/signed-form";
@@ -120,6 +121,12 @@ async function titleOf(db: CacheDb, { kind, subjectId, day }: PrintTarget): Prom
     case "till": {
       const session = await rowsOf(db, tillSessions).get(subjectId);
       return (session && (await rowsOf(db, tills).get(session.tillId))?.name) ?? "";
+    }
+    case "drugRegister": {
+      const register = await rowsOf(db, controlledRegisters).get(subjectId);
+      const product = register && (await rowsOf(db, products).get(register.productId));
+      const place = register && (await rowsOf(db, locations).get(register.locationId));
+      return [product?.name, place?.name].filter(Boolean).join(" · ");
     }
   }
 }

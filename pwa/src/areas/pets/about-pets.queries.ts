@@ -1,11 +1,11 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { preferredPhone } from "../search/search.queries.ts";
 import { openVisitsOf } from "./public/open-visits.queries.ts";
-import { activeAlerts, allergiesOf, type Alert, type Allergy } from "./public/pet-warnings.queries.ts";
+import { alertsOn, allergiesOf, type Alert, type Allergy } from "./public/pet-warnings.queries.ts";
 
 /** Which pets, and what the dialog knows of their coming. */
 export interface AboutWhom {
@@ -43,7 +43,7 @@ async function findReason(db: CacheDb, petIds: readonly string[]): Promise<strin
 export async function readAboutPets(
   db: CacheDb,
   { petIds, clientId: given, reason }: AboutWhom,
-  at: { now: Instant; timeZone: string },
+  today: LocalDate,
 ): Promise<AboutPets> {
   const clientId = given === undefined ? await findOwnerId(db, petIds) : given;
   const [rows, species, client, why, alerts] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readAboutPets(
     rowsOf(db, petTypes).toArray(),
     clientId === null ? undefined : rowsOf(db, clients).get(clientId),
     reason ?? findReason(db, petIds),
-    activeAlerts(db, [...petIds, ...(clientId === null ? [] : [clientId])], at),
+    alertsOn(db, [...petIds, ...(clientId === null ? [] : [clientId])], today),
   ]);
   const known = rows.flatMap((pet) => {
     if (!pet) return [];

@@ -127,7 +127,7 @@ describe("a prescription of a controlled drug", () => {
     expect(await all(approvals)).toMatchObject([{ needs: "self", approvedBy: clinic.actor.userId }]);
   });
 
-  test("that was written and not signed is kept once: prepared, and not as a draft of the form too", async () => {
+  test("that was written and not signed leaves no prescription, and the form keeps what was typed", async () => {
     const pet = (await rowsOf(clinic.db, pets).get(desk.petId)) as RowOf<typeof pets>;
     clinic.show(
       <>
@@ -145,11 +145,12 @@ describe("a prescription of a controlled drug", () => {
     await user.click(asked.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("Confirm this with your own PIN or password.")).toBeTruthy();
     await press("Cancel");
-    expect(await screen.findByText(/is prepared, not signed. It waits under To sign./)).toBeTruthy();
-    expect(await all(prescriptions)).toMatchObject([{ status: "draft", doseMilli: 1250 }]);
+    expect(await all(prescriptions)).toEqual([]);
     await press("Prescribe");
-    expect(await screen.findByRole("combobox", { name: "Find the medicine" })).toBeTruthy();
-    expect(screen.queryByRole("textbox", { name: "Each dose, in tablets" })).toBeNull();
-    expect(await all(prescriptions)).toHaveLength(1);
+    expect(await screen.findByRole("textbox", { name: "Each dose, in tablets" })).toHaveProperty("value", "1.25");
+    await press("Sign and dispense");
+    await typePin(SIGN, OWN_PIN);
+    await waitFor(async () => expect(await all(prescriptions)).toMatchObject([{ status: "active", doseMilli: 1250 }]));
+    expect(await all(approvals)).toMatchObject([{ needs: "self", approvedBy: clinic.actor.userId }]);
   });
 });

@@ -238,7 +238,6 @@ export const writeCopy = {
   interactionsUnchecked:
     "Interactions with other medicines are not checked: the catalogue does not say what this medicine interacts with.",
   checked: "I have checked this",
-  notSigned: (what: string) => `${what} is prepared, not signed. It waits under To sign.`,
   signControlled: (what: string) => `You sign a prescription of a controlled drug: ${what}.`,
   signReason: "Signature of a controlled drug",
   overrideReason: "Why it is given all the same",
@@ -267,9 +266,6 @@ export const dispenseCopy = {
   notCounted: "The stock of this product is not counted.",
   price: "Charge",
   noPrice: "no price: it is added in the charges",
-  checkHint: "A second person compares label and medicine, and confirms it with their PIN or password.",
-  check: (quantity: string, what: string) => `Compare label and medicine: ${quantity} of ${what}.`,
-  checkReason: "Label and medicine compared",
   done: (what: string, left: string) => `${what} dispensed. ${left}.`,
   controlled: (name: string) =>
     `This is a controlled drug (${name}). Its register gets an entry, which waits for a witness.`,

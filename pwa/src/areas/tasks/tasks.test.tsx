@@ -1,5 +1,7 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { USUAL_DAY } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow, type RowOf } from "@fernpaw/domain/kernel/entity";
-import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, localDateOf, toInstant, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { type Task, tasks } from "@fernpaw/domain/tasks/task";
@@ -132,6 +134,22 @@ test("the call-back of a visit is filled in: one more tap adds it for tomorrow, 
   expect(await all()).toMatchObject([
     { kind: "callback", title: "Call the client", petId, clientId, visitId, ...mine },
   ]);
+});
+
+test("a call-back is proposed for the next day on which the clinic is open", async () => {
+  const user = userEvent.setup({ delay: null });
+  const visitId = await desk.haveVisit({ stage: "with_vet", locationId: desk.locationId });
+  const visit = (await rowsOf(clinic.db, visits).get(visitId)) as RowOf<typeof visits>;
+  const pet = (await rowsOf(clinic.db, pets).get(visit.petId)) as RowOf<typeof pets>;
+  const place = (await rowsOf(clinic.db, locations).get(desk.locationId)) as RowOf<typeof locations>;
+  const isOpen = (at: number) => at === weekdayOf(addDays(today, 3));
+  const hours = place.hours.map((_, at) => (isOpen(at) ? [{ ...USUAL_DAY }] : []));
+  await clinic.have(locations, { ...place, hours });
+  const action = parts.actions?.find(({ label }) => label === "Call back");
+  clinic.show(action && <action.Dialog visit={visit} pet={pet} onClose={() => undefined} />);
+  await user.click(await screen.findByRole("button", { name: "Add task" }));
+  await waitFor(async () => expect(await all()).toMatchObject([{ kind: "callback", dueOn: addDays(today, 3) }]));
+  await clinic.allSaved();
 });
 
 test("a client's page has the tasks of the client's pets too", async () => {

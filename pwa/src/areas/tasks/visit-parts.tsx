@@ -1,5 +1,9 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { openDayFrom } from "@fernpaw/domain/clinics/opening-hours";
 import { addDays } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
 import { ListPlus, PhoneOutgoing } from "lucide-react";
+import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import type { VisitPartProps, VisitParts } from "../../visit-parts.ts";
@@ -17,10 +21,16 @@ function VisitTaskDialog({ onClose, ...about }: VisitDialogProps) {
   return <TaskDialog start={aboutVisit(about)} onClose={onClose} />;
 }
 
-/** Filled in, so that a second tap adds it. */
+/** Filled in, so that a second tap adds it: for the next day on which the clinic is open. */
 function CallBackDialog({ onClose, ...about }: VisitDialogProps) {
-  const { timeZone } = useClinic();
-  const dueOn = addDays(useToday(timeZone), 1);
+  const { db, timeZone } = useClinic();
+  const tomorrow = addDays(useToday(timeZone), 1);
+  const { locationId } = about.visit;
+  const dueOn = useLiveQuery(async () => {
+    const place = await rowsOf(db, locations).get(locationId);
+    return place ? openDayFrom(place.hours, tomorrow) : tomorrow;
+  }, [db, locationId, tomorrow]);
+  if (dueOn === undefined) return null;
   return (
     <TaskDialog start={{ ...aboutVisit(about), kind: "callback", title: copy.callClient, dueOn }} onClose={onClose} />
   );

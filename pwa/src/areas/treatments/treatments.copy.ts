@@ -14,6 +14,7 @@ export const copy = {
   chooseBatch: "Choose batch",
   giveNamed: (button: string, what: string) => `${button} ${what}`,
   undo: "Undo",
+  checkedBy: (who: string) => `checked by ${who}`,
   undoNamed: (what: string) => `Undo ${what}`,
   offerAgain: "Offer again",
   offerNamed: (what: string) => `Offer again: ${what}`,
@@ -80,6 +81,7 @@ export const sheet = {
   source: (source: string) => `Source: ${source} An aid, not advice.`,
   needsApproval: "This batch must not be used. An owner can approve it when you give it.",
   neverUsed: "This batch must not be used. Choose another one.",
+  onlyBatch: "This batch must not be used, and it is the only one on this tablet. Receive another one first.",
   alert: "When used",
 };
 

@@ -87,6 +87,8 @@ export interface DoneLine {
   grossMinor: number | null;
   batches: Batch[];
   givenBy: string;
+  /** The person who compared label and medicine; empty: without a check. */
+  checkedBy: string;
   /** On hand now; null: not counted. */
   stockMilli: number | null;
   isPending: boolean;
@@ -254,6 +256,7 @@ export async function readVisitTreatments(db: CacheDb, here: Here): Promise<Visi
       grossMinor: line ? (chargeAmounts(wholeOf(line))?.grossMinor ?? null) : null,
       batches: movements.flatMap(({ batchId }) => batchById.get(batchId ?? "") ?? []),
       givenBy: people.get(givenBy ?? "") ?? "",
+      checkedBy: people.get(treatment.checkedBy ?? "") ?? "",
       stockMilli: isCounted ? sum(own.shelf.levels.map(({ quantityMilli }) => quantityMilli)) : null,
       isPending: pending.has(id),
     };

@@ -43,7 +43,7 @@ export const copy = {
   left: (left: string) => `${left} left`,
   noBatch: "No batch in stock here. Type the number on the packet.",
   blocked: (number: string, why: string) =>
-    `Batch ${number} is ${why}. A vaccine of such a batch is never used. Choose another batch.`,
+    `Batch ${number} is ${why}. A vaccine of such a batch is never used. No other batch is in stock here: type the number on another packet.`,
   scanUnknown: "This code is not of a vaccine in the list.",
   scanBlocked: (number: string, why: string) => `Batch ${number} is ${why} and cannot be used for a vaccine.`,
   another: "Another vaccine",

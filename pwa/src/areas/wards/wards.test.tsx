@@ -27,7 +27,7 @@ import { Toaster } from "../../ui/toaster.tsx";
 import { loadParts } from "../../use-parts.ts";
 import { countOpen } from "./wards.queries.ts";
 import { WardScreen } from "./ward/ward-screen.tsx";
-import { latestAt } from "./sheet/cell-dialog.tsx";
+import { latestAt } from "./sheet/latest-at.ts";
 import { nextSpot } from "./sheet/sheet-grid.tsx";
 
 const NOW = toInstant(Math.floor(Date.now() / 60_000) * 60_000);
@@ -242,6 +242,23 @@ describe("what is due now", () => {
     await waitFor(async () => expect(await rowsIn(careEntries.table)).toMatchObject([{ note: "In cheese" }]));
     expect(await rowsIn(treatments.table)).toMatchObject([{ quantityMilli: 1000 }]);
     await clinic.allSaved();
+  });
+
+  test("a part that the product does not have is named while it is typed, also in the order", async () => {
+    await haveTablets();
+    await openSheet();
+    for (const opens of [/^Other for Carprofen/, /^Change order/]) {
+      if (opens.source.includes("Change"))
+        await userEvent.click(screen.getByRole("button", { name: /^More for Carp/ }));
+      await userEvent.click(
+        await screen.findByRole(opens.source.includes("Change") ? "menuitem" : "button", { name: opens }),
+      );
+      const dialog = within(await screen.findByRole("dialog", { name: /Carprofen/ }));
+      fireEvent.change(await dialog.findByLabelText(/^Quantity in tablets/), { target: { value: "1.3" } });
+      expect(await dialog.findByText(/^Whole tablets only/)).toBeTruthy();
+      await userEvent.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
   });
 
   test("comes from the batch that a person chose", async () => {

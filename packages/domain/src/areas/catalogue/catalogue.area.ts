@@ -13,7 +13,7 @@ import {
 import { priceChanges, productCosts, productPrices } from "./price.ts";
 import { archiveProduct, correctProduct, registerProduct } from "./product.mutations.ts";
 import { products } from "./product.ts";
-import { addStarterProducts } from "./starter.mutations.ts";
+import { addStarterProducts, addStarterWords } from "./starter.mutations.ts";
 import { addStarterTaxes, correctTax, registerTax, retireTax } from "./tax.mutations.ts";
 import { taxes } from "./tax.ts";
 
@@ -25,6 +25,7 @@ export const catalogueArea = defineArea({
     correctProduct,
     archiveProduct,
     addStarterProducts,
+    addStarterWords,
     registerTax,
     correctTax,
     retireTax,

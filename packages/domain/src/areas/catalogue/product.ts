@@ -85,6 +85,9 @@ export const MOST_TAXES = 2;
 export const LONGEST_BARCODE = 60;
 
 /** Goods, medicines, services and fees of a clinic. Prices, costs and stock are rows of their own, with scopes of their own. */
+/** Words under "Interacts with". */
+export const MOST_TAGS = 20;
+
 export const products = defineEntity({
   table: "products",
   fields: () => ({
@@ -129,7 +132,7 @@ export const products = defineEntity({
     warnings: editable(text(500), ""),
     usageNotes: editable(text(2000), ""),
     /** A vet is warned of two products with a common word, unless it only names their class (`class-tags.ts`). */
-    interactionTags: editable(z.array(requiredName(40)).check(z.maxLength(20)), []),
+    interactionTags: editable(z.array(requiredName(40)).check(z.maxLength(MOST_TAGS)), []),
     reminderLinks: editable(z.array(ReminderLink).check(z.maxLength(6)), []),
     /** Shown each time that it is used; empty: nothing. */
     alertOnUse: editable(text(300), ""),

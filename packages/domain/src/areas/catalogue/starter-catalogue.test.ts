@@ -9,7 +9,7 @@ import { productPrices } from "./price.ts";
 import { archiveProduct, correctProduct } from "./product.mutations.ts";
 import { ProductKind, products } from "./product.ts";
 import { STARTER_SOURCE, starterBundleLines, starterDoses, starterProducts } from "./starter-catalogue.ts";
-import { addStarterProducts } from "./starter.mutations.ts";
+import { addStarterProducts, addStarterWords } from "./starter.mutations.ts";
 
 const GENERAL = { catalogue: "general" };
 const withStarters = async (): Promise<MemoryClinic> => {
@@ -62,6 +62,32 @@ test("a second time adds what is missing and changes nothing", async () => {
   await clinic.run(addStarterProducts, GENERAL);
   expect([clinic.all(products), clinic.all(productDoses), clinic.all(bundleLines)]).toEqual(before);
   expect(await clinic.run(addStarterProducts, GENERAL, { actor: anEmployee(["clients:manage"]) })).toMatchObject({
+    code: "forbidden",
+  });
+});
+
+test("a clinic that took the medicines without their words gets them by one change, beside its own; another medicine keeps none", async () => {
+  const clinic = await withStarters();
+  const named = (name: string) => {
+    const found = clinic.all(products).find((product) => product.name === name);
+    if (!found) throw new Error(`no ${name}`);
+    return found;
+  };
+  const without = {
+    "Enrofloxacin 50 mg tablet": ["nephrotoxic"],
+    "Carprofen 50 mg tablet": [],
+    "Doxycycline 100 mg tablet": [],
+  };
+  for (const [name, interactionTags] of Object.entries(without))
+    await clinic.run(correctProduct, { id: named(name).id, set: { interactionTags } });
+  await clinic.run(correctProduct, { id: named("Doxycycline 100 mg tablet").id, set: { activeIngredient: "other" } });
+  const kept = named("Metronidazole 250 mg tablet");
+  for (const _ of [1, 2]) expect(await clinic.run(addStarterWords, GENERAL)).toMatchObject({ status: "applied" });
+  expect(named("Enrofloxacin 50 mg tablet").interactionTags).toEqual(["nephrotoxic", "antimicrobial"]);
+  expect(named("Carprofen 50 mg tablet").interactionTags).toEqual(["NSAID", "stomach ulcers"]);
+  expect(named("Doxycycline 100 mg tablet").interactionTags).toEqual([]);
+  expect(named(kept.name)).toEqual(kept);
+  expect(await clinic.run(addStarterWords, GENERAL, { actor: anEmployee(["inventory:view"]) })).toMatchObject({
     code: "forbidden",
   });
 });

@@ -5,7 +5,7 @@ import { locations, rooms } from "./clinic.ts";
 import { addEquipment, correctEquipment } from "./equipment.mutations.ts";
 import { correctLocation } from "./location.mutations.ts";
 import { firstLocationId } from "./new-clinic.ts";
-import { openRanges, usualHours, WeekHours } from "./opening-hours.ts";
+import { openDayFrom, openRanges, usualHours, WeekHours } from "./opening-hours.ts";
 import { correctRoom } from "./room.mutations.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -101,4 +101,19 @@ describe("columns of the calendar", () => {
     });
     expect(await clinic.run(correctEquipment, { id: id(1), set })).toMatchObject({ code: "invalid_span" });
   });
+});
+
+test.each([
+  ["2026-11-27", "2026-11-27"],
+  ["2026-11-28", "2026-11-30"],
+  ["2026-11-29", "2026-11-30"],
+])("from %s on, a clinic that is closed at weekends is open on %s", (from, open) => {
+  const weekdays = usualHours().map((spans, at) => (at < 5 ? spans : []));
+  expect(openDayFrom(weekdays, from)).toBe(open);
+  expect(
+    openDayFrom(
+      weekdays.map(() => []),
+      from,
+    ),
+  ).toBe(from);
 });

@@ -31,6 +31,12 @@ export const usualHours = (): WeekHours => Array.from({ length: 7 }, () => [{ ..
 
 export const hoursOn = (hours: WeekHours, day: LocalDate): DaySpan[] => hours[weekdayOf(day)] ?? [];
 
+/** The first day from this one on at which the place is open; of a place that is never open the day itself. */
+export function openDayFrom(hours: WeekHours, from: LocalDate): LocalDate {
+  const week = Array.from({ length: 7 }, (_, days) => addDays(from, days));
+  return week.find((day) => hoursOn(hours, day).length > 0) ?? from;
+}
+
 /** Spans of one day as instants, right where a clock change shortens or lengthens them. */
 export const rangesOn = (spans: readonly DaySpan[], day: LocalDate, timeZone: string): Range[] =>
   joined(

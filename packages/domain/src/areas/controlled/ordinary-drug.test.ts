@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { brokenChains, drugSafe } from "../../../../testing/src/drug-safe.ts";
+import { locationRow } from "../../../../testing/src/builders.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { products } from "../catalogue/product.ts";
+import { locations } from "../clinics/clinic.ts";
 import { correctProduct } from "../catalogue/product.mutations.ts";
+import { controlledRegisters } from "./controlled-entry.ts";
+import { receiveTransfer, sendTransfer } from "../stock/stock-transfer.mutations.ts";
 import { stockLevels } from "../stock/stock-level.ts";
 import { openStock } from "../stock/stock-movement.mutations.ts";
 import { giveTreatment, takeBackTreatment } from "../treatments/treatment.mutations.ts";
@@ -49,4 +54,20 @@ test("a treatment with a drug that another device made ordinary is in the regist
   });
   expect(shelf()).toBe(5000);
   expect(safe.entries()).toHaveLength(before);
+});
+
+test("a drug that another device made ordinary is in the register of the place where a transfer brings it, also the last of it", async () => {
+  const { clinic, product, batch, locationId, entries, items } = await drugSafe();
+  const branch = clinic.put(locations, locationRow({ id: newId(), name: "Branch" }));
+  // As the server has it where a device made the change before it knew the register.
+  clinic.put(products, { ...clinic.row(products, product.id), controlled: null });
+  const id = newId();
+  const lines = [{ id, productId: product.id, batchId: batch.id, sentMilli: 20_000 }];
+  await clinic.run(sendTransfer, { fromLocationId: locationId, toLocationId: branch.id, lines });
+  await clinic.run(receiveTransfer, { id, receivedMilli: 20_000 });
+  const balances = clinic.all(controlledRegisters).map((one) => [one.locationId, one.balanceMilli]);
+  expect(Object.fromEntries(balances)).toEqual({ [locationId]: 0, [branch.id]: 20_000 });
+  expect(entries().filter(({ kind }) => kind === "transfer_in")).toMatchObject([{ schedule: { class: "?" } }]);
+  expect(brokenChains(clinic)).toEqual([]);
+  expect(items()).toEqual([]);
 });

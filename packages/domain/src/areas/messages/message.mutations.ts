@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { correctArgs, correctable, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation } from "../../kernel/mutation.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { Email } from "../clients/client.ts";
@@ -65,6 +65,39 @@ export const changeMessageSettings = defineMutation({
   },
 });
 
+const composeArgs = () => z.extend(registerArgs(messages), { body: requiredText(8000) });
+
+/**
+ * What `messages.compose` does. `to`: goes to this address, which a person typed, such as another practice's; it is in
+ * the client's list all the same.
+ */
+export async function writeMessage(
+  tx: Tx,
+  { to, ...args }: z.output<ReturnType<typeof composeArgs>> & { to?: string | undefined },
+  context: MutationContext,
+): Promise<void> {
+  if (wasMadeBefore("messages", await tx.find(messages, args.id), context)) return;
+  const client = await clientInUse(tx, args.clientId);
+  for (const petId of args.petIds) await unmergedPet(tx, petId);
+  const isNote = args.channel === "call" || args.direction === "in";
+  const toAddress = args.channel === "call" || isNote ? "" : (to ?? addressFor(client, args.channel));
+  if (!isNote && toAddress === "") {
+    throw new Refusal("invalid_args", {
+      errors: [{ path: "channel", code: "no_address", message: "the client has no address for this" }],
+    });
+  }
+  const status = args.direction === "in" ? "received" : isNote ? "sent" : "queued";
+  await tx.insert(messages, {
+    ...emptyRow(messages),
+    ...args,
+    clientId: client.id,
+    cause: "manual",
+    toAddress,
+    status,
+    at: context.now,
+  });
+}
+
 /**
  * A message that somebody wrote. An e-mail or a text message waits for the server, which looks at consent and address
  * again; a letter waits for paper (`messages.markPosted`); a call, or anything that came in, is over when it is noted.
@@ -74,29 +107,8 @@ export const changeMessageSettings = defineMutation({
 export const composeMessage = defineMutation({
   name: "messages.compose",
   permission: "clients:manage",
-  args: () => z.extend(registerArgs(messages), { body: requiredText(8000) }),
-  async run(tx, args, context) {
-    if (wasMadeBefore("messages", await tx.find(messages, args.id), context)) return;
-    const client = await clientInUse(tx, args.clientId);
-    for (const petId of args.petIds) await unmergedPet(tx, petId);
-    const isNote = args.channel === "call" || args.direction === "in";
-    const toAddress = args.channel === "call" || isNote ? "" : addressFor(client, args.channel);
-    if (!isNote && toAddress === "") {
-      throw new Refusal("invalid_args", {
-        errors: [{ path: "channel", code: "no_address", message: "the client has no address for this" }],
-      });
-    }
-    const status = args.direction === "in" ? "received" : isNote ? "sent" : "queued";
-    await tx.insert(messages, {
-      ...emptyRow(messages),
-      ...args,
-      clientId: client.id,
-      cause: "manual",
-      toAddress,
-      status,
-      at: context.now,
-    });
-  },
+  args: composeArgs,
+  run: writeMessage,
 });
 
 /** A letter is printed and on its way; twice is once. Refuses with `not_found` or `invalid_transition` (no letter). */

@@ -11,7 +11,9 @@ const ofJob = () => z.strictObject({ id: Id });
 
 /** @throws Refusal `forbidden` */
 function assertMaySee(kind: PrintKind, { actor }: MutationContext): void {
-  if (!mayPrint(actor, kind)) throw new Refusal("forbidden", { permission: PRINT_NEEDS[kind] });
+  if (mayPrint(actor, kind)) return;
+  const needs = PRINT_NEEDS[kind];
+  throw new Refusal("forbidden", { permission: typeof needs === "string" ? needs : needs[0] });
 }
 
 /** @throws Refusal `not_found`, or `forbidden` for a document that the person may not see */

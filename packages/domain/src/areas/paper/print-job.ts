@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { fixed, managed } from "../../kernel/fields.ts";
 import type { MutationDefinition } from "../../kernel/mutation.ts";
-import type { Rights } from "../../kernel/permissions.ts";
+import { canAny, type ClinicPermission, REGISTER_PERMISSIONS, type Rights } from "../../kernel/permissions.ts";
 import { ref } from "../../kernel/references.ts";
 import { isAllowed } from "../../kernel/run-mutation.ts";
 import { type Instant as At, epochMsOf, Instant, LocalDate, toInstant } from "../../kernel/time.ts";
 
-/** Documents that can wait for a printer, each with the permission that its page needs, or `owner`. */
+/** Documents that can wait for a printer, each with what its page needs: a permission, one of several, or `owner`. */
 export const PRINT_NEEDS = {
   petCard: "clients:view",
   petLabel62: "clients:view",
@@ -36,13 +36,16 @@ export const PRINT_NEEDS = {
   estimate: "appointments:view",
   claim: "billing:view",
   till: "billing:view",
-} as const satisfies Record<string, MutationDefinition["permission"]>;
+  drugRegister: REGISTER_PERMISSIONS,
+} as const satisfies Record<string, MutationDefinition["permission"] | readonly ClinicPermission[]>;
 export type PrintKind = keyof typeof PRINT_NEEDS;
 export const PRINT_KINDS = Object.keys(PRINT_NEEDS) as [PrintKind, ...PrintKind[]];
 
 /** Whether this person may see such a document, and so leave it, find it in the list and print it. */
-export const mayPrint = (person: Rights, kind: PrintKind): boolean =>
-  isAllowed({ permission: PRINT_NEEDS[kind] }, person);
+export function mayPrint(person: Rights, kind: PrintKind): boolean {
+  const needs = PRINT_NEEDS[kind];
+  return typeof needs === "string" ? isAllowed({ permission: needs }, person) : canAny(person, needs);
+}
 
 export const MAX_COPIES = 50;
 
@@ -58,7 +61,7 @@ export const printJobs = defineEntity({
      * The pet, product, letter or order of the document; for a list of a day the location; for the list of a recall the
      * batch; for a certificate one vaccination, or the pet for what protects it now; for a form the signed one; for a
      * discharge summary the visit; for a label of a medicine the dispensing; for a receipt the payment; for a statement
-     * the client; for a report of a till its session.
+     * the client; for a report of a till its session; for a register of a controlled drug the register.
      */
     subjectId: fixed(
       ref(
@@ -80,6 +83,7 @@ export const printJobs = defineEntity({
         "clients",
         "insuranceClaims",
         "tillSessions",
+        "controlledRegisters",
       ),
     ),
     /** Of a list of a day alone. */

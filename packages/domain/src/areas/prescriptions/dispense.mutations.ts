@@ -7,8 +7,6 @@ import { ref } from "../../kernel/references.ts";
 import { found, isRepeatOf } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
-import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
@@ -19,6 +17,7 @@ import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
 import { treatments } from "../treatments/treatment.ts";
+import { approvedUseArgs, batchApproval, checkApproval, recordUseApproval } from "../treatments/use-approval.ts";
 import { type Dispense, dispenses, type Prescription } from "./prescription.ts";
 import { prescriptionOf } from "./prescription.mutations.ts";
 import { countsAsDispensed, isExpired, remainingOf, standingOf } from "./standing.ts";
@@ -88,29 +87,6 @@ async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: 
   await tx.raise({ ...about, kind: "repeat_exceeded", theirs });
 }
 
-/** The purpose of the approval: an owner allows the batch, a second person has compared label and medicine, or both in one. */
-const APPROVED = ["batch", "check", "both"] as const;
-type Approved = { approval?: ApprovalArg | undefined; approves: (typeof APPROVED)[number] };
-
-/** As far as it is for the batch. */
-const batchApproval = ({ approval, approves }: Approved) => (approves === "check" ? undefined : approval);
-/** As far as it is for the check. */
-const checkApproval = ({ approval, approves }: Approved) => (approves === "batch" ? undefined : approval);
-
-/** @throws Refusal `approval_refused`: also for a check by the author */
-async function recordApproval(
-  tx: Tx,
-  args: Approved & Readonly<Record<string, unknown>>,
-  context: MutationContext,
-): Promise<void> {
-  if (args.approval === undefined) return;
-  const needs = batchApproval(args) ? ("owner" as const) : ("witness" as const);
-  await requireApproval(tx, { mutationName: "dispenses.record", args, needs }, context);
-  const { approvedBy } = args.approval;
-  if (checkApproval(args) && approvedBy === context.actor.userId)
-    throw new Refusal("approval_refused", { approvedBy, needs: "witness" });
-}
-
 /**
  * Hands over a prescribed medicine: record, one movement of stock for each batch and the charge, as a treatment does
  * (`giveProduct`). The treatment has the id of the dispensing: of a planned treatment, which is given by it, or a new one. It is a fact and never refused for what others did meanwhile:
@@ -134,8 +110,7 @@ export const dispensePrescription = defineMutation({
       price: z._default(z.nullable(shownPrice()), null),
       noChargeReason: z._default(text(300), ""),
       occurredAt: z.optional(Instant),
-      approval: z.optional(approvalArg()),
-      approves: z._default(z.enum(APPROVED), "batch"),
+      ...approvedUseArgs(),
       /** A second person by name alone. Builds before the PIN sent it, and their queues may still come. */
       checkedBy: z.optional(z.nullable(ref("staff"))),
     }),
@@ -150,7 +125,7 @@ export const dispensePrescription = defineMutation({
     const { id, prescriptionId, visitId, locationId, quantityMilli, batches, price, noChargeReason } = args;
     // Another person may have dispensed the same plan meanwhile: both facts stand, this one under another id.
     if (isRepeatOf(await tx.find(dispenses, id), context)) return;
-    await recordApproval(tx, args, context);
+    await recordUseApproval(tx, "dispenses.record", args, context);
     const prescription = await prescriptionOf(tx, prescriptionId);
     const productId = handedOver(prescription, quantityMilli);
     if (args.checkedBy) {
@@ -166,7 +141,8 @@ export const dispensePrescription = defineMutation({
     const what = { id, visitId, petId, clientId, locationId, productId, quantityMilli, batches, noChargeReason };
     const how = { way: "dispense" as const, dose: "", route, site: "", price, isCharged: true, occurredAt };
     const overrideReason = batchApproval(args)?.reason ?? "";
-    const treatment = await giveProduct(tx, { ...what, ...how, overrideReason }, context);
+    const checkedBy = checkApproval(args)?.approvedBy ?? args.checkedBy ?? null;
+    const treatment = await giveProduct(tx, { ...what, ...how, overrideReason, checkedBy }, context);
     const dispenseId: string = treatment.id;
     if (await tx.find(dispenses, dispenseId)) return;
     const dispense = await tx.insert(dispenses, {
@@ -177,7 +153,7 @@ export const dispensePrescription = defineMutation({
       visitId,
       quantityMilli,
       by: context.actor.userId,
-      checkedBy: checkApproval(args)?.approvedBy ?? args.checkedBy ?? null,
+      checkedBy,
       deviceId: context.deviceId,
       occurredAt,
     });

@@ -65,7 +65,7 @@ test.each([
 test("a label has clinic, patient, medicine, directions, batches, number and the lines of the country", () => {
   expect(medicineLabel("label80", facts())).toEqual({
     head: ["Eastgate Veterinary", "14 Eastgate Row · 0117 496 0142"],
-    whom: "Juno, dog · Samira Haddad · 27 Nov 2026",
+    whom: "27 Nov 2026 · Juno, dog · Samira Haddad",
     title: "Oclacitinib 16 mg tablet × 28 tablets",
     directions: "Give 1 tablet by mouth twice a day for 14 days. With or without food.",
     warnings: ["For animal treatment only. Keep out of reach of children."],

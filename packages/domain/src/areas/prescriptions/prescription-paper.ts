@@ -61,7 +61,8 @@ export function medicineLabel(size: LabelSize, facts: LabelFacts): MedicineLabel
   const batchWords = batches.map(({ number, expires }) => labelCopy.batch(number, expires));
   return {
     head: isSmall ? [lineOf(clinic.name, clinic.phone)] : [clinic.name, lineOf(clinic.address, clinic.phone)],
-    whom: lineOf(`${pet.name}, ${pet.species}`, client, day),
+    // The day first: after a name in Arabic or Hebrew its parts would be turned round.
+    whom: lineOf(day, `${pet.name}, ${pet.species}`, client),
     title: `${medicineTitle(prescription)} × ${quantityText(quantityMilli, prescription.unit)}`,
     directions: directionsOf(prescription),
     warnings: [...own, ...country].filter((line) => line !== ""),

@@ -80,19 +80,20 @@ async function refuseContent(tx: Tx, row: Content, context: MutationContext): Pr
 }
 
 /**
- * Writes a prescription that is not signed yet. Refuses with `not_found` (pet, client, place, visit, product, vet),
+ * Writes a prescription that is not signed yet. `revisionId`: the id of this text, so that its signature can be confirmed before
+ * it is stored; left out: the id of the change. Refuses with `not_found` (pet, client, place, visit, product, vet),
  * `already_exists`, `invalid_args` (fields that need each other, a dose out of range without a reason, the repeats and days that
  * the country allows), and at the tap with `pet_deceased`, `merged_away` or `part_not_allowed`.
  */
 export const writePrescription = defineMutation({
   name: "prescriptions.write",
   permission: "prescriptions:manage",
-  args: () => registerArgs(prescriptions),
-  async refuseAtTap(tx, args, context) {
+  args: () => z.extend(registerArgs(prescriptions), { revisionId: z.optional(Id) }),
+  async refuseAtTap(tx, { revisionId: _, ...args }, context) {
     await livingPet(tx, args.petId);
     await refuseContent(tx, { ...emptyRow(prescriptions), ...args }, context);
   },
-  async run(tx, args, context) {
+  async run(tx, { revisionId, ...args }, context) {
     if (wasMadeBefore("prescriptions", await tx.find(prescriptions, args.id), context)) return;
     const pet = found(await tx.find(pets, args.petId), "pets", args.petId);
     found(await tx.find(locations, args.locationId), "locations", args.locationId);
@@ -101,7 +102,13 @@ export const writePrescription = defineMutation({
     const clientId = whose === null ? null : (await clientInUse(tx, whose)).id;
     const petId = pet.mergedIntoId ?? pet.id;
     if (visit && visit.petId !== petId) throw invalidAt("visitId", "is of another patient");
-    const row = { ...emptyRow(prescriptions), ...args, petId, clientId, revisionId: context.mutationUuid };
+    const row = {
+      ...emptyRow(prescriptions),
+      ...args,
+      petId,
+      clientId,
+      revisionId: revisionId ?? context.mutationUuid,
+    };
     await assertWritable(tx, row, context);
     await tx.insert(prescriptions, row);
   },

@@ -36,6 +36,8 @@ export interface NewMovement {
   petId?: string | null;
   clientId?: string | null;
   belongsTo?: z.output<typeof BelongsTo> | null;
+  /** Of stock that arrives: the movement out of the other place. */
+  leftById?: string;
   reversesId?: string | null;
   /**
    * Of a controlled drug: what its register says beside the movement. With the id of an entry it is work of the register, which
@@ -123,9 +125,11 @@ async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level):
 
 /**
  * Whether the register of the place still has some of a product that is an ordinary one by now. The author may not have known that, and the
- * register agrees with the shelf until the last of it is gone, and again where that comes back.
+ * register agrees with the shelf until the last of it is gone, and again where that comes back. A transfer out of one
+ * register arrives in the register of the other place.
  */
-async function hasDrug(tx: Tx, movement: Movement): Promise<boolean> {
+async function hasDrug(tx: Tx, movement: Movement, leftById: string | undefined): Promise<boolean> {
+  if (leftById !== undefined && (await tx.find(controlledEntries, entryIdOf(leftById)))) return true;
   const register = await tx.find(controlledRegisters, registerIdOf(movement));
   if (register === undefined) return false;
   if (register.balanceMilli !== 0) return true;
@@ -142,7 +146,7 @@ async function hasDrug(tx: Tx, movement: Movement): Promise<boolean> {
  */
 export async function moveStock(
   tx: Tx,
-  { register, ...movement }: NewMovement,
+  { register, leftById, ...movement }: NewMovement,
   context: MutationContext,
 ): Promise<void> {
   assertDirection(movement);
@@ -163,7 +167,7 @@ export async function moveStock(
   const kept = await keepCount(tx, made, level);
   const after = level.quantityMilli + quantityMilli + (kept?.quantityMilli ?? 0);
   await tx.patch(stockLevels, level.id, { quantityMilli: after });
-  if (product.controlled !== null || register?.id !== undefined || (await hasDrug(tx, made))) {
+  if (product.controlled !== null || register?.id !== undefined || (await hasDrug(tx, made, leftById))) {
     await enterMovement(tx, made, { ...register, ...(kept && { isUnfinished: true }) }, context);
     if (kept) await enterMovement(tx, kept, {}, context);
   }

@@ -104,7 +104,12 @@ export const receiveTransfer = defineMutation({
     const settled = { settledAt: context.now, settledBy: context.actor.userId, settledNote: note };
     await tx.patch(stockTransfers, id, { status: "received", receivedMilli, ...settled });
     if (receivedMilli === 0) return;
-    const movement = { ...partOf(transfer, IN_SEED), locationId: transfer.toLocationId, reason: note };
+    const movement = {
+      ...partOf(transfer, IN_SEED),
+      locationId: transfer.toLocationId,
+      reason: note,
+      leftById: derivedId(id, OUT_SEED),
+    };
     await moveStock(tx, { ...movement, kind: "transfer_in", quantityMilli: receivedMilli }, context);
   },
 });

@@ -47,6 +47,8 @@ export interface GivenProduct {
   overrideReason: string;
   /** `dispense`: handed over, to take home. */
   way?: Treatment["way"] | undefined;
+  /** The second person who compared label and medicine. */
+  checkedBy?: string | null;
   /** Why it is not within a dose on file; left out: as it was planned. */
   doseReason?: string | undefined;
   /** Given without a charge, for this reason; left out: as it was planned. */
@@ -175,6 +177,7 @@ export async function giveProduct(tx: Tx, given: GivenProduct, context: Mutation
     doseReason: given.doseReason ?? planned?.doseReason ?? "",
     noChargeReason: given.noChargeReason ?? planned?.noChargeReason ?? "",
     givenBy: context.actor.userId,
+    checkedBy: given.checkedBy ?? null,
     deviceId: context.deviceId,
     overrideReason,
     occurredAt,

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
-import { emptyRow } from "../../kernel/entity.ts";
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation, type Tx } from "../../kernel/mutation.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
 import { found, given as named, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
-import { approvalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { takeBackDispenseOf } from "../prescriptions/dispense.mutations.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { batches } from "../stock/batch.ts";
@@ -23,6 +22,7 @@ import { giveProduct, takeBackGiven } from "./give-product.ts";
 import { needsPrescription } from "./needs-prescription.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
 import { UNSAID_MILLI } from "./propose-dose.ts";
+import { approvedUseArgs, batchApproval, checkApproval, needsCheck, recordUseApproval } from "./use-approval.ts";
 import { DoseReason, DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
 
 const howArgs = () => ({
@@ -86,12 +86,27 @@ export const planBundle = defineMutation({
 
 const GivenPart = () => z.strictObject({ id: Id, batchId: z.nullable(ref("batches")), quantityMilli: QuantityMilli });
 
+type Product = RowOf<typeof products>;
+
+/** For the device, of what goes home. @throws Refusal `prescription_needed`, `approval_required` */
+async function refuseHandover(
+  tx: Tx,
+  product: Product,
+  { isChecked, ...args }: { way?: Treatment["way"] | undefined; isChecked: boolean },
+  context: MutationContext,
+): Promise<void> {
+  const way = args.way ?? usualWay(product);
+  if (needsPrescription(product, way)) throw new Refusal("prescription_needed", { table: "products", id: product.id });
+  if (!isChecked && needsCheck(await readSettings(tx, context), product, way))
+    throw new Refusal("approval_required", { needs: "witness" });
+}
+
 /**
  * Gives a planned treatment, or a product at once: record, stock and charge together (`giveProduct`), and of a vaccine the
  * vaccination. A device refuses at the
  * tap what it knows to be wrong: a batch that must not be used, or a treatment that is not planned any more. The server keeps
  * the fact. Refuses with `not_found`, `invalid_args`, `approval_refused`, and at the tap with `batch_unusable`,
- * `controlled_needs_batch`, `part_not_allowed`, `prescription_needed` (it goes home, see `dispenses.record`) or `invalid_transition`.
+ * `controlled_needs_batch`, `part_not_allowed`, `approval_required` (the check of a medicine that goes home), `prescription_needed` (it goes home, see `dispenses.record`) or `invalid_transition`.
  */
 export const giveTreatment = defineMutation({
   name: "treatments.give",
@@ -109,21 +124,20 @@ export const giveTreatment = defineMutation({
       doseReason: z.optional(DoseReason()),
       noChargeReason: z.optional(text(300)),
       occurredAt: z.optional(Instant),
-      approval: z.optional(approvalArg()),
+      ...approvedUseArgs(),
     }),
   async refuseAtTap(tx, args, context) {
     const row = await tx.find(treatments, args.id);
     if (row && row.status !== "planned") throw notPlanned(row);
     const product = await tx.find(products, args.productId);
-    if (product && needsPrescription(product, args.way ?? usualWay(product)))
-      throw new Refusal("prescription_needed", { table: "products", id: product.id });
+    const isChecked = checkApproval(args) !== undefined;
+    if (product) await refuseHandover(tx, product, { way: args.way, isChecked }, context);
     await refusePart(tx, args);
-    await refuseUnusableParts(tx, args, context);
+    await refuseUnusableParts(tx, { ...args, approval: batchApproval(args) }, context);
   },
   async run(tx, args, context) {
-    const { approval, occurredAt, ...rest } = args;
-    if (approval !== undefined)
-      await requireApproval(tx, { mutationName: "treatments.give", args, needs: "owner" }, context);
+    const { approval: _, approves: __, occurredAt, ...rest } = args;
+    await recordUseApproval(tx, "treatments.give", args, context);
     const product = await givableProduct(tx, { productId: args.productId, batchId: null });
     const visit = found(await tx.find(visits, args.visitId), "visits", args.visitId);
     const { petId, clientId, locationId } = visit;
@@ -136,7 +150,8 @@ export const giveTreatment = defineMutation({
         locationId,
         way: args.way ?? usualWay(product),
         occurredAt: occurredAt ?? context.now,
-        overrideReason: approval?.reason ?? "",
+        overrideReason: batchApproval(args)?.reason ?? "",
+        checkedBy: checkApproval(args)?.approvedBy ?? null,
       },
       context,
     );

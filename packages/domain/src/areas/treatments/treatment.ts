@@ -80,6 +80,8 @@ export const treatments = defineEntity({
     /** The visit that took over a `next_visit` one; null: it waits. */
     carriedToId: managed(z.nullable(ref("visits")), null),
     givenBy: managed(z.nullable(ref("staff")), null),
+    /** The person who compared label and medicine before it went home, where the clinic wants that. */
+    checkedBy: managed(z.nullable(ref("staff")), null),
     /** The device on which it was given. */
     deviceId: managed(text(64), ""),
     overrideReason: managed(text(500), ""),

@@ -1,3 +1,4 @@
+import { isAntimicrobial } from "@fernpaw/domain/catalogue/class-tags";
 import { products } from "@fernpaw/domain/catalogue/product";
 import { productRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -76,6 +77,14 @@ describe("the list", () => {
     await waitFor(() => expect(names()).toHaveLength(10));
     await clinic.allSaved();
     expect(await rowsOf(clinic.db, products).count()).toBeGreaterThan(100);
+    expect(screen.queryByText(/lack their words/)).toBeNull();
+    const antibiotics = await rowsOf(clinic.db, products).filter(isAntimicrobial).toArray();
+    for (const row of antibiotics.slice(0, 2)) await clinic.have(products, { ...row, interactionTags: [] });
+    expect(await screen.findByText(/^2 medicines of the starter catalogue lack their words/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Add the words" }));
+    await waitFor(() => expect(screen.queryByText(/lack their words/)).toBeNull());
+    expect(await rowsOf(clinic.db, products).filter(isAntimicrobial).count()).toBe(antibiotics.length);
+    await clinic.allSaved();
   });
 
   test("the kind, the page and archived products are in the address and come back from it", async () => {

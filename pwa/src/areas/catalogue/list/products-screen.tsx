@@ -32,6 +32,7 @@ import { ProductFormDialog } from "../form/product-form-dialog.tsx";
 import type { NewProduct } from "../form/product-form-values.ts";
 import { ListMenu } from "./list-menu.tsx";
 import { ProductTable } from "./product-table.tsx";
+import { StarterWordsNotice } from "./starter-words-notice.tsx";
 import { Counts, StockChoice } from "./stock-choice.tsx";
 
 interface ProductsScreenProps {
@@ -60,7 +61,6 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const isKnown = useLiveQuery(() => hasProducts(db), [db]);
   const isComplete = useIsComplete();
-  const parts = useParts("products");
   const states = useProductStates();
   const isSearching = text.trim() !== "";
   const place = useRowKeys();
@@ -106,7 +106,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           }}
           states={states}
         />
-        {!isSearching && parts.map(({ Notice }, at) => Notice && <Notice key={at} />)}
+        {!isSearching && <Notices />}
         <Box role="status">
           {scanned !== null && (
             <ScanNotice
@@ -131,6 +131,17 @@ export function ProductsScreen(props: ProductsScreenProps) {
       {adding !== null && (
         <ProductFormDialog product={null} start={adding} onClose={() => onAdding(null)} onSaved={onOpen} />
       )}
+    </>
+  );
+}
+
+/** Notices of this area and of others. */
+function Notices() {
+  const parts = useParts("products");
+  return (
+    <>
+      <StarterWordsNotice />
+      {parts.map(({ Notice }, at) => Notice && <Notice key={at} />)}
     </>
   );
 }

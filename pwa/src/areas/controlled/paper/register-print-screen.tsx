@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { locations } from "@fernpaw/domain/clinics/clinic";
+import { registerIdOf } from "@fernpaw/domain/controlled/controlled-entry";
 import { viewRegister } from "@fernpaw/domain/controlled/register-view.mutations";
 import { canAny, REGISTER_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
@@ -18,6 +19,8 @@ import { useOnPrint } from "../../../ui/use-on-print.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf, type Paper } from "../../clinics/public/paper/paper.queries.ts";
+import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
+import type { PrintTarget } from "../../paper/public/print-target.ts";
 import { copy, printWords as words } from "../controlled.copy.ts";
 import { placeOfRegister, readRegister, type DrugRegister } from "../registers.queries.ts";
 import { useIsWhole } from "../use-is-whole.ts";
@@ -66,6 +69,7 @@ function RegisterPaper({ drug, paper, place }: Found) {
   const note = (how: "print" | "pdf"): void => {
     mutate(viewRegister, { id: newId(), locationId, productId, how }).catch(toastRefusal);
   };
+  const target: PrintTarget = { kind: "drugRegister", subjectId: registerIdOf({ productId, locationId }), day: null };
   useViewNote({ locationId, productId });
   useOnPrint(() => note("print"));
   const time = (at: string): string => copy.at(fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
@@ -78,10 +82,11 @@ function RegisterPaper({ drug, paper, place }: Found) {
         actions={
           <>
             <PdfButton document={document} locationId={locationId} action={action} onSaved={() => note("pdf")} />
-            <PrintButton />
+            <PrintButton target={target} />
           </>
         }
       />
+      <PrintJobNote target={target} />
       {!isWhole && <Alert severity="warning">{words.notAll}</Alert>}
       <ProblemAlert problem={action.problem} />
       <PaperPage document={document} letterhead={paper.letterhead} />

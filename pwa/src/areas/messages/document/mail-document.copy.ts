@@ -1,6 +1,12 @@
 export const copy = {
   title: (name: string) => `Mail to ${name}`,
   to: (address: string, document: string) => `To ${address}. “${document}” goes with it as a PDF.`,
+  toOther: (document: string) => `“${document}” goes with it as a PDF. The mail is in this client's messages.`,
+  whom: "Send to",
+  whose: { client: "The client", other: "Another address" },
+  address: "E-mail address",
+  addressNeeded: "Enter an address such as reception@practice.example.",
+  titleOther: "Mail to another address",
   send: "Send mail",
   queued: "The mail is queued.",
   onlineOnly: "Mail with a PDF needs a connection. Print the document, or send it later.",

@@ -89,7 +89,7 @@ function Discharge({ page }: { page: DischargePage }) {
                   {copy.mail}
                 </Button>
               )}
-              <PdfButton document={document} locationId={paper.locationId} action={action} />
+              <PdfButton document={document} locationId={paper.locationId} about={pet.name} action={action} />
               <PrintButton target={target} />
             </>
           )

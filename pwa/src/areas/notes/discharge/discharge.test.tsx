@@ -8,17 +8,22 @@ import { signedNoteRow } from "@fernpaw/testing/note-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { clinicHttp } from "../../../http/client.ts";
 import { paths } from "../../../paths.ts";
 import { chooseHasPrinter } from "../../../session/device-printer.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { DischargeCard, DischargeDialog } from "./discharge-parts.tsx";
 import { Component as DischargeRoute } from "./discharge-route.tsx";
 
 const user = userEvent.setup({ delay: null });
-afterEach(() => chooseHasPrinter(true));
+afterEach(() => {
+  chooseHasPrinter(true);
+  vi.restoreAllMocks();
+});
 
 async function aVisit(stage: RowOf<typeof visits>["stage"] = "with_vet") {
   const clinic = await openTestClinic();
@@ -98,4 +103,23 @@ test("mail needs a connection and says so; what is typed stays", async () => {
   await user.click(dialog.getByRole("button", { name: "Send mail" }));
   expect(await dialog.findByText(/nothing was sent/)).toBeTruthy();
   expect(subject.value).toBe("Juno today");
+});
+
+test("the file of the summary has the pet's name", async () => {
+  const { clinic, visit, pet, show } = await aVisit("ready_for_checkout");
+  const written = { visitId: visit.id, petId: pet.id, authorId: clinic.actor.userId, kind: "discharge" } as const;
+  await clinic.have(visitNotes, signedNoteRow(written) as RowOf<typeof visitNotes>);
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: new Blob(["pdf"]) }));
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pdf");
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download !== "") names.push(this.download);
+  });
+  show();
+  const pdf = await screen.findByRole("button", { name: "PDF: Discharge summary" });
+  // The file's address is given back a minute later.
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true });
+  await user.click(pdf);
+  await vi.waitFor(() => expect(names).toEqual(["Discharge summary Juno.pdf"]));
+  await clinic.allSaved();
 });

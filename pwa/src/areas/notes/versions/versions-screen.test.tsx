@@ -4,6 +4,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
+import { clinicHttp } from "../../../http/client.ts";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { VersionsScreen } from "./versions-screen.tsx";
@@ -48,4 +50,17 @@ test("a signed version stays as it is, and the other becomes its addendum", asyn
   await allSaved();
   expect(await row(note.id)).toMatchObject({ status: "signed", plan: "Fluids. Recheck tomorrow." });
   expect(await rowsOf(db, noteAddenda).toArray()).toMatchObject([{ noteId: note.id, text: "Plan: Weigh again." }]);
+});
+
+test("each version has the name of its tablet; without a network the other is another tablet", async () => {
+  const device = { kind: "tablet", uaFamily: "Safari" };
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({
+    status: 200,
+    data: [{ ...device, id: "ward", name: "Ward iPad" }],
+  }));
+  await twoVersions(false);
+  expect(await screen.findByText("Ward iPad")).toBeTruthy();
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => "no network");
+  await twoVersions(false);
+  expect((await screen.findAllByText(/Another tablet/)).length).toBeGreaterThan(0);
 });

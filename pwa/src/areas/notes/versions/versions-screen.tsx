@@ -20,6 +20,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
 import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { useDeviceNames } from "../../profile/public/use-device-names.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../notes.copy.ts";
 import { versionPair } from "../notes.queries.ts";
@@ -98,7 +99,13 @@ function Actions({ choosing: { kept, content, action, finish, finishLabel } }: {
 /** The names of the two tablets, and when the text was typed. */
 function useSideWords({ note, version, names }: Pair) {
   const { timeZone, sync } = useClinic();
-  const placeOf = (one: VisitNote): string => (one.deviceId === sync.deviceId ? words.thisTablet : words.otherTablet);
+  const devices = useDeviceNames();
+  const placeOf = ({ deviceId }: VisitNote): string => {
+    const isThis = deviceId === sync.deviceId;
+    const name = devices.get(deviceId);
+    if (name === undefined) return isThis ? words.thisTablet : words.otherTablet;
+    return isThis ? words.thisNamed(name) : name;
+  };
   const isOnePlace = placeOf(note) === placeOf(version);
   return {
     titleOf: (one: VisitNote): string =>

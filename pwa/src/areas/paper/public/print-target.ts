@@ -69,5 +69,7 @@ export function addressOf({ kind, subjectId, day }: PrintTarget, petId = subject
       return paths.claimPrint(subjectId);
     case "till":
       return paths.tillPrint(subjectId);
+    case "drugRegister":
+      return paths.drugRegisterPrint(subjectId);
   }
 }

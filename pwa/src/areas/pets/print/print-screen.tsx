@@ -21,7 +21,7 @@ import "./print.css";
 import { labelDocument, type LabelLines } from "./label-document.ts";
 import { petsWords } from "../pets.words.copy.ts";
 import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
-import { activeAlerts, allergiesOf } from "../public/pet-warnings.queries.ts";
+import { alertsOn, allergiesOf } from "../public/pet-warnings.queries.ts";
 import { roleWords } from "../public/timeline.copy.ts";
 import { ageText, birthText, chipText, sexText, temperamentWords } from "../public/pet-words.ts";
 import { aboutCopy, alertKindWords, allergyTitle } from "../public/warning-words.ts";
@@ -43,11 +43,10 @@ const LOG_CELLS = 90;
 /** A pet on paper: a card for its cage, or a label. What is seen is what is printed, from the device's copy alone. */
 export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
   const { db, sync, can, clinicId, timeZone, settings } = useClinic();
-  const now = useNow();
   const today = useToday(timeZone);
   const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
   const weights = useLiveQuery(() => weightsOf(sync, petId), [sync, petId]);
-  const alerts = useLiveQuery(() => activeAlerts(db, [petId], { now, timeZone }), [db, petId, now, timeZone]);
+  const alerts = useLiveQuery(() => alertsOn(db, [petId], today), [db, petId, today]);
   const allergies = useLiveQuery(() => allergiesOf(db, petId), [db, petId]);
   const letterhead = useLiveQuery(() => paperOf(db, clinicId), [db, clinicId]);
   const action = useAction(pdfProblem);

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Info, TriangleAlert } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useNow } from "../../../ui/clock-time.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { readAboutPets, type AboutPets as About, type AboutWhom, type PetWarnings } from "../about-pets.queries.ts";
 import { aboutCopy as copy, alertKindWords, allergyTitle } from "./warning-words.ts";
 
@@ -15,11 +15,11 @@ interface AboutPetsProps extends AboutWhom {
 
 function useAboutPets({ petIds, clientId, reason }: AboutWhom): About | undefined {
   const { db, timeZone } = useClinic();
-  const now = useNow();
+  const today = useToday(timeZone);
   const ids = petIds.join();
   return useLiveQuery(
-    () => readAboutPets(db, { petIds: ids === "" ? [] : ids.split(","), clientId, reason }, { now, timeZone }),
-    [db, ids, clientId, reason, now, timeZone],
+    () => readAboutPets(db, { petIds: ids === "" ? [] : ids.split(","), clientId, reason }, today),
+    [db, ids, clientId, reason, today],
   );
 }
 

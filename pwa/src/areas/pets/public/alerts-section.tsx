@@ -13,12 +13,12 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
+import { clockTime, fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { AboutPets } from "./about-pets.tsx";
-import { activeAlerts, lastAcksOf, namesOfPeople, type Alert } from "./pet-warnings.queries.ts";
+import { alertsOn, lastAcksOf, namesOfPeople, type Alert } from "./pet-warnings.queries.ts";
 import { WarningBox } from "./warning-box.tsx";
 import { alertCopy as copy, alertKindWords, alertSeverityWords } from "./warning-words.ts";
 import { labelsOf } from "../../../field-words.ts";
@@ -33,8 +33,8 @@ interface AlertsProps {
 /** The warnings that hold today, worst first. */
 export function AlertsSection({ subject, subjectId }: AlertsProps) {
   const { db, timeZone, mutate, can } = useClinic();
-  const now = useNow();
-  const shown = useLiveQuery(() => activeAlerts(db, [subjectId], { now, timeZone }), [db, subjectId, now, timeZone]);
+  const today = useToday(timeZone);
+  const shown = useLiveQuery(() => alertsOn(db, [subjectId], today), [db, subjectId, today]);
   const read = useLiveQuery(
     async () => ({ acks: await lastAcksOf(db, shown?.map(({ id }) => id) ?? []), names: await namesOfPeople(db) }),
     [db, shown],

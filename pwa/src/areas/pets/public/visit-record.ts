@@ -1,6 +1,6 @@
 import type { ClaimPart } from "@fernpaw/domain/billing/insurance-claim";
 import type { PaperBlock } from "@fernpaw/domain/clinics/paper-document";
-import { dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Clinic } from "../../../session/clinic-context.ts";
 import { visitRecordBlocks } from "../record/visit-record-blocks.ts";
 import { readRecord } from "../record/record.queries.ts";
@@ -17,8 +17,6 @@ export async function visitRecord(
   { db, sync, timeZone }: Pick<Clinic, "db" | "sync" | "timeZone">,
   { petId, visitId, parts, today }: Asked,
 ): Promise<PaperBlock[]> {
-  // Only warnings depend on the moment, and a claim has none of them.
-  const { from: now } = dayBounds(today, timeZone);
-  const rows = await readRecord(db, { sync, timeZone, petId, now });
+  const rows = await readRecord(db, { sync, petId, today });
   return rows ? visitRecordBlocks({ rows, visitId, parts, timeZone, today }) : [];
 }

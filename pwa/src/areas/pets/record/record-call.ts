@@ -1,6 +1,7 @@
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { clinicHttp, withReadableAnswer } from "../../../http/client.ts";
 import { saveFile } from "../../../ui/save-file.ts";
+import { pdfName } from "../../clinics/public/paper/pdf-name.ts";
 import type { RecordExtent } from "./record.copy.ts";
 
 /** With photos of a camera it takes long. */
@@ -18,8 +19,7 @@ export async function downloadRecord(petId: string, { petName, ...body }: Record
   try {
     const options = { responseType: "blob", timeout: PDF_MS } as const;
     const { data } = await clinicHttp.http.post<Blob>(`/api/pets/${petId}/record`, body, options);
-    // Signs that some system's file names cannot have.
-    saveFile(data, `${body.document.title} ${petName}.pdf`.replace(/[\\/:*?"<>|]+/g, " "));
+    saveFile(data, pdfName(body.document, petName));
   } catch (error) {
     throw await withReadableAnswer(error);
   }

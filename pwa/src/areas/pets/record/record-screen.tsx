@@ -15,7 +15,7 @@ import { OnlineOnly } from "../../../session/sync-client/online-only.tsx";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { useNow, useToday } from "../../../ui/clock-time.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RowPage } from "../../../ui/row-page.tsx";
@@ -27,6 +27,7 @@ import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
 import { FilePicture } from "../../files/public/file-picture.tsx";
 import { copy as petCopy } from "../pets.copy.ts";
+import { MailRecord } from "./mail-record.tsx";
 import { downloadRecord } from "./record-call.ts";
 import { type AskedRecord, MOST_BLOCKS, recordDocument } from "./record-document.ts";
 import { copy, EXTENTS, extentWords } from "./record.copy.ts";
@@ -41,8 +42,8 @@ interface RecordScreenProps {
 /** The record of a pet to print, or as one file for a referral. */
 export function RecordScreen({ petId, asked, onAsk }: RecordScreenProps) {
   const { db, sync, timeZone } = useClinic();
-  const now = useNow();
-  const rows = useLiveQuery(() => readRecord(db, { sync, timeZone, petId, now }), [db, sync, timeZone, petId, now]);
+  const today = useToday(timeZone);
+  const rows = useLiveQuery(() => readRecord(db, { sync, petId, today }), [db, sync, petId, today]);
   const list = { to: paths.clients, title: petCopy.clients };
   return (
     <RowPage page={rows} missing={{ title: petCopy.notHere, hint: petCopy.notHereHint }} list={list}>
@@ -79,11 +80,15 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
   const { extent, from, to } = asked;
   if (paper === undefined) return <SkeletonRows />;
   const isBad = from !== "" && to !== "" && from > to;
-  const document =
+  const documentFor = (set: AskedRecord) =>
     paper && !isBad
-      ? recordDocument({ ...asked, rows, sheet: paper.sheet, timeZone, today, weightUnit: settings.weightUnit })
+      ? recordDocument({ ...set, rows, sheet: paper.sheet, timeZone, today, weightUnit: settings.weightUnit })
       : null;
+  const document = documentFor(asked);
+  // The server puts photos into the file of a record alone.
+  const mailed = asked.hasPhotos ? documentFor({ ...asked, hasPhotos: false }) : document;
   const isTooLong = document !== null && document.blocks.length > MOST_BLOCKS;
+  const isDisabled = isTooLong || older === "loading" || !isComplete;
   const save = (): void => {
     if (!paper || !document) return;
     void action.run(() =>
@@ -102,19 +107,10 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
         actions={
           document && (
             <>
-              <OnlineOnly reason={copy.onlineOnly}>
-                {(online) => (
-                  <Button
-                    startIcon={<FileDown size={20} aria-hidden="true" />}
-                    isLoading={action.isBusy}
-                    {...online}
-                    disabled={online.disabled === true || isTooLong || older === "loading" || !isComplete}
-                    onClick={save}
-                  >
-                    {copy.file}
-                  </Button>
-                )}
-              </OnlineOnly>
+              <FileButton isDisabled={isDisabled} isLoading={action.isBusy} onClick={save} />
+              {mailed && paper && (
+                <MailRecord page={rows.page} document={mailed} locationId={paper.locationId} isDisabled={isDisabled} />
+              )}
               <PrintButton />
             </>
           )
@@ -138,6 +134,30 @@ function Loaded({ rows, asked, onAsk }: { rows: RecordRows } & Omit<RecordScreen
         />
       )}
     </div>
+  );
+}
+
+interface FileButtonProps {
+  isDisabled: boolean;
+  isLoading: boolean;
+  onClick: () => void;
+}
+
+function FileButton({ isDisabled, isLoading, onClick }: FileButtonProps) {
+  return (
+    <OnlineOnly reason={copy.onlineOnly}>
+      {(online) => (
+        <Button
+          startIcon={<FileDown size={20} aria-hidden="true" />}
+          isLoading={isLoading}
+          {...online}
+          disabled={online.disabled === true || isDisabled}
+          onClick={onClick}
+        >
+          {copy.file}
+        </Button>
+      )}
+    </OnlineOnly>
   );
 }
 

@@ -16,7 +16,17 @@ export const copy = {
   mayLack: "The server cannot be reached. Entries older than two years may be missing from this page.",
   file: "File for a referral",
   fileHint:
-    "One PDF for the other practice. The audit log records who made it. A full record can have photos; other files are listed.",
+    "One PDF for the other practice. The audit log records who made it. A full record can have photos; other files are listed. A mail has no photos.",
+  mail: "Mail",
+  mailSubject: (pet: string, clinic: string) => (clinic === "" ? `Record of ${pet}` : `Record of ${pet}, ${clinic}`),
+  mailBody: ({ client, pet, clinic }: { client: string; pet: string; clinic: string }) =>
+    [`Dear ${client},`, `The record of ${pet} is attached as a PDF.`, clinic]
+      .filter((part) => part !== "")
+      .join("\n\n"),
+  mailOther: ({ pet, owner, clinic }: { pet: string; owner: string; clinic: string }) =>
+    ["Hello,", `The record of ${pet} (client: ${owner}) is attached as a PDF.`, clinic]
+      .filter((part) => part !== "")
+      .join("\n\n"),
   photos: "With photos",
   onlineOnly: "The PDF needs a connection. Printing does not.",
   noNetwork: "The server cannot be reached, so no file was made. Print the record, or try again later.",

@@ -1,7 +1,7 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { attachments } from "@fernpaw/domain/files/attachment";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { labOrders, labResults } from "@fernpaw/domain/labs/lab-order";
 import { noteAddenda, visitNotes } from "@fernpaw/domain/notes/note";
 import type { Weight } from "@fernpaw/domain/pets/measured";
@@ -12,7 +12,7 @@ import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { type ListedProblem, problemsOf } from "../../problems/problems.queries.ts";
 import { type Vaccination, vaccinationsOf } from "../../vaccinations/vaccinations.queries.ts";
 import { petPage, weightsOf, type PetPage } from "../pets.queries.ts";
-import { activeAlerts, allergiesOf, type Alert, type Allergy, namesOfPeople } from "../public/pet-warnings.queries.ts";
+import { alertsOn, allergiesOf, type Alert, type Allergy, namesOfPeople } from "../public/pet-warnings.queries.ts";
 
 /** All rows of a record that are on this device. */
 export interface RecordRows {
@@ -35,14 +35,14 @@ export interface RecordRows {
 /** Null: the pet is not on this device. */
 export async function readRecord(
   db: CacheDb,
-  { sync, timeZone, petId, now }: { sync: SyncClient; timeZone: string; petId: string; now: Instant },
+  { sync, petId, today }: { sync: SyncClient; petId: string; today: LocalDate },
 ): Promise<RecordRows | null> {
   const page = await petPage(db, petId);
   if (!page) return null;
   const given = await sync.readHistory(treatments, petId);
   const [alerts, allergies, problems, known, weights, vaccinations, notes, addenda, orders, results, files, names] =
     await Promise.all([
-      activeAlerts(db, [petId], { now, timeZone }),
+      alertsOn(db, [petId], today),
       allergiesOf(db, petId),
       problemsOf(db, petId),
       rowsOf(db, products).bulkGet([...new Set(given.map(({ productId }) => productId))]),

@@ -5,14 +5,16 @@ import { allergies } from "@fernpaw/domain/pets/pet";
 import { problems } from "@fernpaw/domain/problems/problem";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { noteRow, signedNoteRow } from "@fernpaw/testing/note-builders";
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../../http/client.ts";
 import { paths } from "../../../paths.ts";
 import { filesDbOf } from "../../files/device/files-db.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as RecordRoute } from "./record-route.tsx";
 
@@ -148,4 +150,49 @@ test("the file for a referral needs a connection: without one nothing is made, a
   await screen.findByText(/may be missing from this page/);
   await user.click(screen.getByRole("button", { name: "File for a referral" }));
   expect(await screen.findByText(/no file was made/)).toBeTruthy();
+});
+
+test("the record is mailed to the owner, or to a typed address with words of its own; photos stay behind", async () => {
+  const { clinic, desk, show } = await aRecord();
+  const sent: unknown[] = [];
+  const answer = simulatedNetwork(() => ({ status: 200, data: { email: "smtp", sms: "log" } }));
+  clinicHttp.http.defaults.adapter = (config) => {
+    if (config.url === "/api/messages/documents") sent.push(JSON.parse(String(config.data)));
+    return answer(config);
+  };
+  everythingIsHere(clinic);
+  show("?as=full");
+  await user.click(await screen.findByRole("button", { name: "Mail" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("To samira@example.com. “Full record” goes with it as a PDF.")).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" }).value).toContain("Dear Samira Haddad");
+  await user.click(dialog.getByRole("button", { name: "Another address" }));
+  await user.click(dialog.getByRole("button", { name: "Send mail" }));
+  expect(dialog.getByText("Enter an address such as reception@practice.example.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByRole("textbox", { name: "E-mail address" }), "Desk@Referral.example");
+  await user.click(dialog.getByRole("button", { name: "Send mail" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toMatchObject([
+    {
+      to: "desk@referral.example",
+      message: { petIds: [desk.petId], body: expect.stringContaining("(client: Samira Haddad)") },
+      document: { title: "Full record" },
+    },
+  ]);
+  expect(JSON.stringify(sent)).not.toContain("picture");
+  expect(JSON.stringify(sent)).toContain("Left ear");
+});
+
+test("the history is read when the page opens and when a row changes, not with the clock", async () => {
+  const { clinic, show } = await aRecord();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: Date.now() });
+  const read = vi.spyOn(clinic.sync, "readHistory");
+  show();
+  await screen.findByText(/may be missing from this page/);
+  const times = read.mock.calls.length;
+  expect(times).toBeGreaterThan(0);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(times));
+  vi.useRealTimers();
 });

@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
-import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { dispensePrescription, takeBackDispense } from "@fernpaw/domain/prescriptions/dispense.mutations";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
@@ -21,7 +20,6 @@ import type { Fault } from "../../../form/judge-args.ts";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { paths } from "../../../paths.ts";
-import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useLocationId } from "../../../session/device-location.ts";
 import { takeBack } from "../../../ui/take-back.ts";
@@ -31,9 +29,10 @@ import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { controlledText, partText, quantityText, unitFor } from "../../catalogue/public/product-words.copy.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { openVisitsOf } from "../../pets/public/open-visits.queries.ts";
-import { approvedUse } from "../../stock/public/approved-use.ts";
 import { partNow, quantityFormat } from "../../stock/public/quantity-values.ts";
 import { BatchField, chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
+import { dosing } from "../../treatments/public/dosing.copy.ts";
+import { useConfirmation } from "../../treatments/public/use-confirmation.ts";
 import { belowShelf } from "../../treatments/public/give-questions.ts";
 import { type Knowledge, partsFor, priceFor, readKnowledge } from "../../treatments/treatments.queries.ts";
 import { type LabelSubject, labelSubject } from "../paper/paper.queries.ts";
@@ -94,48 +93,6 @@ interface Values {
   batch: string;
 }
 
-type DispenseArgs = ArgsOf<typeof dispensePrescription>;
-
-/**
- * Answers the arguments with the approval that they need: of an owner for a batch that must not be used, and of a second
- * person where the clinic checks what is dispensed.
- *
- * @throws Refusal where the approval was not given
- */
-function useConfirmation({ prescription }: DispenseDialogProps["entry"], product: Knowledge["product"]) {
-  const { db, settings } = useClinic();
-  const { ask, dialog } = useApproval();
-  const confirm = async (
-    args: DispenseArgs,
-    blocked: ReturnType<typeof partsFor>["blocked"],
-  ): Promise<DispenseArgs> => {
-    const overridden = blocked && mayOverride(product) ? blocked : null;
-    const isChecked = settings.checksDispensing === "yes";
-    if (!overridden && !isChecked) return args;
-    const { quantityMilli } = args;
-    const needs = overridden ? ("owner" as const) : ("witness" as const);
-    const approves = !overridden ? ("check" as const) : isChecked ? ("both" as const) : ("batch" as const);
-    const given = { ...args, approves };
-    const check = isChecked ? copy.check(quantityText(quantityMilli, prescription.unit), prescription.medicine) : "";
-    const use =
-      overridden &&
-      (await approvedUse(db, {
-        kind: "dispense",
-        quantityMilli,
-        product,
-        petId: prescription.petId,
-        number: overridden.batch.number,
-        why: overridden.why,
-      }));
-    const what = [check, use ?? ""].filter((part) => part !== "").join(" ");
-    const asked = { name: dispensePrescription.name, args: given, needs, what };
-    const approval = await ask({ ...asked, ...(!overridden && { reason: copy.checkReason }) });
-    if (approval === null) throw new Refusal("approval_required", { needs });
-    return { ...given, approval };
-  };
-  return { confirm, dialog };
-}
-
 type FormProps = DispenseDialogProps & { read: Read };
 
 function useDispenseForm({ entry, read, onClose }: FormProps) {
@@ -145,7 +102,7 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
   const { known, visitId, locationId, day, planned } = read;
   const [id] = useState(() => planned?.id ?? newId());
   const { product } = known;
-  const { confirm, dialog } = useConfirmation(entry, product);
+  const { confirm, dialog } = useConfirmation();
   const format = quantityFormat(settings);
   const quantityOf = (values: Values, fault: Fault): number | null => {
     const typed = readDecimal(values.quantity, format);
@@ -190,8 +147,13 @@ function useDispenseForm({ entry, read, onClose }: FormProps) {
     refusalAt: ({ code }) => (code === "batch_unusable" ? "batch" : null),
     mayGoOn: (values) => asked.mayGoOn(questionsOf(values)),
     send: async (args, values) => {
-      const checked = await confirm(args, takenBy(values, args.quantityMilli).blocked);
-      await mutate(dispensePrescription, checked);
+      const { petId, medicine } = prescription;
+      const { blocked } = takenBy(values, args.quantityMilli);
+      const isChecked = settings.checksDispensing === "yes";
+      const used = { name: dispensePrescription.name, way: "dispense" as const, product, medicine, petId };
+      const confirmed = await confirm(args, { ...used, blocked, isChecked });
+      if ("missing" in confirmed) throw new Refusal("approval_required", { needs: confirmed.missing });
+      await mutate(dispensePrescription, confirmed.args);
       toastDone(
         copy.done(prescription.medicine, listCopy.leftLong(remaining - 1)),
         takeBack(() => mutate(takeBackDispense, { id })),
@@ -255,7 +217,7 @@ function DispenseForm(props: FormProps) {
               quantityMilli={now?.quantityMilli ?? null}
             />
             {now && <FromShelf now={now} known={known} />}
-            {settings.checksDispensing === "yes" && <Typography>{copy.checkHint}</Typography>}
+            {settings.checksDispensing === "yes" && <Typography>{dosing.checkHint}</Typography>}
           </Stack>
           {now && (
             <LabelAndCharge

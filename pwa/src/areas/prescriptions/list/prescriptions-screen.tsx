@@ -1,3 +1,4 @@
+import MenuItem from "@mui/material/MenuItem";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ShieldCheck } from "lucide-react";
 import { useMemo } from "react";
@@ -10,7 +11,9 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { useAddressChoice } from "../../../ui/use-address-choice.ts";
+import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { copy, viewWords } from "../prescriptions.copy.ts";
 import {
   PRESCRIPTION_VIEWS,
@@ -43,15 +46,7 @@ export function PrescriptionsScreen() {
         }
       />
       <ListFilters>
-        <Choice
-          label={copy.view}
-          value={view}
-          options={PRESCRIPTION_VIEWS.map((value) => ({
-            value,
-            label: list ? copy.viewWithCount(value, list.counts[value]) : viewWords[value],
-          }))}
-          onChange={choose}
-        />
+        <ViewChoice view={view} counts={list?.counts} onChoose={choose} />
       </ListFilters>
       <DataTable
         label={copy.title}
@@ -64,5 +59,34 @@ export function PrescriptionsScreen() {
         emptyText={emptyText(copy.none)}
       />
     </>
+  );
+}
+
+interface ViewChoiceProps {
+  view: PrescriptionView;
+  counts: Readonly<Record<PrescriptionView, number>> | undefined;
+  onChoose: (view: PrescriptionView) => void;
+}
+
+/** Five views with their counts do not fit beside each other on a phone. */
+function ViewChoice({ view, counts, onChoose }: ViewChoiceProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const options = PRESCRIPTION_VIEWS.map((value) => ({
+    value,
+    label: counts ? copy.viewWithCount(value, counts[value]) : viewWords[value],
+  }));
+  if (!isPhone) return <Choice label={copy.view} value={view} options={options} onChange={onChoose} />;
+  const pick = (typed: string): void => {
+    const chosen = PRESCRIPTION_VIEWS.find((one) => one === typed);
+    if (chosen) onChoose(chosen);
+  };
+  return (
+    <TextField select fullWidth label={copy.view} value={view} onChange={({ target }) => pick(target.value)}>
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

@@ -1,18 +1,17 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { correctPrescription, writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
+import { writePrescription } from "@fernpaw/domain/prescriptions/prescription.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { PrescriptionCheck } from "@fernpaw/domain/prescriptions/checks";
 import { unseenChecks } from "@fernpaw/domain/prescriptions/checks";
-import { type Prescription, prescriptions } from "@fernpaw/domain/prescriptions/prescription";
+import type { Prescription } from "@fernpaw/domain/prescriptions/prescription";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import type { whyNoSigner } from "@fernpaw/domain/prescriptions/signer";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { newId } from "../../../db/new-id.ts";
-import { rowsOf } from "../../../db/rows.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { decimalText } from "../../../form/typed-number.ts";
@@ -42,7 +41,7 @@ import {
   type Values,
 } from "./prescription-form.ts";
 import { doseValues, productValues } from "./proposed-dose.ts";
-import { useSignature } from "./use-signature.ts";
+import { usePrescribing } from "./use-prescribing.ts";
 
 interface WriteDialogProps {
   pet: { id: string; name: string };
@@ -140,13 +139,12 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
     onClose,
     onSigned,
   } = props;
-  const { db, mutate, actor } = useClinic();
+  const { actor } = useClinic();
   const navigate = useNavigate();
   const [id] = useState(() => prescription?.id ?? newId());
   const maySign = read.whyNot === null;
   const prescriberId = maySign ? actor.userId : "";
-  const signature = useSignature();
-  const isPrepared = useRef(false);
+  const prescribing = usePrescribing(id);
   const form: Form<Values> = useActionForm({
     mutation: writePrescription,
     start: () => ({ ...startValues(prescription, facts, { prescriberId }), ...read.proposal }),
@@ -161,16 +159,9 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       return { quantityMilli: "quantity", doseMilli: "dose", repeatsAllowed: "repeats" }[name] ?? name;
     },
     send: async (args, values) => {
-      const { id: _, petId: __, clientId: ___, locationId: ____, visitId: _____, ...set } = args;
-      // Of a new one too, where its signature was refused before.
-      const isKept = (await rowsOf(db, prescriptions).get(id)) !== undefined;
-      const saved = await (isKept ? mutate(correctPrescription, { id, set }) : mutate(writePrescription, args));
-      isPrepared.current = true;
-      if (maySign) {
-        const signed = { id, revisionId: saved.uuid, acknowledged: acknowledgedOf(checks, values) };
-        const controlled = facts.known?.product.controlled ?? null;
-        await signature.sign(signed, { medicine: args.medicine, isControlled: controlled !== null });
-      }
+      const controlled = facts.known?.product.controlled ?? null;
+      const signing = { acknowledged: acknowledgedOf(checks, values), isControlled: controlled !== null };
+      await prescribing.store(args, maySign ? signing : null);
       const { signed, prepared, changed } = words.done;
       toastDone(maySign ? signed(args.medicine) : prescription ? changed : prepared(args.medicine));
     },
@@ -184,15 +175,7 @@ function useWriteForm(props: WriteFormProps, facts: FormFacts, checks: readonly 
       if (prescription === null && (visit === null || kind !== "dispense_here")) void navigate(paths.prescription(id));
     },
   });
-  /** Without a signature the prescription is kept as prepared, and not as a draft of the form too. */
-  const close = (): void => {
-    if (isPrepared.current && prescription === null) {
-      void form.discard();
-      toastDone(words.notSigned(form.values.medicine));
-    }
-    onClose();
-  };
-  return { form, close, dialog: signature.dialog };
+  return { form, dialog: prescribing.dialog };
 }
 
 function WhyNotSigning({ whyNot }: { whyNot: WhyNot }) {
@@ -251,7 +234,7 @@ function WriteForm(props: WriteFormProps) {
     [db, prescription?.id, pet.id, chosen.productId, medicine, clinicDay],
   );
   const facts: FormFacts = { known: known ?? null, weight: read.weight, today, settings };
-  const { form, close, dialog } = useWriteForm(props, facts, checks ?? []);
+  const { form, dialog } = useWriteForm(props, facts, checks ?? []);
   const { values } = form;
   if (values.productId !== chosen.productId || values.medicine !== chosen.medicine)
     setChosen({ productId: values.productId, medicine: values.medicine });
@@ -261,7 +244,7 @@ function WriteForm(props: WriteFormProps) {
     <>
       <FormDialog
         form={form}
-        onClose={close}
+        onClose={props.onClose}
         title={prescription ? words.changeTitle(prescription.medicine) : words.addTitle(pet.name)}
         size="xl"
         submitLabel={labelOf(values, prescription, maySign)}

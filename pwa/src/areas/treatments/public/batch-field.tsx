@@ -57,7 +57,11 @@ export function BatchField({ known, value, onChange, errorText, quantityMilli: t
           ))}
         </TextField>
       )}
-      {blocked && <Alert severity="warning">{mayOverride(product) ? sheet.needsApproval : sheet.neverUsed}</Alert>}
+      {blocked && (
+        <Alert severity="warning">
+          {mayOverride(product) ? sheet.needsApproval : shelf.batches.length > 1 ? sheet.neverUsed : sheet.onlyBatch}
+        </Alert>
+      )}
     </>
   );
 }

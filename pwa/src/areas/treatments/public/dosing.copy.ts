@@ -19,5 +19,8 @@ export const dosing = {
   allergens: (names: readonly string[]) => `Allergy on file: ${names.join(", ")}.`,
   giveAnyway: "Give anyway",
   giveAnywayNamed: (what: string, time: string) => `Give anyway: ${what}, ${time}`,
+  checkHint: "A second person compares label and medicine, and confirms it with their PIN or password.",
+  check: (quantity: string, what: string) => `Compare label and medicine: ${quantity} of ${what}.`,
+  checkReason: "Label and medicine compared",
   because: (reason: string) => `dose: ${reason}`,
 };

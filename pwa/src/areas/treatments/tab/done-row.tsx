@@ -35,7 +35,7 @@ const nameOf = ({ product }: DoneLine): string => product?.name ?? copy.unknown;
 function GivenRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
   const { mutate, settings, timeZone } = useClinic();
   const action = useToastAction();
-  const { treatment, product, line: charge, grossMinor, batches, givenBy, stockMilli, isPending } = line;
+  const { treatment, product, line: charge, grossMinor, batches, givenBy, checkedBy, stockMilli, isPending } = line;
   const name = nameOf(line);
   const stock = product && stockMilli !== null ? quantityText(stockMilli, product.dispensingUnit) : "";
   const isBelow = stockMilli !== null && stockMilli < 0;
@@ -46,6 +46,7 @@ function GivenRow({ line, mayTreat }: { line: DoneLine; mayTreat: boolean }) {
   const facts = [
     clockTime(treatment.occurredAt, timeZone),
     givenBy,
+    checkedBy === "" ? "" : copy.checkedBy(checkedBy),
     product ? quantityWords(product, treatment.quantityMilli) : "",
     treatment.dose,
     treatment.doseReason === "" ? "" : dosing.because(treatment.doseReason),

@@ -1,8 +1,10 @@
 import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import { changeTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import { isQuantityKnown } from "@fernpaw/domain/treatments/propose-dose";
+import { needsCheck } from "@fernpaw/domain/treatments/use-approval";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
 import { fieldWord } from "../../../field-words.ts";
 import { DECIMAL } from "../../../form/field-props.ts";
@@ -128,8 +130,8 @@ function useSheet({ visit, line, weightG, mode, onClose }: TreatmentDialogProps)
         toastDone(copy.done.changed(known.product.name));
         return;
       }
-      const isGiven = await give(usedBySet(args.set as ChangeSet));
-      if (!isGiven) throw new Refusal("approval_required", { needs: "owner" });
+      const missing = await give(usedBySet(args.set as ChangeSet));
+      if (missing !== null) throw new Refusal("approval_required", { needs: missing });
     },
     onSaved: onClose,
   });
@@ -208,6 +210,9 @@ export function TreatmentDialog(props: TreatmentDialogProps) {
           errorText={form.fault("batch")}
           quantityMilli={now?.quantityMilli ?? null}
         />
+        {mode === "give" && needsCheck(settings, product, form.values.way) && (
+          <Typography>{dosing.checkHint}</Typography>
+        )}
       </FormDialog>
       {dialog}
     </>

@@ -2,6 +2,7 @@ import { chargeLines, lineIdOf } from "@fernpaw/domain/billing/charge-line";
 import { bundleLines } from "@fernpaw/domain/catalogue/bundle";
 import { productDoses } from "@fernpaw/domain/catalogue/dose";
 import { products } from "@fernpaw/domain/catalogue/product";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { allergies, measurements, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
@@ -77,6 +78,16 @@ describe("the plan of a visit", () => {
     expect(sheet.getByText(/An owner can approve it/)).toBeTruthy();
   });
 
+  test("a vaccine whose only batch has expired is not told to choose another one", async () => {
+    const vaccine = { kind: "vaccine", name: "Lepto 4" } as const;
+    await havePlanned(await haveProduct(vaccine, { expiresOn: "2026-01-31" }));
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Choose batch Lepto 4" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Give Lepto 4" }));
+    expect(sheet.getByText(/it is the only one on this tablet/)).toBeTruthy();
+    expect(sheet.queryByText(/Choose another one/)).toBeNull();
+  });
+
   test("an owner approves an expired batch by a sentence with quantity, animal and batch, which is the one that is taken", async () => {
     setConnection(clinic, "synced");
     clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 201, data: {} }));
@@ -99,6 +110,20 @@ describe("the plan of a visit", () => {
     expect(await clinic.db.table(stockMovements.table).toArray()).toMatchObject([
       { quantityMilli: -2000, batchId: batch.id, overrideReason: "The only one" },
     ]);
+  });
+
+  test("a medicine that goes home asks for a second person where the clinic wants it; without one it stays planned", async () => {
+    Object.assign(clinic.settings, { checksDispensing: "yes" });
+    const [settings] = await clinic.db.table(clinicSettings.table).toArray();
+    await clinic.have(clinicSettings, { ...settings, checksDispensing: "yes" });
+    const id = await havePlanned(await haveProduct({ kind: "medication" }), { way: "dispense", isQuantitySaid: "yes" });
+    await openTab();
+    await userEvent.click(await screen.findByRole("button", { name: "Dispense Ear gel" }));
+    const asked = within(await screen.findByRole("dialog", { name: "A second person witnesses this" }));
+    expect(asked.getByText("Compare label and medicine: 2 tubes of Ear gel.")).toBeTruthy();
+    await userEvent.click(asked.getByRole("button", { name: "Cancel" }));
+    await noDialog();
+    expect(await clinic.db.table(treatments.table).get(id)).toMatchObject({ status: "planned" });
   });
 
   test("an allergy on file that the product names is shown in the row, and asked about before it is given", async () => {

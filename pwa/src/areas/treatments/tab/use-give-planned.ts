@@ -56,7 +56,7 @@ export function useGivePlanned({ visit, pet, line, weightG, onLook, onGiven }: P
     else if (isToLook) onLook();
     else if (asked.mayGoOn())
       void action.run(async () => {
-        if (await give(use)) onGiven?.();
+        if ((await give(use)) === null) onGiven?.();
       });
   };
   return {

@@ -1,9 +1,9 @@
 import type { KeptPrice } from "@fernpaw/domain/billing/line-price";
-import { mayOverride } from "@fernpaw/domain/stock/batch-use";
 import type { BatchPart } from "@fernpaw/domain/stock/propose-batches";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
 import { giveTreatment, takeBackTreatment } from "@fernpaw/domain/treatments/treatment.mutations";
 import type { Treatment } from "@fernpaw/domain/treatments/treatment";
+import { needsCheck } from "@fernpaw/domain/treatments/use-approval";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -11,12 +11,11 @@ import type { ReactNode } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { shelfIdAt } from "../../../session/device-location.ts";
-import { useApproval } from "../../../session/approval/use-approval.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { quantityText } from "../../catalogue/public/product-words.copy.ts";
-import { approvedUse } from "../../stock/public/approved-use.ts";
+import { type Missing, useConfirmation } from "../public/use-confirmation.ts";
 import { copy } from "../treatments.copy.ts";
 import type { PlannedLine, Product } from "../treatments.queries.ts";
 
@@ -34,9 +33,9 @@ export interface Use extends Pick<
 }
 
 interface Giving {
-  /** Answers whether it was given: an approval that was not had gives nothing. @throws Refusal */
-  give: (use: Use) => Promise<boolean>;
-  /** In which an owner approves the use of a batch that must not be used. Render it outside of other dialogs. */
+  /** Answers whose approval was not had, so that nothing was given; null: it was given. @throws Refusal */
+  give: (use: Use) => Promise<Missing | null>;
+  /** In which an owner approves a batch that must not be used, or a second person checks what goes home. Render it outside of other dialogs. */
   dialog: ReactNode;
 }
 
@@ -53,8 +52,8 @@ function argsOf(visitId: string, { product, parts, price, blocked: _, ...how }: 
 
 /** Gives a product in one tap: record, stock and charge. Undo is in the toast, and on the row. */
 export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "petId" | "locationId">): Giving {
-  const { db, mutate } = useClinic();
-  const { ask, dialog } = useApproval();
+  const { db, mutate, settings } = useClinic();
+  const { confirm, dialog } = useConfirmation();
   const stockNow = async ({ id, trackStock, dispensingUnit }: Product): Promise<string> => {
     if (trackStock === "no") return "";
     const levels = await rowsOf(db, stockLevels).where("productId").equals(id).toArray();
@@ -65,29 +64,20 @@ export function useGive(visit: Pick<RowOf<typeof visits>, "id" | "petId" | "loca
       dispensingUnit,
     );
   };
-  const give = async (use: Use): Promise<boolean> => {
+  const give = async (use: Use): Promise<Missing | null> => {
     const { product, blocked } = use;
     const args = argsOf(visit.id, use);
-    if (blocked && mayOverride(product)) {
-      const what = await approvedUse(db, {
-        kind: use.way,
-        quantityMilli: use.quantityMilli,
-        product,
-        petId: visit.petId,
-        number: blocked.batch.number,
-        why: blocked.why,
-      });
-      const approval = await ask({ name: giveTreatment.name, args: { ...args }, needs: "owner", what });
-      if (approval === null) return false;
-      await mutate(giveTreatment, { ...args, approval });
-    } else {
-      await mutate(giveTreatment, args);
-    }
+    const { way } = use;
+    const isChecked = needsCheck(settings, product, way);
+    const used = { name: giveTreatment.name, way, product, petId: visit.petId, blocked, isChecked };
+    const confirmed = await confirm(args, used);
+    if ("missing" in confirmed) return confirmed.missing;
+    await mutate(giveTreatment, confirmed.args);
     toastDone(
       copy.done.given(product.name, await stockNow(product)),
       takeBack(() => mutate(takeBackTreatment, { id: use.id })),
     );
-    return true;
+    return null;
   };
   return { give, dialog };
 }

@@ -102,7 +102,7 @@ function Certificate({ page, vaccinationId }: { page: CertificatePage; vaccinati
                   {copy.mail}
                 </Button>
               )}
-              <PdfButton document={document} locationId={paper.locationId} action={action} />
+              <PdfButton document={document} locationId={paper.locationId} about={pet.name} action={action} />
               <PrintButton target={target} />
             </>
           )

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
-import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { type Instant, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { skipCare, takeBackCare } from "@fernpaw/domain/wards/care-entry.mutations";
 import type { SheetCell } from "@fernpaw/domain/wards/sheet";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { TimeField } from "../../../form/time-field.tsx";
 import { decimalText, readDecimal } from "../../../form/typed-number.ts";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { timeText } from "../../../form/typed-time-text.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -29,7 +29,7 @@ import { useToastAction } from "../../../ui/use-action.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
+import { partNow, quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { chosenBatch, PROPOSED } from "../../treatments/public/batch-field.tsx";
 import { DoseReasonField, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
@@ -40,19 +40,9 @@ import { CareBatch } from "./care-batch.tsx";
 import { careQuestions } from "./care-below.ts";
 import { careFault, careSum } from "./care-dose.ts";
 import { cellTime, entryWords, isOpenCell, orderFacts } from "./cell-words.ts";
+import { latestAt } from "./latest-at.ts";
 import { useCare } from "./use-care.ts";
 import { useSkip } from "./use-skip.ts";
-
-const CLOCK_SLACK_MIN = 5;
-
-/** The latest moment with this time of the clock that is not to come. */
-export function latestAt(time: string, now: Instant, timeZone: string): Instant | null {
-  const minutes = minutesOf(time);
-  if (minutes === null) return null;
-  const today = localDateOf(now, timeZone);
-  const at = instantAt(today, minutes, timeZone);
-  return at <= addMinutes(now, CLOCK_SLACK_MIN) ? at : instantAt(addDays(today, -1), minutes, timeZone);
-}
 
 export interface CellProps extends Pick<VisitPartProps, "visit"> {
   row: SheetRow;
@@ -167,7 +157,7 @@ function useRecord(props: CellProps) {
 
 function RecordDialog(props: CellProps) {
   const { visit, row, cell, onClose } = props;
-  const { timeZone } = useClinic();
+  const { timeZone, settings } = useClinic();
   const { form, dialog, quantityOf, question } = useRecord(props);
   const { order, product } = row;
   const quantity = quantityOf(form.values);
@@ -206,6 +196,7 @@ function RecordDialog(props: CellProps) {
                 <TextField
                   label={cellCopy.quantityIn(unitFor(2, product.dispensingUnit))}
                   {...form.field("quantity", DECIMAL)}
+                  errorText={form.fault("quantity") ?? partNow(form.values.quantity, quantityFormat(settings), product)}
                   helperText={sum?.words ?? ""}
                 />
               )}

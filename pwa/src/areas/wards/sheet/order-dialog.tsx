@@ -25,7 +25,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { VisitPartProps } from "../../../visit-parts.ts";
 import { unitFor } from "../../catalogue/public/product-words.copy.ts";
-import { quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
+import { partNow, quantityFormat, readQuantity } from "../../stock/public/quantity-values.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { DoseReasonField, DosesOnFile, OtherSpecies } from "../../treatments/public/dose-parts.tsx";
 import { dosing } from "../../treatments/public/dosing.copy.ts";
@@ -215,6 +215,7 @@ export function OrderDialog(props: OrderDialogProps) {
           <TextField
             label={words.quantityIn(unitFor(2, product.dispensingUnit))}
             {...form.field("quantity", DECIMAL)}
+            errorText={form.fault("quantity") ?? partNow(values.quantity, format, product)}
             helperText={sum?.words ?? ""}
           />
         )}

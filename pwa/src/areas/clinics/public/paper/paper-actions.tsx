@@ -32,15 +32,17 @@ export function PrintButton({ target }: { target?: PrintTarget | undefined }) {
 interface PdfButtonProps {
   document: PaperDocument;
   locationId: string;
+  /** The pet's name, for the name of the file. */
+  about?: string;
   /** Of the page, which shows its problem. */
   action: Action;
   onSaved?: () => void;
 }
 
 /** Saves the document as a PDF, which the server makes. */
-export function PdfButton({ document, locationId, action, onSaved }: PdfButtonProps) {
+export function PdfButton({ document, locationId, about, action, onSaved }: PdfButtonProps) {
   const save = async (): Promise<void> => {
-    if (await action.run(() => downloadPdf(locationId, document))) onSaved?.();
+    if (await action.run(() => downloadPdf(locationId, document, about))) onSaved?.();
   };
   return (
     <Button
