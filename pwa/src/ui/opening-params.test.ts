@@ -9,6 +9,7 @@ const SOURCE = join(import.meta.dirname, "..");
 /** Parameters of an address that choose the content of a page. They open no layer. */
 const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
+  ["areas/billing/claims/claims-panel.tsx", ["claims"]],
   ["areas/billing/desk/billing-screen.tsx", ["tab"]],
   ["areas/billing/desk/ledger-panels.tsx", ["q"]],
   ["areas/billing/desk/todo-panel.tsx", ["show"]],

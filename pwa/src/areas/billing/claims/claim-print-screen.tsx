@@ -9,10 +9,12 @@ import { claimPaper } from "./claim-paper.queries.ts";
 
 /** A claim as the insurer gets it, from the device's copy alone. */
 export function ClaimPrintScreen({ claimId }: { claimId: string }) {
-  const clinic = useClinic();
-  const { db, settings, timeZone } = clinic;
+  const { db, sync, settings, timeZone, can } = useClinic();
   const today = useToday(timeZone);
-  const page = useLiveQuery(() => claimPaper(clinic, claimId, today), [db, claimId, settings, timeZone, today]);
+  const page = useLiveQuery(
+    () => claimPaper(db, claimId, { sync, settings, timeZone, can, today }),
+    [db, sync, claimId, settings, timeZone, can, today],
+  );
   return (
     <PaperGate page={page}>
       {({ facts, ...rest }) => (

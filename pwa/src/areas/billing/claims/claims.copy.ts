@@ -68,13 +68,8 @@ export const form = {
 
 export const state = {
   title: "State of the claim",
-  status: "State",
-  on: "On",
   onNeeded: "Enter the day.",
-  note: "Note",
-  paid: "Paid by the insurer",
   paidNeeded: "Enter the sum that the insurer paid.",
-  paidTo: "Paid to",
   receivers: { clinic: "The clinic", client: "The client" },
   toClinic: "The payment is taken next.",
   save: "Save",

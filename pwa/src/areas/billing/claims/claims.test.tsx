@@ -179,8 +179,8 @@ test("the paper has the parts of the record of its visit, and not for a person w
   expect(paper.getByText(/Vet, name and signature/)).toBeTruthy();
   const { db, sync } = desk.clinic;
   const settings = { ...(await rowsOf(db, clinicSettings).toArray())[0], name: "" } as Clinic["settings"];
-  const reader = { db, sync, settings, timeZone: "Europe/London", can: (need: string) => need !== "clients:view" };
-  const page = await claimPaper(reader, id, "2026-11-23");
+  const here = { sync, settings, timeZone: "Europe/London", today: "2026-11-23" };
+  const page = await claimPaper(db, id, { ...here, can: (need: string) => need !== "clients:view" });
   const words = JSON.stringify(page && claimDocument(page.facts).blocks);
   expect(words).not.toContain("Torn ligament");
   expect(words).toContain("Only a person who may read records prints them.");

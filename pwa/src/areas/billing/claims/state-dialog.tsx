@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { CLAIM_STATES, type ClaimState, type InsuranceClaim } from "@fernpaw/domain/billing/insurance-claim";
 import { setClaimState } from "@fernpaw/domain/billing/insurance-claim.mutations";
 import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
+import { fieldWord } from "../../../field-words.ts";
 import { DateField } from "../../../form/date-field.tsx";
 import { DECIMAL } from "../../../form/field-props.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -80,26 +81,26 @@ export function StateDialog(props: StateDialogProps) {
   return (
     <FormDialog form={form} onClose={onClose} title={words.title} size="md" submitLabel={words.save} hasCancel>
       <AboutPets petIds={[claim.petId]} clientId={claim.clientId} />
-      <TextField select label={words.status} {...form.field("status")}>
+      <TextField select label={fieldWord("insuranceClaims", "status")} {...form.field("status")}>
         {CLAIM_STATES.map((value) => (
           <MenuItem key={value} value={value}>
             {words.words[value]}
           </MenuItem>
         ))}
       </TextField>
-      <DateField tense="past" label={words.on} {...form.bind("on")} />
+      <DateField tense="past" label={fieldWord("insuranceClaims", "on")} {...form.bind("on")} />
       {status === "paid" && (
         <>
-          <TextField label={words.paid} {...form.field("paidMinor", DECIMAL)} />
+          <TextField label={fieldWord("insuranceClaims", "paidMinor")} {...form.field("paidMinor", DECIMAL)} />
           <Choice
-            label={words.paidTo}
+            label={fieldWord("insuranceClaims", "paidTo")}
             {...form.pick("paidTo")}
             options={(["clinic", "client"] as const).map((value) => ({ value, label: words.receivers[value] }))}
           />
           {paidTo === "clinic" && <Typography sx={{ color: "ink2" }}>{words.toClinic}</Typography>}
         </>
       )}
-      <TextField multiline label={words.note} {...form.field("note", { maxLength: 500 })} />
+      <TextField multiline label={fieldWord("insuranceClaims", "note")} {...form.field("note", { maxLength: 500 })} />
     </FormDialog>
   );
 }
