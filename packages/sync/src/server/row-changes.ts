@@ -5,7 +5,8 @@ export interface RowChange {
   table: string;
   /** Null: the transaction made the row. */
   before: Row | null;
-  after: Row;
+  /** Null: the transaction removed it. */
+  after: Row | null;
 }
 
 /** Collects what one transaction writes to the watched tables. A row that is written twice is one change. */
@@ -17,18 +18,19 @@ export class RowChanges {
     this.#tables = tables;
   }
 
-  note(table: string, before: Row | null, after: Row): void {
-    if (!this.#tables.includes(table)) return;
-    const key = `${table} ${String(after["id"])}`;
+  isWatched(table: string): boolean {
+    return this.#tables.includes(table);
+  }
+
+  note(table: string, before: Row | null, after: Row | null): void {
+    if (!this.isWatched(table)) return;
+    const key = `${table} ${String((after ?? before)?.["id"])}`;
     const earlier = this.#byRow.get(key);
     this.#byRow.set(key, { table, before: earlier ? earlier.before : before, after });
   }
 
-  forget(table: string, id: string): void {
-    this.#byRow.delete(`${table} ${id}`);
-  }
-
+  /** Without rows that the transaction made and removed again. */
   list(): RowChange[] {
-    return [...this.#byRow.values()];
+    return [...this.#byRow.values()].filter(({ before, after }) => before !== null || after !== null);
   }
 }

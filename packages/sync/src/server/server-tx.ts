@@ -108,8 +108,9 @@ class SqlTx implements Tx {
   }
 
   async remove(entity: EntityDefinition, id: string): Promise<void> {
+    const before = this.changes.isWatched(entity.table) ? await this.find(entity, id) : undefined;
     await this.#sql.run(tableOf(this.#engine, entity.table).remove, [this.#write.clinicId, id]);
-    this.changes.forget(entity.table, id);
+    if (before) this.changes.note(entity.table, before, null);
   }
 
   async raise(item: RaisedAttention): Promise<void> {

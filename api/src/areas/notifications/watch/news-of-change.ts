@@ -37,6 +37,8 @@ const BOOKED_WITHIN = 48 * HOUR;
 const CHANGED_WITHIN = 7 * 24 * HOUR;
 /** Minutes after which an arrival is no news: a tablet was offline. */
 const ARRIVED_WITHIN = 2 * HOUR;
+/** Of an arrival, which a visit has once. */
+export const ARRIVED = "patient_arrived";
 
 const PLANNED: readonly Appointment["status"][] = ["requested", "booked", "confirmed"];
 const isPlanned = (one: Appointment | null): one is Appointment => one !== null && PLANNED.includes(one.status);
@@ -52,7 +54,7 @@ function appointmentNews(before: Appointment | null, after: Appointment, { userI
   const isNear = isAhead(after, now, CHANGED_WITHIN) || (wasPlanned && isAhead(before, now, CHANGED_WITHIN));
   if (wasPlanned && after.status === "cancelled") return isNear ? tell(before.vetId, "appointment_cancelled") : [];
   if (!isPlanned(after)) return [];
-  const isNewTo = !wasPlanned || before.vetId !== after.vetId;
+  const isNewTo = before === null || before.status === "cancelled" || before.vetId !== after.vetId;
   const booked = isNewTo && isAhead(after, now, BOOKED_WITHIN) ? tell(after.vetId, "appointment_booked") : [];
   const isMoved = wasPlanned && (before.vetId !== after.vetId || before.startsAt !== after.startsAt);
   return [...booked, ...(isMoved && isNear ? tell(before.vetId, "appointment_moved") : [])];
@@ -63,7 +65,7 @@ function visitNews(before: Visit | null, after: Visit, { userId, now }: NewsCont
   const isTheirs = after.vetId !== null && after.vetId !== userId && after.vetId !== before?.vetId;
   if (!isWaiting || !isTheirs || after.openedAt < addMinutes(now, -ARRIVED_WITHIN)) return [];
   const subject = { table: "visits", id: after.id } as const;
-  return [{ userId: after.vetId ?? "", kind: "patient_arrived", subject, scope: "schedule", fact: "patient_arrived" }];
+  return [{ userId: after.vetId ?? "", kind: "patient_arrived", subject, scope: "schedule", fact: ARRIVED }];
 }
 
 function taskNews(before: Task | null, after: Task, { userId, mutationUuid }: NewsContext): News[] {
@@ -92,6 +94,7 @@ export function itemNews(item: Item): News[] {
  * have no author: they open inbox items and tell nothing else.
  */
 export function newsOfChange({ table, before, after }: RowChange, context: NewsContext): News[] {
+  if (after === null) return [];
   if (table === "attention") return before === null && after["status"] === "open" ? itemNews(after as Item) : [];
   if (context.userId === null) return [];
   if (table === "appointments")

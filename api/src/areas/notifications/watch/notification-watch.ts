@@ -9,11 +9,12 @@ import {
   notifications,
   personalScope,
 } from "@fernpaw/domain/notifications/notification";
+import { visits } from "@fernpaw/domain/visits/visit";
 import type { Watch, WatchContext } from "@fernpaw/sync/server/engine-context";
 import type { RowChange } from "@fernpaw/sync/server/row-changes";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { readStanding } from "../../../sync/standing.queries.ts";
-import { itemNews, type News, newsOfChange } from "./news-of-change.ts";
+import { ARRIVED, itemNews, type News, newsOfChange } from "./news-of-change.ts";
 
 async function isForThem(tx: Tx, sql: Sql, news: News, { clinicId }: WatchContext): Promise<boolean> {
   const { userId, kind, scope } = news;
@@ -41,7 +42,14 @@ async function settle(tx: Tx, item: RowOf<typeof attention>): Promise<void> {
 }
 
 const isDecided = ({ table, before, after }: RowChange): boolean =>
-  table === attention.table && before?.["status"] === "open" && after["status"] !== "open";
+  table === attention.table && before?.["status"] === "open" && after !== null && after["status"] !== "open";
+
+/** A check-in that was undone is told again when the patient does come. */
+async function unsay(tx: Tx, { table, before, after }: RowChange): Promise<void> {
+  const vetId = before?.["vetId"];
+  if (table !== visits.table || after !== null || typeof vetId !== "string") return;
+  await tx.remove(notifications, notificationId(String(before?.["id"]), vetId, ARRIVED));
+}
 
 /**
  * Writes the notifications of a transaction from the rows that it wrote, whatever mutation, effect or job wrote them: a list of
@@ -51,6 +59,7 @@ export const notificationWatch: Watch = {
   tables: ["attention", "appointments", "visits", "tasks"],
   async run(tx, sql, changes, context) {
     for (const change of changes) {
+      await unsay(tx, change);
       if (isDecided(change)) await settle(tx, change.after as RowOf<typeof attention>);
       for (const news of newsOfChange(change, context)) await tell(tx, sql, news, context);
     }
