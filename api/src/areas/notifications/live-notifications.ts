@@ -2,7 +2,8 @@ import { findHabit } from "@fernpaw/domain/clinics/date-habit";
 import { listScopes, type Scope } from "@fernpaw/domain/kernel/permissions";
 import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { listWords } from "@fernpaw/domain/messages/template-values";
-import { type NotificationKind, notificationPath, personOf } from "@fernpaw/domain/notifications/notification";
+import { type NotificationKind, personOf } from "@fernpaw/domain/notifications/notification";
+import { notificationPath } from "@fernpaw/domain/notifications/notification-path";
 import {
   type NotificationFacts,
   severalNotifications,

@@ -268,15 +268,3 @@ test("the warnings that a vet did not see are named in words", async () => {
   clinic.show(<InboxScreen />);
   expect(await screen.findByText(/did not have the warning yet: Only 8 weeks old, For another species\./)).toBeTruthy();
 });
-
-test("what waits for a connection is listed in words, oldest first", async () => {
-  clinic.show(<InboxScreen />);
-  expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
-  await clinic.mutate(registerPet, { id: uuidv7(), name: "Juno", petTypeId: dog });
-  await clinic.mutate(registerPet, { id: uuidv7(), name: "Bruno", petTypeId: dog });
-  expect(await screen.findByText("2, oldest just now")).toBeTruthy();
-  expect(screen.getAllByRole("listitem").map((row) => row.textContent?.replace(/\d\d:\d\d/, ""))).toEqual([
-    "New pet, Juno",
-    "New pet, Bruno",
-  ]);
-});

@@ -76,7 +76,3 @@ export const notificationChoices = defineEntity({
 
 /** Each person has one row of choices, on every device the same. */
 export const choicesId = (userId: string): string => followingId(userId, "notification choices");
-
-/** The page of the app that marks a notification as read and leads to its subject; without one the list of them. */
-export const notificationPath = (id?: string): string =>
-  id === undefined ? "/dashboard/notifications?view=news" : `/dashboard/notifications/open/${id}`;
