@@ -29,6 +29,7 @@ export function UnreadProvider({ children }: { children: ReactNode }) {
   const [counted, setCounted] = useState<number | null>(null);
 
   useEffect(() => {
+    if (onDevice === undefined) return undefined;
     let latest = 0;
     const count = async () => {
       const mine = (latest += 1);

@@ -2,7 +2,6 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
@@ -129,7 +128,7 @@ describe("two people moved one appointment", () => {
     expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
     expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "apply_mine" });
     expect((await rowsOf(clinic.db, appointments).toArray())[0]?.startsAt).toBe("2026-11-23T11:30:00.000Z");
-    expect(await screen.findByText("Decision")).toBeTruthy();
+    expect(await clinic.sync.outbox.q.toArray()).toMatchObject([{ name: "attention.resolve" }]);
     await clinic.allSaved();
   });
 });
