@@ -22,7 +22,7 @@ const Body = z.strictObject({
 /** What the platform tells its clinics. */
 export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
   app.post(
-    "/",
+    "",
     {
       config: { permission: "platform:clinics:manage" },
       schema: {

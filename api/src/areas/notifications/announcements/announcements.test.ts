@@ -1,12 +1,11 @@
+import type { PlatformPermission } from "@fernpaw/domain/kernel/permissions";
 import { setTimeout as pause } from "node:timers/promises";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
-import type { TestApi } from "../../../testing/build-test-api.ts";
-import { buildTestApi } from "../../../testing/build-test-api.ts";
+import { addAdmin } from "../../../testing/add-admin.ts";
+import { buildTestApi, type TestApi } from "../../../testing/build-test-api.ts";
 import { heard, hears, liveDesk, type LivePerson } from "../../../testing/live-desk.ts";
 import { PASSWORD, type TestBrowser } from "../../../testing/test-browser.ts";
-import { insertUser } from "../../auth/accounts.queries.ts";
 import { forgetOldNotifications } from "../notification-jobs.ts";
 import { finishAnnouncements } from "./announce.ts";
 
@@ -16,13 +15,8 @@ let api: TestApi;
 let live: ReturnType<typeof liveDesk>;
 let admin: TestBrowser;
 
-async function staff(permissions: string[]): Promise<TestBrowser> {
-  const [row] = await api.store.read((sql) => rowsOf(sql, globalQuery.selectFrom("users").selectAll().limit(1)));
-  if (!row) throw new Error("no user");
-  const email = `${v7()}@fernpaw.example`;
-  const rights = { clinicId: null, role: "admin" as const, permissions: JSON.stringify(permissions) };
-  const address = { email, emailKey: email, claimKey: null, emailVerifiedAt: api.clock.now() };
-  await api.store.write((sql) => insertUser(sql, { ...row, ...rights, ...address, id: v7() }));
+async function staff(permissions: readonly PlatformPermission[]): Promise<TestBrowser> {
+  const { email } = await addAdmin(api, permissions);
   const browser = api.browser();
   browser.accessToken = (await browser.post("/api/admin/auth/login", { email, password: PASSWORD })).json().accessToken;
   return browser;
@@ -33,7 +27,6 @@ beforeAll(async () => {
   api = await buildTestApi({ isDemo: true });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
   live = liveDesk(api);
-  await live.owner();
   admin = await staff(["platform:clinics:manage"]);
 });
 afterEach(() => live.close());

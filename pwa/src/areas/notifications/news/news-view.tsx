@@ -50,7 +50,7 @@ export function NewsView() {
           label={copy.kind}
           value={kind}
           onChange={({ target }) => setKind(target.value as NotificationKind | "every")}
-          sx={{ minWidth: 220 }}
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
         >
           {KINDS.map((one) => (
             <MenuItem key={one} value={one}>
