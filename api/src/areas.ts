@@ -67,7 +67,7 @@ export const API_AREAS: readonly ApiArea[] = [
 export const AUDITED_MUTATIONS = API_AREAS.flatMap(({ audits }) => audits?.mutations ?? []);
 export const AUDIT_EVENTS = API_AREAS.flatMap(({ audits }) => audits?.events ?? []);
 
-/** What the server writes after transactions of anyone. */
+/** Rows that the server adds to every transaction, whichever mutation or job it is. */
 export const WATCH = notificationWatch;
 
 /** Server-only consequences of mutations, for the sync engine. The audit log is written last. */

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-/** Somebody who comes soon to a vet with an account. */
+/** The next appointment of a vet with an account. */
 function nextPatient(): { pet: string; petId: string; appointmentId: string; email: string } {
   const [row] = server.database.rows(
     `select p."name" as "pet", p."id" as "petId", a."id" as "appointmentId", u."email" from "appointments" a

@@ -112,7 +112,7 @@ export const paths = {
   employees: "/dashboard/employees",
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
-  /** What waits for a decision, or else the news. */
+  /** Opens with the inbox, or with the news if the inbox is empty. */
   notifications: "/dashboard/notifications",
   inbox: "/dashboard/notifications?view=inbox",
   news: notificationPath(),

@@ -128,7 +128,7 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
     }
   });
 
-  test("a person at one server is told what somebody did at the other", async () => {
+  test("a notification of a change at one server reaches the person's socket at the other", async () => {
     const nurse = await clinic.employee({ permissions: ["clients:view"], profession: "nurse" });
     const connect = (index: number, token: string) =>
       io(servers[index]?.origin ?? "", {

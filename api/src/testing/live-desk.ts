@@ -13,14 +13,14 @@ import type { TestApi } from "./build-test-api.ts";
 import { aClient, TestDevice } from "./sync-clinic.ts";
 import { PASSWORD, type TestBrowser } from "./test-browser.ts";
 
-/** Somebody signed in, with a device, and with a socket that keeps each frame as it came. */
+/** A person who is signed in, with a device, and with a socket that keeps each frame as it came. */
 export interface LivePerson {
   browser: TestBrowser;
   clinicId: string;
   userId: string;
   device: TestDevice;
   socket: Socket;
-  /** What the server sent over the socket, as text. */
+  /** Frames of the server, as text. */
   frames: string[];
 }
 

@@ -30,7 +30,7 @@ export interface LiveNotice {
   link: string;
 }
 
-/** What the sockets of a clinic hear of some of its versions. */
+/** Messages for the sockets of a clinic, from some of its versions. */
 export interface LiveNews {
   /** People whose count of unread notifications may be another one now. */
   people: string[];
@@ -39,7 +39,7 @@ export interface LiveNews {
   announcements: string[];
 }
 
-/** More at once for one person are told as a number. */
+/** More at once for one person become one message with their number. */
 const MOST_NOTICES = 3;
 
 /** A mark changes `updatedAt`, so what was only marked is not told again. */
@@ -103,7 +103,7 @@ async function noticesOf(
 }
 
 /**
- * What those versions of a clinic bring to its people. Names and times are looked up now, with the rights that each person has
+ * Reads the news of those versions of a clinic. Names and times are looked up now, with the rights that each person has
  * now: a row has none.
  */
 export async function readLiveNews(sql: Sql, clinicId: string, versions: Versions): Promise<LiveNews> {

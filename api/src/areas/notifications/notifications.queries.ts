@@ -65,7 +65,7 @@ export interface SubjectFacts {
 
 const NOTHING: SubjectFacts = { petIds: [], vetId: null, at: null, title: null, dueOn: null };
 
-/** What the row says of which a notification tells; empty where it is gone. */
+/** Facts of the subject of a notification; empty if the row is gone. */
 export async function subjectFacts(
   sql: Sql,
   clinicId: string,

@@ -22,7 +22,7 @@ const unread = async ({ browser }: LivePerson): Promise<unknown> =>
   (await browser.get("/api/notifications/unread-count")).json();
 const COUNTED = "notifications:unread_count_update";
 
-test("a check-in reaches the vet, and nobody else, in this clinic or in another", async () => {
+test("a check-in reaches the vet alone, of all people in this clinic and in another", async () => {
   const [desk, stranger] = [await live.owner(), await live.owner()];
   const vet = await live.vet(desk, VET);
   const id = await live.book(desk, vet);
@@ -51,7 +51,7 @@ test("a vet who may not read clients hears no name, and one who may not read app
   expect(other.frames.filter((frame) => frame.includes("notification"))).toEqual([]);
 });
 
-test("marking on one device tells the count to the person's others, and is no news", async () => {
+test("marking on one device changes the count on the person's others, and makes no toast", async () => {
   const desk = await live.owner();
   const vet = await live.vet(desk, VET);
   await live.book(desk, vet);
@@ -69,7 +69,7 @@ test("marking on one device tells the count to the person's others, and is no ne
   expect(heard(vet, "notification:new")).toHaveLength(1);
 });
 
-test("many at once are told as a number", async () => {
+test("many at once become one message with their number", async () => {
   const desk = await live.owner();
   const vet = await live.vet(desk, VET);
   const { device } = desk;
@@ -85,7 +85,7 @@ test("many at once are told as a number", async () => {
   expect(await unread(vet)).toEqual({ unreadCount: 5 });
 });
 
-test("a refused change waits for its author; without a session there is no count", async () => {
+test("a refused change waits for its author; without a session the route answers 401", async () => {
   const desk = await live.owner();
   const vet = await live.vet(desk, VET);
   await vet.device.push([vet.device.entry("appointments.checkIn", { id: v7() })]);

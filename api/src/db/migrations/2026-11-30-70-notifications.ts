@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 import { createSyncedTables } from "../synced-tables-v1.ts";
 
-/** What each person is told, what they switched off, and the announcements of the platform. */
+/** Notifications of each person, their choice of kinds, and the announcements of the platform. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSyncedTables(db, [
     {

@@ -15,7 +15,7 @@ test("a row that is written twice is one change, from the first to the last", ()
   ]);
 });
 
-test("a row that was made and removed is no change, and one that was only removed is", () => {
+test("a row that was made and removed is left out, and one that was only removed is listed", () => {
   const changes = new RowChanges(["tasks", "visits"]);
   changes.note("tasks", null, row("a"));
   changes.note("tasks", row("a"), null);

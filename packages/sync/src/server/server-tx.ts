@@ -21,7 +21,7 @@ export interface ServerTx {
   tx: Tx;
   /** Ids of the attention items that were opened. */
   raised: string[];
-  /** What was written to the tables that the engine's `watch` names. */
+  /** Writes to the tables that the engine's `watch` names. */
   changes: RowChanges;
 }
 
@@ -119,7 +119,7 @@ class SqlTx implements Tx {
     this.changes.note(attention.table, null, { ...row });
   }
 
-  /** Critical fields that another device changed since the author looked, to something else than he wants. */
+  /** Critical fields that another device changed since the author looked, to another value than theirs. */
   async #keptFields(
     entity: EntityDefinition,
     row: Readonly<Record<string, unknown>>,

@@ -23,7 +23,7 @@ const VIEWS = ["inbox", "news", "waiting"] as const;
 type View = (typeof VIEWS)[number];
 type Counts = Record<View, number>;
 
-/** What the page opens with. It stays so while the page is open: deciding the last item shows an empty inbox. */
+/** The view that the page opens with. It stays so while the page is open: deciding the last item shows an empty inbox. */
 function useUsualView(counts: Counts | null): View | null {
   const [usual, setUsual] = useState<View | null>(null);
   if (usual === null && counts !== null) setUsual(counts.inbox === 0 && counts.news > 0 ? "news" : "inbox");

@@ -74,7 +74,7 @@ export async function finishAnnouncements(deps: AnnounceDeps): Promise<void> {
 }
 
 /**
- * Sends it to everybody of the clinics that exist now. The same id again answers the same and sends nothing twice.
+ * Sends it to every active person of clinics that exist now. The same id again answers the same and sends nothing twice.
  * @throws Refusal `not_found` for a clinic that does not exist, `already_exists` for another announcement with this id
  */
 export async function announce(deps: AnnounceDeps, by: AdminSession, announcement: Announcement): Promise<number> {

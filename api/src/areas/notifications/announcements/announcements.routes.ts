@@ -19,7 +19,7 @@ const Body = z.strictObject({
   ]),
 });
 
-/** What the platform tells its clinics. */
+/** Announcements of the platform to its clinics. */
 export const announcementsRoutes: FastifyPluginAsyncZod<AnnounceDeps> = async (app, deps) => {
   app.post(
     "",

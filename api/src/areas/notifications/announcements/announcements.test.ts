@@ -23,7 +23,7 @@ async function staff(permissions: readonly PlatformPermission[]): Promise<TestBr
 }
 
 beforeAll(async () => {
-  // Where the demo is on nobody has to set up a second factor first.
+  // In a demo an administrator signs in without a second factor.
   api = await buildTestApi({ isDemo: true });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
   live = liveDesk(api);
@@ -62,7 +62,7 @@ test("each chosen clinic hears it once, with its own id alone, and each of its p
   expect(await kept(stranger)).toEqual([]);
 });
 
-test("to all goes to every clinic, and the same id again to nobody", async () => {
+test("to all goes to every clinic, and the same id again sends nothing", async () => {
   const [ana, bo] = [await live.owner(), await live.owner()];
   const announcement = { id: v7(), ...WORDS, audience: { type: "all" } };
   const first = await send(admin, announcement);
@@ -79,7 +79,7 @@ test("to all goes to every clinic, and the same id again to nobody", async () =>
   expect([other.statusCode, other.json().code]).toEqual([409, "already_exists"]);
 });
 
-test("a server that ends in the middle leaves the rest to the job, and nobody is told twice", async () => {
+test("a server that ends in the middle leaves the rest to the job, and each clinic hears it once", async () => {
   const people = [await live.owner(), await live.owner(), await live.owner()];
   const { withClinicTx } = api.sync;
   let calls = 0;

@@ -17,7 +17,7 @@ export interface News {
   userId: string;
   kind: Exclude<NotificationKind, "announcement">;
   subject: Notification["subject"];
-  /** Who cannot read the subject is not told of it. */
+  /** A person needs it to read the subject. */
   scope: Scope;
   /** Tells apart what may happen to one subject several times. */
   fact: string;
@@ -35,7 +35,7 @@ const HOUR = 60;
 const BOOKED_WITHIN = 48 * HOUR;
 /** The same for one that was moved or cancelled. */
 const CHANGED_WITHIN = 7 * 24 * HOUR;
-/** Minutes after which an arrival is no news: a tablet was offline. */
+/** Minutes after which an arrival is old: a tablet was offline. */
 const ARRIVED_WITHIN = 2 * HOUR;
 /** Of an arrival, which a visit has once. */
 export const ARRIVED = "patient_arrived";
@@ -76,7 +76,7 @@ function taskNews(before: Task | null, after: Task, { userId, mutationUuid }: Ne
   return [{ userId: assigneeId, kind: "task_assigned", subject, scope: "base", fact: `task_assigned ${mutationUuid}` }];
 }
 
-/** Everybody whom an inbox item names: its person, or its two sides. */
+/** The people of an inbox item: its own person, or its two sides. */
 export function itemNews(item: Item): News[] {
   const people = [personOf(item.scope), item.mine.actorId, item.theirs?.actorId];
   const subject = { table: "attention", id: item.id } as const;
@@ -90,8 +90,8 @@ export function itemNews(item: Item): News[] {
 }
 
 /**
- * What people may have to be told of one change of a row. Nobody is told of their own work, but for inbox items. Imports and jobs
- * have no author: they open inbox items and tell nothing else.
+ * The news of one change of a row. The author gets none, except inbox items. Imports and jobs have no author, so of their
+ * changes only inbox items count.
  */
 export function newsOfChange({ table, before, after }: RowChange, context: NewsContext): News[] {
   if (after === null) return [];

@@ -78,7 +78,7 @@ async function told(device: TestDevice): Promise<string[]> {
   return device.all("notifications").map(({ kind, status }) => `${String(kind)} ${String(status)}`);
 }
 
-test("a booking and its move are told to the vet, once each, and to nobody else", async () => {
+test("the vet alone gets a booking and its move, once each", async () => {
   const id = await booked();
   expect(await told(vet)).toEqual(["appointment_booked unread"]);
   await push(desk, [moveAppointment.name, { id, startsAt: addMinutes(SEEN_AT, 180) }]);
@@ -98,7 +98,7 @@ test("a change that arrives again tells nothing again", async () => {
   expect(await told(vet)).toHaveLength(2);
 });
 
-test("a check-in that is undone takes its news back, and the next one is told again", async () => {
+test("undoing a check-in removes its notification, and the next check-in makes a new one", async () => {
   const id = await booked();
   await push(desk, [checkInAppointment.name, { id }]);
   expect(await told(vet)).toContain("patient_arrived unread");
@@ -117,7 +117,7 @@ test("a kind that the person switched off is not written", async () => {
   expect(await told(vet)).toEqual(["patient_arrived unread"]);
 });
 
-test("a person who may not read appointments any more, or not sign in, is told of none", async () => {
+test("a person who may not read appointments any more, or not sign in, gets no notification", async () => {
   await setRights(store, vetUser.userId, ["clients:view"]);
   await booked();
   await store.write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [vetUser.userId]));

@@ -32,7 +32,7 @@ async function tell(tx: Tx, sql: Sql, news: News, context: WatchContext): Promis
   await tx.insert(notifications, { ...row, status: "unread" });
 }
 
-/** An item that somebody has decided needs nobody any more. */
+/** Marks the notifications of a decided item as read. */
 async function settle(tx: Tx, item: RowOf<typeof attention>): Promise<void> {
   for (const { userId, subject, fact } of itemNews(item)) {
     const id = notificationId(subject.id, userId, fact);
@@ -44,7 +44,7 @@ async function settle(tx: Tx, item: RowOf<typeof attention>): Promise<void> {
 const isDecided = ({ table, before, after }: RowChange): boolean =>
   table === attention.table && before?.["status"] === "open" && after !== null && after["status"] !== "open";
 
-/** A check-in that was undone is told again when the patient does come. */
+/** Undoing a check-in removes its notification: the next check-in makes a new one. */
 async function unsay(tx: Tx, { table, before, after }: RowChange): Promise<void> {
   const vetId = before?.["vetId"];
   if (table !== visits.table || after !== null || typeof vetId !== "string") return;

@@ -1,12 +1,12 @@
 import type { NotificationKind } from "./notification.ts";
 
-/** What the words of a notification name. Null: nothing, or not known to the reader. */
+/** Names and times for the words of a notification. Null: none, or not known to the reader. */
 export interface NotificationFacts {
   /** The names of the pets. */
   pets: string | null;
   /** Day and time of the appointment, or the due day of the task. */
   when: string | null;
-  /** Who did it. */
+  /** The author of the change. */
   by: string | null;
   /** Another person whose appointment it is now. */
   vet: string | null;
@@ -30,7 +30,7 @@ export function writeNotification(kind: NotificationKind, facts: NotificationFac
     case "needs_decision":
       return { title: title ?? "An inbox item needs your decision", message: "It waits in your inbox." };
     case "patient_arrived":
-      return { title: `${pets ?? "A patient"} has arrived`, message: joined(when, by && `Checked in by ${by}`) };
+      return { title: `${pets ?? "A pet"} has arrived`, message: joined(when, by && `Checked in by ${by}`) };
     case "appointment_booked":
       return {
         title: pets === null ? "New appointment" : `New appointment: ${pets}`,
@@ -55,7 +55,7 @@ export function writeNotification(kind: NotificationKind, facts: NotificationFac
 /** The kinds as filters and choices name them. */
 export const notificationKindWords: Readonly<Record<NotificationKind, string>> = {
   needs_decision: "Inbox items",
-  patient_arrived: "Patients that arrive",
+  patient_arrived: "Pets that arrive",
   appointment_booked: "New appointments",
   appointment_moved: "Moved appointments",
   appointment_cancelled: "Cancelled appointments",

@@ -15,7 +15,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** A person who switched these off would miss what nobody else does for them. */
+/** Only this person can act on these, so they cannot be switched off. */
 const ALWAYS_ON: readonly NotificationKind[] = ["needs_decision", "announcement"];
 export const OPTIONAL_KINDS = NOTIFICATION_KINDS.filter((kind) => !ALWAYS_ON.includes(kind));
 
@@ -25,13 +25,13 @@ export const NOTIFICATION_SUBJECTS = ["attention", "visits", "appointments", "ta
 export const NOTIFICATION_DAYS = 90;
 
 /**
- * One thing that one person is told, written by the server alone. It names nobody: whoever shows it looks up the subject among
- * the rows that this person may read.
+ * A message to one person about one fact. The server alone writes it. It has no names: a screen looks up the subject among the
+ * rows that this person may read.
  */
 export const notifications = defineEntity({
   table: "notifications",
   fields: () => ({
-    /** `user:<id>` of the person who is told. */
+    /** `user:<id>` of its person. */
     scope: managed(text(64)),
     kind: managed(z.enum(NOTIFICATION_KINDS)),
     /** No reference: a notification outlives what it tells of, and keeps no row from being removed. */
@@ -61,7 +61,7 @@ export const personOf = (scope: string): string | null => (scope.startsWith("use
 export const notificationId = (subjectId: string, userId: string, fact: string): string =>
   followingId(subjectId, `${userId} ${fact}`);
 
-/** The kinds that a person switched off. A person without a row is told everything. */
+/** The kinds that a person switched off. A person without a row gets every kind. */
 export const notificationChoices = defineEntity({
   table: "notificationChoices",
   fields: () => ({

@@ -25,7 +25,7 @@ const SHOWN_OPTIONS = SHOWN.map((value) => ({ value, label: copy.shown[value] })
 const kindWord = (kind: (typeof KINDS)[number]): string =>
   kind === "every" ? copy.everyKind : notificationKindWords[kind];
 
-/** What this person was told, newest first. */
+/** The notifications of this person, newest first. */
 export function NewsView() {
   const { db, actor, timeZone } = useClinic();
   const { userId } = actor;

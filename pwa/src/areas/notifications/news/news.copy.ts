@@ -18,7 +18,7 @@ export const copy = {
   choose: "Choose what notifies you",
   opening: "Opening…",
   choices: {
-    title: "What notifies you",
+    title: "Notifications you get",
     hint: "On all your devices. Inbox items and announcements always notify you.",
   },
 };
