@@ -1,5 +1,21 @@
 import type { Commit } from "@fernpaw/sync/server/engine";
 
+export interface LiveNotice {
+  userId: string;
+  title: string;
+  message: string;
+  link: string;
+}
+
+/** Messages for the sockets of a clinic, from some of its versions. */
+export interface LiveNews {
+  /** People whose count of unread notifications may be another one now. */
+  people: string[];
+  notices: LiveNotice[];
+  /** Titles, each once for the clinic. */
+  announcements: string[];
+}
+
 /** Clinics whose last version is remembered; of one that is not, only the newest version is looked at. */
 const MAX_CLINICS = 20_000;
 

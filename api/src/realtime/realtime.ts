@@ -4,8 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify
 import { EventEmitter } from "node:events";
 import { feedRoutes } from "./feed.routes.ts";
 import type { WaitingRooms } from "./display-feed.ts";
-import type { LiveNews } from "../areas/notifications/live-notifications.ts";
-import { createClinicNews } from "./clinic-news.ts";
+import { createClinicNews, type LiveNews } from "./clinic-news.ts";
 import type { LiveAuthentication } from "./live-session.ts";
 import { openNews } from "./news.ts";
 import { createPokes, type Pokes } from "./pokes.ts";

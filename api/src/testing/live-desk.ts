@@ -42,7 +42,10 @@ export function liveDesk(api: TestApi) {
     });
     sockets.push(socket);
     const frames: string[] = [];
-    socket.io.engine.on("packet", ({ data }: { data?: unknown }) => void frames.push(String(data ?? "")));
+    socket.io.engine.on(
+      "packet",
+      ({ data }: { data?: unknown }) => void frames.push(typeof data === "string" ? data : ""),
+    );
     await new Promise((resolve, reject) => socket.once("connect", () => resolve(null)).once("connect_error", reject));
     await socket.emitWithAck("joinClinic", clinicId);
     const device = await new TestDevice(api.sync, { userId, clinicId }).join();

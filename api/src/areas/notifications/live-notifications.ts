@@ -11,6 +11,7 @@ import {
 } from "@fernpaw/domain/notifications/notification-words.copy";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { Sql } from "@fernpaw/sync/server/store";
+import type { LiveNews, LiveNotice } from "../../realtime/clinic-news.ts";
 import { readStanding } from "../../sync/standing.queries.ts";
 import {
   changedNotificationIds,
@@ -22,22 +23,6 @@ import {
   subjectFacts,
   type Versions,
 } from "./notifications.queries.ts";
-
-export interface LiveNotice {
-  userId: string;
-  title: string;
-  message: string;
-  link: string;
-}
-
-/** Messages for the sockets of a clinic, from some of its versions. */
-export interface LiveNews {
-  /** People whose count of unread notifications may be another one now. */
-  people: string[];
-  notices: LiveNotice[];
-  /** Titles, each once for the clinic. */
-  announcements: string[];
-}
 
 /** More at once for one person become one message with their number. */
 const MOST_NOTICES = 3;

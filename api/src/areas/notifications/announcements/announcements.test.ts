@@ -91,7 +91,7 @@ test("a server that ends in the middle leaves the rest to the job, and each clin
   const broken = await send(admin, { id: v7(), ...WORDS, audience: to(...people) });
   api.sync.withClinicTx = withClinicTx;
   expect(broken.statusCode).toBe(500);
-  expect((await Promise.all(people.map(kept))).map(({ length }) => length).toSorted()).toEqual([0, 0, 1]);
+  expect((await Promise.all(people.map(kept))).map(({ length }) => length).filter((count) => count > 0)).toEqual([1]);
   const deps = { store: api.store, sync: api.sync, now: api.clock.nowMs };
   await finishAnnouncements(deps);
   await finishAnnouncements(deps);

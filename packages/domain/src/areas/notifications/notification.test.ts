@@ -1,4 +1,3 @@
-import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { chooseNotifications, markNotifications } from "./notification.mutations.ts";
@@ -20,15 +19,24 @@ beforeEach(() => {
 });
 
 function aNotification(userId = clinic.ownerId): string {
-  const subject = { table: "tasks", id: v7() } as const;
-  const row = { id: v7(), scope: personalScope(userId), kind: "task_assigned", subject, title: "", body: "" } as const;
+  const subject = { table: "tasks", id: crypto.randomUUID() } as const;
+  const row = {
+    id: crypto.randomUUID(),
+    scope: personalScope(userId),
+    kind: "task_assigned",
+    subject,
+    title: "",
+    body: "",
+  } as const;
   return clinic.put(notifications, { ...row, status: "unread" }).id;
 }
 const statusOf = (id: string) => clinic.row(notifications, id).status;
 
 test("own notifications are marked, twice is once, and one that is gone is skipped", async () => {
   const [one, other] = [aNotification(), aNotification()];
-  expect(await clinic.run(markNotifications, { ids: [one, v7(), one] })).toMatchObject({ status: "applied" });
+  expect(await clinic.run(markNotifications, { ids: [one, crypto.randomUUID(), one] })).toMatchObject({
+    status: "applied",
+  });
   expect([statusOf(one), statusOf(other)]).toEqual(["read", "unread"]);
   const { updatedAt } = clinic.row(notifications, one);
   await clinic.run(markNotifications, { ids: [one] });
@@ -38,13 +46,13 @@ test("own notifications are marked, twice is once, and one that is gone is skipp
 });
 
 test("another person's is not found, and nothing of the list is marked", async () => {
-  const [mine, theirs] = [aNotification(), aNotification(v7())];
+  const [mine, theirs] = [aNotification(), aNotification(crypto.randomUUID())];
   expect(await clinic.run(markNotifications, { ids: [mine, theirs] })).toMatchObject({ code: "not_found" });
   expect([statusOf(mine), statusOf(theirs)]).toEqual(["unread", "unread"]);
 });
 
 test("a list is bounded", async () => {
-  const ids = Array.from({ length: 501 }, () => v7());
+  const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
   expect(await clinic.run(markNotifications, { ids })).toMatchObject({ code: "invalid_args" });
   expect(await clinic.run(markNotifications, { ids: [] })).toMatchObject({ code: "invalid_args" });
 });
@@ -64,12 +72,12 @@ test("each person has one row of choices, and what cannot be switched off is ref
 });
 
 test("ids follow from subject, person and fact", () => {
-  const [subject, person] = [v7(), v7()];
+  const [subject, person] = [crypto.randomUUID(), crypto.randomUUID()];
   const ids = [
     notificationId(subject, person, "a"),
     notificationId(subject, person, "b"),
-    notificationId(subject, v7(), "a"),
-    notificationId(v7(), person, "a"),
+    notificationId(subject, crypto.randomUUID(), "a"),
+    notificationId(crypto.randomUUID(), person, "a"),
   ];
   expect(new Set(ids).size).toBe(4);
   expect(notificationId(subject, person, "a")).toBe(ids[0]);
