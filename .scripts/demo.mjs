@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { announce } from "./demo-announce.mjs";
 import { fail, ROOT, say } from "./lib.mjs";
 
 const SIZES = ["S", "M", "L", "XL"];
@@ -10,12 +11,17 @@ function readSize(args) {
   return size.toUpperCase();
 }
 
-// A folder for each: the demo of `npm start` stays as it is.
-const size = readSize(process.argv.slice(2));
-process.env.DATA_DIR ??= join(ROOT, "data", `demo-${size.toLowerCase()}`);
-process.env.FERNPAW_DEMO ??= "1";
-process.env.FERNPAW_DEMO_SIZE = size;
-say(
-  `A demo practice of size ${size} in ${process.env.DATA_DIR}. What is there already is kept; delete the folder to make it anew.`,
-);
-await import("./start.mjs");
+async function startDemo(size) {
+  // A folder for each: the demo of `npm start` stays as it is.
+  process.env.DATA_DIR ??= join(ROOT, "data", `demo-${size.toLowerCase()}`);
+  process.env.FERNPAW_DEMO ??= "1";
+  process.env.FERNPAW_DEMO_SIZE = size;
+  say(
+    `A demo practice of size ${size} in ${process.env.DATA_DIR}. What is there already is kept; delete the folder to make it anew.`,
+  );
+  await import("./start.mjs");
+}
+
+const args = process.argv.slice(2);
+if (args[0] === "announce") await announce(args.slice(1));
+else await startDemo(readSize(args));

@@ -15,6 +15,11 @@ const ALLOWED = [
   { find: /\bneeds? attention\b/, why: "readings.md: the header counts open inbox items with these words" },
   { find: /^Notifications\b/, why: "spec.md: an entry of the sidebar, and its bell" },
   { find: /^Bell for new notifications$/, why: "spec.md: the sound is for notifications" },
+  {
+    find: /\bnotifications?\b/gi,
+    path: /\/areas\/notifications\//,
+    why: "what a person is told; an inbox item is a decision",
+  },
   { find: /\bEmployees\b/, why: "spec.md: an entry of the sidebar" },
   { find: /\b[Pp]latform staff\b/, why: "spec.md: the people of the administrator area" },
   { find: /^(?:Login|Logout)$/, why: "spec.md: the navigation bar and the user menu" },

@@ -1,4 +1,5 @@
 import fastifyCookie from "@fastify/cookie";
+import { readClinic } from "@fernpaw/sync/server/clinic-version";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { AppOptions } from "./app-options.ts";
@@ -9,7 +10,7 @@ import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
 import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
 import { createDeviceNotes } from "./areas/devices/public/device-notes.ts";
 import { createWaitingRooms } from "./areas/displays/waiting-room.ts";
-import { hasInboxNews } from "./areas/notifications/notifications.queries.ts";
+import { readLiveNews } from "./areas/notifications/live-notifications.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
 import { addGracefulEnd } from "./http/graceful-end.ts";
@@ -101,7 +102,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessions.authenticateRefreshToken(
         app.parseCookie(headers.cookie ?? "")[cookieName(REFRESH_COOKIE, headers, publicUrl)],
       ),
-    hasInboxNews: (clinicId, versions) => store.read((sql) => hasInboxNews(sql, clinicId, versions)),
+    readNews: (clinicId, versions) => store.read((sql) => readLiveNews(sql, clinicId, versions)),
+    versionOf: async (clinicId) => (await store.read((sql) => readClinic(sql, clinicId))).version,
     waitingRooms: createWaitingRooms({ store, now }),
     onRevoked: sessions.onRevoked,
     forgetSession: sessions.forgetSession,

@@ -17,6 +17,7 @@ import { importsArea } from "./areas/imports/imports.area.ts";
 import { invitationsArea } from "./areas/invitations/invitations.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notificationsArea } from "./areas/notifications/notifications.area.ts";
+import { notificationWatch } from "./areas/notifications/watch/notification-watch.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { platformArea } from "./areas/platform/platform.area.ts";
 import { prescriptionsArea } from "./areas/prescriptions/prescriptions.area.ts";
@@ -65,6 +66,9 @@ export const API_AREAS: readonly ApiArea[] = [
 /** Mutations that the audit log records, and the events that other writes record. */
 export const AUDITED_MUTATIONS = API_AREAS.flatMap(({ audits }) => audits?.mutations ?? []);
 export const AUDIT_EVENTS = API_AREAS.flatMap(({ audits }) => audits?.events ?? []);
+
+/** Rows that the server adds to every transaction, whichever mutation or job it is. */
+export const WATCH = notificationWatch;
 
 /** Server-only consequences of mutations, for the sync engine. The audit log is written last. */
 export const EFFECTS = effectsByName([...API_AREAS.flatMap(({ effects = [] }) => effects), ...AUDITED_MUTATIONS]);

@@ -3,7 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { join } from "node:path";
 import { pino } from "pino";
 import manifest from "../package.json" with { type: "json" };
-import { EFFECTS } from "./areas.ts";
+import { EFFECTS, WATCH } from "./areas.ts";
 import { buildApp } from "./app.ts";
 import { hasAnyClinic } from "./areas/auth/accounts.queries.ts";
 import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
       cause: error,
     });
   });
-  const sync = openClinicSync(store, { effects: EFFECTS, now, ...logSync(logger) });
+  const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now, ...logSync(logger) });
   const logins = await demoLogins(env, secret, { store, sync, now });
   const payments = logins.length === 0 ? null : await startPayments(env, secret, { store, now });
   const app = await buildApp({

@@ -73,7 +73,7 @@ test("a new version waits until somebody says so, keeps the half-typed form and 
 
   await other.getByRole("button", { name: "Update now" }).click();
   await expect.poll(() => isReloaded(other).catch(() => false)).toBe(true);
-  await expect(other.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Notifications" })).toBeVisible();
   await tablet.shows(REPLACED);
   expect(await isReloaded(tablet.page)).toBe(false);
   await expect(tablet.page.getByLabel("First name")).toHaveValue("Half");

@@ -75,7 +75,7 @@ test("one signs in, skips to the page, and each section begins at its title", as
     ["Clients & Pets", "Clients and pets"],
     ["Billing", "Billing"],
     ["Reports", "Reports"],
-    ["Notifications", "Inbox"],
+    ["Notifications", "Notifications"],
     ["Employees", "Employees"],
     ["Dashboard", "Today"],
   ] as const) {

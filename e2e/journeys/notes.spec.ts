@@ -226,7 +226,7 @@ test("the author of a note on two tablets without a network gets both versions, 
   expect(await faultsOfVersions(browser, new URL(ward.page.url()).pathname)).toEqual([]);
   await ward.page.getByRole("button", { name: "Add to Plan" }).click();
   await ward.page.getByRole("button", { name: "Sign this version" }).click();
-  await expect(ward.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await expect(ward.page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await ward.isSettled();
   expect(notesOf(visitId)).toMatchObject([
     { status: "signed", plan: "Fluids. Recheck tomorrow. Weigh again at four.", versionOf: null },

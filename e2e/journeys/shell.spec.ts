@@ -168,7 +168,7 @@ test("a lapsed subscription closes the sections and no page without a check, and
     await expect(title(page)).toHaveText("Subscription required");
     await expect(page.getByRole("region", { name: "Waiting" })).toHaveCount(0);
     for (const [path, words] of [
-      ["/dashboard/notifications", "Inbox"],
+      ["/dashboard/notifications", "Notifications"],
       ["/dashboard/welcome", "Welcome, Amara"],
       ["/dashboard/subscription/confirmation", "Your subscription"],
     ] as const) {

@@ -116,7 +116,8 @@ export class Desk {
     if (await menu.isVisible()) await menu.click();
     const name = place === "Notifications" ? /^Notifications/ : place;
     await this.page.getByRole("navigation").getByRole("link", { name }).first().click();
-    const title = { Dashboard: /^(Today|You do not have the right)/, Notifications: "Inbox" }[place as string] ?? /./;
+    const title =
+      { Dashboard: /^(Today|You do not have the right)/, Notifications: "Notifications" }[place as string] ?? /./;
     await expect(this.page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
   }
 

@@ -15,6 +15,7 @@ import { filesWords } from "./areas/files/files.words.copy.ts";
 import { labsWords } from "./areas/labs/labs.words.copy.ts";
 import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
+import { notificationsWords } from "./areas/notifications/notifications.words.copy.ts";
 import { notesWords } from "./areas/notes/notes.words.copy.ts";
 import { paperWords } from "./areas/paper/paper.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
@@ -51,6 +52,7 @@ const AREA_WORDS = {
   billing: billingWords,
   estimates: estimatesWords,
   attention: attentionWords,
+  notifications: notificationsWords,
   approvals: approvalsWords,
   paper: paperWords,
   tasks: tasksWords,

@@ -1,3 +1,5 @@
+import { notificationPath } from "@fernpaw/domain/notifications/notification-path";
+
 /** Every address of the app, written once. */
 export const paths = {
   home: "/",
@@ -113,7 +115,12 @@ export const paths = {
   employees: "/dashboard/employees",
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
+  /** Opens with the inbox, or with the news if the inbox is empty. */
   notifications: "/dashboard/notifications",
+  inbox: "/dashboard/notifications?view=inbox",
+  news: notificationPath(),
+  /** Marks it as read and leads to its subject. */
+  openNotification: (id: string) => notificationPath(id),
   noteVersions: (versionId: string) => `/dashboard/notifications/notes/${versionId}`,
   profile: "/dashboard/profile",
   settings: (section: string) => `/dashboard/profile/${section}`,

@@ -11,6 +11,7 @@ import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
+import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
 import type { MessagesTables } from "../areas/messages/messages.tables.ts";
@@ -33,7 +34,15 @@ type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<
 
 /** What is found before any clinic is known. Named in `GLOBAL_TABLES` too, since every other table is a clinic's. */
 export interface GlobalTables
-  extends AuthTables, CalendarTables, DisplaysTables, MailTables, SharedTabletsTables, SiteTables, TwoFactorTables {}
+  extends
+    AuthTables,
+    CalendarTables,
+    DisplaysTables,
+    MailTables,
+    NotificationsTables,
+    SharedTabletsTables,
+    SiteTables,
+    TwoFactorTables {}
 
 /**
  * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
@@ -90,4 +99,5 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "sharedTablets",
   "tabletPins",
   "displays",
+  "announcements",
 ];

@@ -85,7 +85,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/tills/tablet",
   ],
   "billing:view": ["GET /api/tills/sessions/{id}/tablets"],
-  "platform:clinics:manage": ["GET /api/admin/clinics"],
+  "platform:clinics:manage": ["GET /api/admin/clinics", "POST /api/admin/announcements"],
   "platform:users:manage": [
     "DELETE /api/admin/users/{id}/second-factor",
     "DELETE /api/admin/users/{id}/sessions/{sessionId}",

@@ -1,19 +1,21 @@
 import websocket from "@fastify/websocket";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { EventEmitter } from "node:events";
 import { feedRoutes } from "./feed.routes.ts";
 import type { WaitingRooms } from "./display-feed.ts";
-import { createInboxNews, type HasInboxNews } from "./inbox-news.ts";
+import { createClinicNews, type LiveNews } from "./clinic-news.ts";
 import type { LiveAuthentication } from "./live-session.ts";
 import { openNews } from "./news.ts";
-import { createPokes } from "./pokes.ts";
-import { type LiveLimits, openSocketServer } from "./socket.ts";
+import { createPokes, type Pokes } from "./pokes.ts";
+import { type LiveLimits, type LiveServer, openSocketServer } from "./socket.ts";
 
 export interface RealtimeDeps extends LiveAuthentication {
   sync: Pick<SyncServer, "onCommit" | "pull" | "pullText">;
-  /** Whether anybody's inbox changed in those versions of the clinic. */
-  hasInboxNews: HasInboxNews;
+  /** What those versions of a clinic bring to its people. */
+  readNews(clinicId: string, versions: { after: number; upTo: number }): Promise<LiveNews>;
+  /** The clinic's last version. */
+  versionOf(clinicId: string): Promise<number>;
   /** What screens of waiting rooms are told. */
   waitingRooms: WaitingRooms;
   /** Told of sessions that are over, and of displays. */
@@ -33,6 +35,24 @@ function noteBrokenLine(error: Error, request: FastifyRequest): void {
   const code = "code" in error ? String(error.code) : "";
   if (/^(?:WS_ERR_|ECONN|EPIPE)/.test(code)) request.log.info({ code }, "a caller broke its line");
   else request.log.error({ err: error }, "the feed failed unexpectedly");
+}
+
+/** Emits notifications to the sockets of their people at this server. What is missed is in the rows that a pull brings. */
+function tellPeople(io: LiveServer, pokes: Pokes, deps: RealtimeDeps, log: FastifyBaseLogger): void {
+  const news = createClinicNews({
+    versionOf: deps.versionOf,
+    isHeard: (clinicId) => io.sockets.adapter.rooms.has(`clinic:${clinicId}`),
+    async tell(clinicId, versions) {
+      const { people, notices, announcements } = await deps.readNews(clinicId, versions);
+      for (const { userId, ...notice } of notices) io.to(`user:${userId}`).emit("notification:new", notice);
+      const audience = { type: "specific" as const, clinics: [clinicId] };
+      for (const title of announcements) io.to(`clinic:${clinicId}`).emit("system:notification", { title, audience });
+      for (const userId of people) io.to(`user:${userId}`).emit("notifications:unread_count_update");
+    },
+  });
+  const warn = (error: unknown): void => log.warn({ err: error }, "people could not be told");
+  io.on("connection", (socket) => void news.listen(socket.data.live.session.clinicId).catch(warn));
+  pokes.subscribe((commit) => void news.take(commit).catch(warn));
 }
 
 /**
@@ -56,12 +76,7 @@ export async function addRealtime(app: FastifyInstance, deps: RealtimeDeps): Pro
   const pokes = createPokes();
   const revocations = new Set<(sessionIds: readonly string[]) => void>();
   pokes.subscribe(({ clinicId, version }) => io.to(`clinic:${clinicId}`).emit("sync:poke", { version }));
-  const tellInboxes = createInboxNews(deps.hasInboxNews, (clinicId) =>
-    io.to(`clinic:${clinicId}`).emit("notifications:unread_count_update"),
-  );
-  pokes.subscribe((commit) => {
-    void tellInboxes(commit).catch((error: unknown) => app.log.warn({ err: error }, "inboxes could not be told"));
-  });
+  tellPeople(io, pokes, deps, app.log);
   // Before the sockets are cut: they come back at once.
   revocations.add((ids) => ids.forEach((id) => deps.forgetSession(id)));
   revocations.add((ids) => io.in(ids.map((id) => `sid:${id}`)).disconnectSockets(true));

@@ -39,7 +39,11 @@ interface Poke {
 interface ServerEvents {
   "sync:poke": (poke: Poke) => void;
   "auth:expired": () => void;
-  /** Somebody's inbox may have changed: the count is asked for, never taken from here. */
+  /** To one person. */
+  "notification:new": (notice: { title: string; message: string; link: string }) => void;
+  /** To a clinic that an announcement is for; the audience names that clinic alone. */
+  "system:notification": (news: { title: string; audience: { type: "specific"; clinics: string[] } }) => void;
+  /** The person's count may have changed: it is asked for, never taken from here. */
   "notifications:unread_count_update": () => void;
 }
 
@@ -138,8 +142,8 @@ function onConnection(socket: LiveSocket, deps: SocketDeps, counts: ConnectionCo
 }
 
 /**
- * Socket.IO on the app's own HTTP server: hints alone, ids and versions, never a row. A socket is in the
- * rooms `clinic:`, `user:` and `sid:` of its session and in no other.
+ * Socket.IO on the app's own HTTP server: hints alone, ids and versions, never a row; a notification brings its two lines, for
+ * one person with the rights to read them. A socket is in the rooms `clinic:`, `user:` and `sid:` of its session and in no other.
  */
 export function openSocketServer(httpServer: HttpServer, deps: SocketDeps): LiveServer {
   const limits = deps.limits ?? LIVE_LIMITS;

@@ -1,6 +1,7 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
 import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
@@ -124,6 +125,33 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
       expect(await poke).toEqual([{ version: head }]);
     } finally {
       socket.disconnect();
+    }
+  });
+
+  test("a notification of a change at one server reaches the person's socket at the other", async () => {
+    const nurse = await clinic.employee({ permissions: ["clients:view"], profession: "nurse" });
+    const connect = (index: number, token: string) =>
+      io(servers[index]?.origin ?? "", {
+        transports: ["websocket"],
+        auth: { token },
+        reconnection: false,
+        forceNew: true,
+      });
+    const [theirs, own] = [connect(1, nurse.accessToken), connect(0, clinic.accessToken)];
+    const wrong: unknown[] = [];
+    own.on("notification:new", (...given: unknown[]) => wrong.push(given));
+    try {
+      await Promise.all([theirs, own].map((socket) => once(socket as never, "connect")));
+      const told = once(theirs as never, "notification:new", { signal: AbortSignal.timeout(5000) });
+      const counted = once(theirs as never, "notifications:unread_count_update", { signal: AbortSignal.timeout(5000) });
+      const device = new FieldDevice(at(0), { epoch: start.epoch, typeId }, new SeededRandom(79));
+      device.add("tasks.add", { id: randomUUID(), title: "Call back", assigneeId: nurse.userId });
+      await device.push();
+      expect(await told).toMatchObject([{ title: "New task: Call back" }]);
+      await counted;
+      expect(wrong).toEqual([]);
+    } finally {
+      for (const socket of [theirs, own]) socket.disconnect();
     }
   });
 

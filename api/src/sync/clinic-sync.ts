@@ -18,6 +18,7 @@ export type ClinicSyncOptions = Pick<SyncServerOptions, "effects" | "now"> &
       | "standing"
       | "minSchema"
       | "newId"
+      | "watch"
     >
   >;
 

@@ -1,3 +1,4 @@
+import type { PlatformPermission } from "@fernpaw/domain/kernel/permissions";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { insertUser } from "../areas/auth/accounts.queries.ts";
 import type { TestApi } from "./build-test-api.ts";
@@ -5,7 +6,10 @@ import type { TestApi } from "./build-test-api.ts";
 let admins = 0;
 
 /** Platform staff with the password of the tests. */
-export async function addAdmin(api: TestApi): Promise<{ email: string; userId: string }> {
+export async function addAdmin(
+  api: TestApi,
+  permissions: readonly PlatformPermission[] = [],
+): Promise<{ email: string; userId: string }> {
   admins += 1;
   const { email: borrowed } = await api.browser().register();
   const [row] = await api.store.read((sql) =>
@@ -16,6 +20,7 @@ export async function addAdmin(api: TestApi): Promise<{ email: string; userId: s
   const email = `staff${admins}@fernpaw.example`;
   const at = api.clock.now();
   const proved = { email, emailKey: email, claimKey: null, emailVerifiedAt: at, createdAt: at };
-  await api.store.write((sql) => insertUser(sql, { ...row, ...proved, id: userId, clinicId: null, role: "admin" }));
+  const rights = { clinicId: null, role: "admin" as const, permissions: JSON.stringify(permissions) };
+  await api.store.write((sql) => insertUser(sql, { ...row, ...proved, ...rights, id: userId }));
   return { email, userId };
 }

@@ -17,6 +17,7 @@ import { createAccountLinks } from "../areas/auth/public/account-links.ts";
 import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
+import { addAdmin } from "./add-admin.ts";
 import { payOnline } from "./audit-online.ts";
 import { changeMoney } from "./audit-money.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -288,6 +289,16 @@ export function auditScenario(api: TestApi) {
     await changeMoney(drugs, { userId, reason: "Typed twice" });
   }
 
+  async function announced(): Promise<void> {
+    const { email } = await addAdmin(api, ["platform:clinics:manage"]);
+    const admin = visitor();
+    const { accessToken } = (await ok(admin.post("/api/admin/auth/login", { email, password: PASSWORD }))).json();
+    admin.accessToken = String(accessToken);
+    secrets.add("Maintenance");
+    const words = { title: "Maintenance on Sunday", body: "Nothing can be sent." };
+    await ok(admin.post("/api/admin/announcements", { id: v7(), ...words, audience: { type: "all" } }));
+  }
+
   const { store, clock, dataDir } = api;
   const createOne = () =>
     createAdmin("staff@clinic.example", {
@@ -319,6 +330,7 @@ export function auditScenario(api: TestApi) {
       await payOnline({ api, ok, ...clinic });
       await createOne();
       await createOne();
+      await announced();
       const unused = visitor();
       await unused.register();
       const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import type { AppOptions } from "../app-options.ts";
 import { buildApp } from "../app.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts";
@@ -75,7 +75,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { databaseUrl } = options;
   const opened = databaseUrl ? await openStore({ dataDir: "", databaseUrl }) : (await openMemoryStore()).store;
   const store = options.wrapStore?.(opened) ?? opened;
-  const sync = openClinicSync(store, { effects: EFFECTS, now: clock.nowMs });
+  const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now: clock.nowMs });
   const logLines: string[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), "fernpaw-api-"));
   const app = await buildApp({

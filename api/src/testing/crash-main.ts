@@ -1,7 +1,7 @@
 import type { KillPoint } from "@fernpaw/sync/server/engine-context";
 import { plantedServer, type ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { pino } from "pino";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import { buildApp } from "../app.ts";
 import { openStore } from "../db/open-store.ts";
 import { loadSecret, readEnv, storeSettings } from "../env.ts";
@@ -27,7 +27,7 @@ async function serve(plan: CrashPlan): Promise<void> {
     left -= 1;
     if (left === 0) process.kill(process.pid, "SIGKILL");
   };
-  const sync = openClinicSync(store, { effects: EFFECTS, now, atPoint }, plantedServer(plan.faults));
+  const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now, atPoint }, plantedServer(plan.faults));
   const app = await buildApp({
     store,
     sync,

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import { buildApp } from "../app.ts";
 import { openStore } from "../db/open-store.ts";
 import { loadSecret, readEnv, storeSettings } from "../env.ts";
@@ -10,7 +10,7 @@ async function serve(distDir: string): Promise<void> {
   const env = readEnv(process.env, process.cwd());
   const now = (): number => Date.now();
   const store = await openStore(storeSettings(env));
-  const sync = openClinicSync(store, { effects: EFFECTS, now });
+  const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now });
   const app = await buildApp({
     store,
     sync,

@@ -55,7 +55,8 @@ export class FieldDevice {
     this.#random = random;
   }
 
-  #add(name: string, args: unknown): void {
+  /** One more mutation of this kind in the queue. */
+  add(name: string, args: unknown): void {
     this.#made += 1;
     this.#lastId += 1;
     this.queue.push({
@@ -79,26 +80,26 @@ export class FieldDevice {
     else if (petId === undefined || chance < 0.5) this.#registerPet(clientId);
     else if (chance < 0.7) this.#book(clientId, petId);
     else if (chance < 0.8)
-      this.#add("pets.recordWeight", { id: v7(), petId, weightG: 1000 + this.#random.below(40_000) });
-    else if (chance < 0.95) this.#add("clients.correct", { id: clientId, set: { firstName: `Kim ${this.#made}` } });
-    else this.#add("pets.register", { id: v7(), name: "Of no species", petTypeId: NOBODY });
+      this.add("pets.recordWeight", { id: v7(), petId, weightG: 1000 + this.#random.below(40_000) });
+    else if (chance < 0.95) this.add("clients.correct", { id: clientId, set: { firstName: `Kim ${this.#made}` } });
+    else this.add("pets.register", { id: v7(), name: "Of no species", petTypeId: NOBODY });
   }
 
   #register(): void {
     const id = v7();
     this.#clientIds.push(id);
-    this.#add("clients.register", { id, lastName: `Ortega ${id}`, hasNoContact: "yes" });
+    this.add("clients.register", { id, lastName: `Ortega ${id}`, hasNoContact: "yes" });
   }
 
   #registerPet(clientId: string): void {
     const id = v7();
     this.#petIds.push(id);
     const owner = { linkId: v7(), clientId };
-    this.#add("pets.register", { id, name: `Juno ${this.#made}`, petTypeId: petTypeIdOf("dog"), owner });
+    this.add("pets.register", { id, name: `Juno ${this.#made}`, petTypeId: petTypeIdOf("dog"), owner });
   }
 
   #book(clientId: string, petId: string): void {
-    this.#add("appointments.book", {
+    this.add("appointments.book", {
       id: v7(),
       locationId: firstLocationId(this.#clinic.clinicId),
       clientId,

@@ -7,7 +7,7 @@ import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import { openStore } from "../db/open-store.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 
@@ -101,7 +101,7 @@ function past(
 async function fill(dataDir: string, clinicId: string, count: number): Promise<void> {
   const store = await openStore({ dataDir });
   const nowMs = Date.now();
-  const sync = openClinicSync(store, { effects: EFFECTS, now: () => nowMs });
+  const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now: () => nowMs });
   const people = Array.from({ length: Math.round((count * HOT_SHARE) / 3) }, () => ({ clientId: v7(), petId: v7() }));
   const writes = people.flatMap((person, index) => household(index, person));
   for (let index = 0; writes.length < count; index += 1) {

@@ -4,7 +4,7 @@ import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { appointmentRow, staffRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import { clinicQuery, rowsOf } from "../db/typed-sql.ts";
 import { openStore } from "../db/open-store.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
@@ -23,7 +23,7 @@ async function fillDay(
   { day, count }: { day: string; count: number },
 ): Promise<void> {
   const store = await openStore({ dataDir });
-  const sync = openClinicSync(store, { effects: EFFECTS, now: () => Date.now() });
+  const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now: () => Date.now() });
   const query = clinicQuery(clinicId);
   const known = await store.read(async (sql) => ({
     vets: await rowsOf(sql, query.selectFrom("staff").select("id").where("isBookable", "=", "yes")),

@@ -4,7 +4,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { refsTo } from "@fernpaw/domain/registry";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { v7 } from "uuid";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import { openStore } from "../db/open-store.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 
@@ -47,7 +47,7 @@ if (!dataDir || !clinicId || !visitId || !petId || !count)
   throw new Error("Give the data folder, the clinic, a visit, the pet that gets it, and how often.");
 // No server runs over the folder meanwhile.
 const store = await openStore({ dataDir });
-const sync = openClinicSync(store, { effects: EFFECTS, now: Date.now });
+const sync = openClinicSync(store, { effects: EFFECTS, watch: WATCH, now: Date.now });
 for (let time = 1; time <= Number(count); time += 1) {
   await sync.withClinicTx(clinicId, { userId: null, name: "bench.repeat" }, async (tx) => {
     const rows = earlier(await rowsOfVisit(tx, visitId), { days: time * DAYS_BETWEEN, petId });

@@ -12,7 +12,7 @@ import type {
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { plantedServer, type ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { v4, v7 } from "uuid";
-import { EFFECTS } from "../areas.ts";
+import { EFFECTS, WATCH } from "../areas.ts";
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { type ClinicSyncOptions, openClinicSync } from "../sync/clinic-sync.ts";
@@ -26,6 +26,7 @@ export function openTestSync(
 ): SyncServer {
   const whole = {
     effects: EFFECTS,
+    watch: WATCH,
     now: () => Date.parse(SEEN_AT),
     ...options,
   };

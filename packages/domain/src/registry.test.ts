@@ -103,6 +103,7 @@ test("an id says whose it is, unless it is no row's", () => {
     "calendarBlocks.series.id",
     "goodsReceipts.lines[].id",
     "goodsReceipts.lines[].orderLineId",
+    "notifications.subject.id",
     "orderCosts.lines[].lineId",
     "prescriptions.revisionId",
     "purchaseOrders.lines[].id",

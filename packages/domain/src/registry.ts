@@ -12,6 +12,7 @@ import { filesArea } from "./areas/files/files.area.ts";
 import { labsArea } from "./areas/labs/labs.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { notesArea } from "./areas/notes/notes.area.ts";
+import { notificationsArea } from "./areas/notifications/notifications.area.ts";
 import { paperArea } from "./areas/paper/paper.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { problemsArea } from "./areas/problems/problems.area.ts";
@@ -59,6 +60,7 @@ export const AREAS = {
   billing: billingArea,
   estimates: estimatesArea,
   attention: attentionArea,
+  notifications: notificationsArea,
   approvals: approvalsArea,
   paper: paperArea,
   tasks: tasksArea,

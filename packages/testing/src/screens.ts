@@ -72,7 +72,7 @@ async function screensOfAreas(): Promise<Screen[]> {
 /** Under /dashboard: the screens of the areas, and those of no area. */
 const dashboard: readonly Screen[] = [
   ...(await screensOfAreas()),
-  { route: "/dashboard/notifications", heading: "Inbox" },
+  { route: "/dashboard/notifications", heading: "Notifications" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
   { route: "/dashboard/reports", heading: "Reports" },
   { route: "/dashboard/*", heading: "Page not found" },

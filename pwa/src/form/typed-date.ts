@@ -2,7 +2,7 @@ import { addDays, epochMsOf, isDay, type LocalDate, weekdayOf } from "@fernpaw/d
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { fullDate } from "../ui/clock-time.tsx";
 import { copy } from "./date-field.copy.ts";
-import type { DateHabit } from "./typed-date-habit.ts";
+import type { DateHabit } from "@fernpaw/domain/clinics/date-habit";
 import { asFault, NOTHING, plainText, type Reading } from "./typed-text.ts";
 
 /** The years that a field takes: what people type beyond them is a slip. */

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { ClinicContext } from "../session/clinic-context.ts";
 import { useToday } from "../ui/clock-time.tsx";
-import { findHabit, ISO_HABIT } from "./typed-date-habit.ts";
+import { findHabit, ISO_HABIT } from "@fernpaw/domain/clinics/date-habit";
 
 const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findHabit } from "../form/typed-date-habit.ts";
+import { findHabit } from "@fernpaw/domain/clinics/date-habit";
 import { keepClock } from "../ui/clock-time.tsx";
 import { ClinicContext, type Clinic } from "./clinic-context.ts";
 

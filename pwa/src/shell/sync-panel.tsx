@@ -59,7 +59,7 @@ function PanelBody({ onClose }: { onClose: () => void }) {
       </Alert>
       <Stack spacing={2}>
         {status.attentionCount > 0 && (
-          <Button variant="primary" to={paths.notifications} onClick={onClose} fullWidth>
+          <Button variant="primary" to={paths.inbox} onClick={onClose} fullWidth>
             {copy.inbox(status.attentionCount)}
           </Button>
         )}

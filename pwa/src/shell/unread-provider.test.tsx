@@ -1,6 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "@fernpaw/sync/client/client-types";
+import { notifications, personalScope } from "@fernpaw/domain/notifications/notification";
+import { v7 as uuidv7 } from "uuid";
 import { clinicHttp } from "../http/client.ts";
 import { simulatedNetwork } from "../testing/simulated-network.ts";
 import type { Reply } from "../testing/simulated-network.ts";
@@ -28,8 +30,19 @@ function Probe() {
   return <p data-testid="count">{useUnreadCount()}</p>;
 }
 
-async function show(set: Partial<SyncStatus>): Promise<void> {
+async function show(set: Partial<SyncStatus>, marks: readonly ("read" | "unread")[] = []): Promise<void> {
   const clinic = await openTestClinic();
+  for (const status of marks) {
+    await clinic.have(notifications, {
+      id: uuidv7(),
+      scope: personalScope(clinic.actor.userId),
+      kind: "task_assigned",
+      subject: { table: "tasks", id: uuidv7() },
+      title: "",
+      body: "",
+      status,
+    });
+  }
   const status: SyncStatus = { ...clinic.sync.status.get(), ...set };
   vi.spyOn(clinic.sync.status, "get").mockReturnValue(status);
   render(
@@ -71,10 +84,10 @@ test.each<[string, Reply]>([
   expect(count()).toBe("3");
 });
 
-test("offline the open cards of the device are what is known, and nobody is asked", async () => {
+test("offline the unread notifications of the device are what is known, and nobody is asked", async () => {
   reply = unread(9);
-  await show({ state: "offline", attentionCount: 1 });
-  expect(count()).toBe("1");
+  await show({ state: "offline", attentionCount: 7 }, ["unread", "read", "unread"]);
+  await waitFor(() => expect(count()).toBe("2"));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(asked).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { notifications, personalScope } from "@fernpaw/domain/notifications/notification";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { rowsOf } from "../db/rows.ts";
 import { fetchUnreadCount } from "../http/unread-count-call.ts";
 import { listenToLive } from "../realtime/live-news.ts";
 import { useClinic } from "../session/clinic-context.ts";
@@ -8,16 +11,25 @@ import { firstScreen } from "../ui/first-screen.ts";
 import { UnreadContext } from "./unread-context.ts";
 
 /**
- * The server's count: asked for on load, whenever the live connection stands again or says that it changed, and when
- * cards on the device did. Without the server the open cards of the device are what is known.
+ * The server's count: asked for on load, whenever the live connection stands again or says that it changed, and when the
+ * notifications of the device did. Without the server the unread ones of the device are what is known.
  */
 export function UnreadProvider({ children }: { children: ReactNode }) {
-  const { sync } = useClinic();
-  const onDevice = useSyncFact(sync, ({ attentionCount }) => attentionCount);
+  const { db, actor, sync } = useClinic();
+  const { userId } = actor;
+  const onDevice = useLiveQuery(
+    () =>
+      rowsOf(db, notifications)
+        .where("[scope+status]")
+        .equals([personalScope(userId), "unread"])
+        .count(),
+    [db, userId],
+  );
   const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
   const [counted, setCounted] = useState<number | null>(null);
 
   useEffect(() => {
+    if (onDevice === undefined) return undefined;
     let latest = 0;
     const count = async () => {
       const mine = (latest += 1);
@@ -36,6 +48,6 @@ export function UnreadProvider({ children }: { children: ReactNode }) {
     };
   }, [onDevice, isOffline]);
 
-  const count = isOffline || counted === null ? onDevice : counted;
+  const count = isOffline || counted === null ? (onDevice ?? 0) : counted;
   return <UnreadContext value={count}>{children}</UnreadContext>;
 }

@@ -4,6 +4,8 @@ import { Link, useLocation } from "react-router";
 export interface PageView {
   label: string;
   to: string;
+  /** Shown beside the label; zero is not. */
+  count?: number;
 }
 
 interface PageViewsProps {
@@ -46,7 +48,7 @@ export function PageViews({ label, views }: PageViewsProps) {
     <nav ref={nav} className="tabs" aria-label={label}>
       {views.map((view) => (
         <Link key={view.to} to={view.to} aria-current={view === current ? "page" : undefined}>
-          {view.label}
+          {view.label} {(view.count ?? 0) > 0 && <span className="tab-count">{view.count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,29 +1,123 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { clinicQuery, clinicStatement, firstRowOf } from "../../db/typed-sql.ts";
+import { clinicQuery, clinicStatement, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 
-type Versions = { after: number; upTo: number };
+export type Versions = { after: number; upTo: number };
 
-const firstChangedItem = clinicStatement<Versions, { rowId: string }>((query, value) =>
+const changedIds = clinicStatement<Versions, { rowId: string }>((query, value) =>
   query
     .selectFrom("sync_row")
     .select("rowId")
     .where("version", ">", value("after"))
     .where("version", "<=", value("upTo"))
-    .where("tbl", "=", "attention")
-    .limit(1),
+    .where("tbl", "=", "notifications")
+    .where("deleted", "=", 0),
 );
 
-/** Whether an inbox item was written or decided in the versions after `after` up to `upTo`. Asked at every poke. */
-export async function hasInboxNews(sql: Sql, clinicId: string, versions: Versions): Promise<boolean> {
-  return (await firstChangedItem(sql, clinicId, versions)).length > 0;
+/** Ids of the notifications that were written or marked in the versions after `after` up to `upTo`. Asked at every poke. */
+export async function changedNotificationIds(sql: Sql, clinicId: string, versions: Versions): Promise<string[]> {
+  return (await changedIds(sql, clinicId, versions)).map(({ rowId }) => rowId);
 }
 
-/** The number of open inbox items of these scopes. */
-export async function countOpenItems(sql: Sql, clinicId: string, scopes: readonly string[]): Promise<number> {
+export interface NotificationRow {
+  id: string;
+  scope: string;
+  kind: string;
+  /** JSON. */
+  subject: string;
+  title: string;
+  body: string;
+  status: string;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export async function notificationsByIds(
+  sql: Sql,
+  clinicId: string,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
   const statement = clinicQuery(clinicId)
-    .selectFrom("attention")
+    .selectFrom("notifications")
+    .select(["id", "scope", "kind", "subject", "title", "body", "status", "createdBy", "createdAt", "updatedAt"])
+    .where("id", "in", ids);
+  return rowsOf(sql, statement);
+}
+
+/** The number of unread notifications of one person. */
+export async function countUnread(sql: Sql, clinicId: string, scope: string): Promise<number> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("notifications")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "open")
-    .where("scope", "in", scopes);
+    .where("scope", "=", scope)
+    .where("status", "=", "unread");
   return Number((await firstRowOf(sql, statement))?.count ?? 0);
+}
+
+export interface SubjectFacts {
+  petIds: string[];
+  vetId: string | null;
+  /** Of an appointment; of a visit the arrival. */
+  at: string | null;
+  title: string | null;
+  dueOn: string | null;
+}
+
+const NOTHING: SubjectFacts = { petIds: [], vetId: null, at: null, title: null, dueOn: null };
+
+/** Facts of the subject of a notification; empty if the row is gone. */
+export async function subjectFacts(
+  sql: Sql,
+  clinicId: string,
+  { table, id }: { table: string; id: string },
+): Promise<SubjectFacts> {
+  const query = clinicQuery(clinicId);
+  if (table === "appointments") {
+    const columns = ["petIds", "vetId", "startsAt"] as const;
+    const row = await firstRowOf(sql, query.selectFrom("appointments").select(columns).where("id", "=", id));
+    return row
+      ? { ...NOTHING, petIds: JSON.parse(row.petIds) as string[], vetId: row.vetId, at: row.startsAt }
+      : NOTHING;
+  }
+  if (table === "visits") {
+    const columns = ["petId", "vetId", "openedAt"] as const;
+    const row = await firstRowOf(sql, query.selectFrom("visits").select(columns).where("id", "=", id));
+    return row ? { ...NOTHING, petIds: [row.petId], vetId: row.vetId, at: row.openedAt } : NOTHING;
+  }
+  if (table === "tasks") {
+    const row = await firstRowOf(sql, query.selectFrom("tasks").select(["title", "dueOn"]).where("id", "=", id));
+    return row ? { ...NOTHING, title: row.title, dueOn: row.dueOn } : NOTHING;
+  }
+  return NOTHING;
+}
+
+export async function petNames(sql: Sql, clinicId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf(
+    sql,
+    clinicQuery(clinicId).selectFrom("pets").select(["id", "name"]).where("id", "in", ids),
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
+export interface StaffName {
+  firstName: string;
+  lastName: string;
+  profession: string;
+}
+
+export async function staffName(sql: Sql, clinicId: string, id: string | null): Promise<StaffName | undefined> {
+  if (id === null) return undefined;
+  const columns = ["firstName", "lastName", "profession"] as const;
+  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("staff").select(columns).where("id", "=", id));
+}
+
+/** How the clinic writes times. */
+export async function clinicClock(
+  sql: Sql,
+  clinicId: string,
+): Promise<{ timeZone: string; country: string; locale: string } | undefined> {
+  const columns = ["timeZone", "country", "locale"] as const;
+  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select(columns));
 }

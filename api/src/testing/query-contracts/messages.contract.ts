@@ -2,7 +2,6 @@ import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { messages as messageRows, messageSettings, MESSAGE_DEFAULTS } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
@@ -12,7 +11,6 @@ import { expect } from "vitest";
 import * as feeds from "../../areas/calendar/calendar-feeds.queries.ts";
 import * as due from "../../areas/messages/due-messages.queries.ts";
 import * as messages from "../../areas/messages/messages.queries.ts";
-import * as notifications from "../../areas/notifications/notifications.queries.ts";
 import * as reminders from "../../areas/reminders/reminders.queries.ts";
 import * as site from "../../areas/site/site.queries.ts";
 import * as mail from "../../mail/mail.queries.ts";
@@ -180,45 +178,6 @@ const remindersContract = contractOf(
   },
 );
 
-const notificationsContract = contractOf(
-  "areas/notifications/notifications.queries.ts",
-  notifications,
-  async (q, { read, put, clinic, neighbour }) => {
-    const side = { actorId: null, deviceId: null, at: null, values: {} };
-    const aCard = (tx: Tx, at: number, scope: string, status: "open" | "resolved" = "open") =>
-      tx.insert(attention, {
-        id: idOf(at),
-        kind: "double_booking",
-        severity: "parallel",
-        scope,
-        mutationName: "appointments.book",
-        mutationUuid: idOf(60),
-        code: "double_booking",
-        entities: [],
-        mine: side,
-        theirs: null,
-        details: {},
-        status,
-        resolution: null,
-        resolvedBy: null,
-        resolvedAt: null,
-      });
-    await put(clinic, async (tx) => void (await tx.insert(clients, clientRow({ id: idOf(90) }))));
-    await put(clinic, async (tx) => {
-      await aCard(tx, 1, "schedule");
-      await aCard(tx, 2, "people");
-      await aCard(tx, 3, "schedule", "resolved");
-    });
-    const hasNews = (after: number, upTo: number, { clinicId } = clinic) =>
-      read((sql) => q.hasInboxNews(sql, clinicId, { after, upTo }));
-    expect([await hasNews(1, 2), await hasNews(1, 3), await hasNews(3, 9)]).toEqual([false, true, false]);
-    expect(await hasNews(0, 9, neighbour)).toBe(false);
-    const open = (...scopes: string[]) => read((sql) => q.countOpenItems(sql, clinic.clinicId, scopes));
-    expect([await open("schedule", "people"), await open("people"), await open("medical")]).toEqual([2, 1, 0]);
-    expect(await read((sql) => q.countOpenItems(sql, neighbour.clinicId, ["schedule"]))).toBe(0);
-  },
-);
-
 const mailContract = contractOf("mail/mail.queries.ts", mail, async (q, { read, write }) => {
   const kept = { status: "kept", recipient: "tom@home.example" } as const;
   await write(async (sql) => {
@@ -347,7 +306,6 @@ export const MESSAGE_CONTRACTS: readonly QueryContract[] = [
   messagesContract,
   dueContract,
   remindersContract,
-  notificationsContract,
   mailContract,
   siteContract,
   feedsContract,

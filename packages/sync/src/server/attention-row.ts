@@ -12,17 +12,16 @@ function bounded(values: Readonly<Record<string, unknown>>): Record<string, unkn
   return canonicalJson(values).length <= MAX_VALUES_LENGTH ? { ...values } : { isTruncated: "yes" };
 }
 
-/** Opens an attention item in the version of `write`. Answers its id. */
+/** Opens an attention item in the version of `write`. Answers its row. */
 export async function insertAttention(
   engine: EngineContext,
   sql: Sql,
   write: WriteContext,
   item: RaisedAttention & { code?: string },
-): Promise<string> {
+): Promise<{ id: string }> {
   const table = tableOf(engine, attention.table);
-  const id = engine.newId();
   const row = {
-    id,
+    id: engine.newId(),
     createdAt: write.now,
     createdBy: write.userId,
     updatedAt: write.now,
@@ -53,5 +52,5 @@ export async function insertAttention(
     resolvedAt: null,
   };
   await sql.run(table.insert, [write.clinicId, ...encodeRow(table, row), write.version]);
-  return id;
+  return row;
 }

@@ -4,6 +4,7 @@ import { bumpVersion, createClinic } from "./clinic-version.ts";
 import type { EngineContext } from "./engine-context.ts";
 import { serverTx } from "./server-tx.ts";
 import type { Sql } from "./store.ts";
+import { runWatch } from "./watch.ts";
 
 /** Who writes outside of a push. */
 export interface Author {
@@ -33,7 +34,7 @@ export async function runClinicTx<T>(
   const result = await engine.store.write(async (sql) => {
     if (author.isNewClinic) await createClinic(sql, clinicId, engine.newId());
     version = await bumpVersion(sql, clinicId);
-    const { tx } = serverTx(engine, sql, {
+    const write = {
       clinicId,
       version,
       deviceId: "server",
@@ -43,8 +44,11 @@ export async function runClinicTx<T>(
       base: null,
       mutationName: author.name,
       mutationUuid: engine.newId(),
-    });
-    return work(tx, sql, version);
+    };
+    const { tx, changes } = serverTx(engine, sql, write);
+    const answer = await work(tx, sql, version);
+    await runWatch(engine, sql, write, changes);
+    return answer;
   });
   engine.committed({ clinicId, version });
   return result;

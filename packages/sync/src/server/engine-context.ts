@@ -3,6 +3,7 @@ import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/ke
 import { type Rights, listScopes } from "@fernpaw/domain/kernel/permissions";
 import { v7 } from "uuid";
 import { SyncProblemError } from "./problem.ts";
+import type { RowChange } from "./row-changes.ts";
 import { type TableSql, buildTableSql } from "./row-sql.ts";
 import type { Sql, Store } from "./store.ts";
 
@@ -42,6 +43,21 @@ export interface EffectContext extends MutationContext {
 
 /** Server-only consequence of a mutation, in the same transaction, after its `run`. */
 export type Effect = (tx: Tx, sql: Sql, args: never, context: EffectContext) => Promise<void>;
+
+export interface WatchContext {
+  clinicId: string;
+  /** Null: an import or a job. */
+  userId: string | null;
+  mutationUuid: string;
+  /** The server's clock, also for a change that was recorded hours ago. */
+  now: string;
+}
+
+/** Work of the server after every transaction that wrote to one of these tables, in that transaction. */
+export interface Watch {
+  tables: readonly string[];
+  run(tx: Tx, sql: Sql, changes: readonly RowChange[], context: WatchContext): Promise<void>;
+}
 
 /** Who writes, and in which version. */
 export interface WriteContext {
@@ -102,6 +118,8 @@ export interface SyncServerOptions {
   mutations: readonly MutationDefinition[];
   /** By the name of the mutation. */
   effects: Readonly<Record<string, Effect>>;
+  /** Told of the rows that any transaction wrote, whatever mutation or job it was. */
+  watch?: Watch;
   /** Reads the rights of now; null for somebody who has none in this clinic (any more). */
   standing(sql: Sql, caller: Caller): Promise<Standing | null>;
   /** Milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { attention } from "@fernpaw/domain/kernel/attention";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { isAllowed, runMutation } from "@fernpaw/domain/kernel/run-mutation";
@@ -17,9 +18,11 @@ import {
 } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { buildResult, resultByUuid, saveAck, saveResult } from "./results.ts";
+import { rollBack } from "./savepoint.ts";
 import { serverTx } from "./server-tx.ts";
 import { type Sql, TransientError } from "./store.ts";
 import { type Awaited, isFromBefore, keepWaiting, missingRow, waitingChange } from "./waiting.ts";
+import { runWatch } from "./watch.ts";
 
 /** One push under way: whose it is and on which connection. */
 export interface PushBatch {
@@ -79,16 +82,6 @@ export function writeContext(batch: PushBatch, entry: PushMutation, version: num
   };
 }
 
-/** Takes back all since the savepoint. An open transaction that has lost it is lost as a whole. */
-export async function rollBack(sql: Sql, reason: unknown): Promise<void> {
-  try {
-    await sql.run("rollback to savepoint entry");
-  } catch (error) {
-    const cause = reason instanceof TransientError ? reason : error;
-    throw new TransientError("the transaction is gone", { cause });
-  }
-}
-
 async function failedDependency(batch: PushBatch, entry: PushMutation): Promise<string | null> {
   for (const uuid of entry.dependsOn ?? []) {
     const known = await resultByUuid(batch.sql, batch.clinicId, uuid);
@@ -97,7 +90,7 @@ async function failedDependency(batch: PushBatch, entry: PushMutation): Promise<
   return null;
 }
 
-/** Runs the mutation and its effect; throws what they refuse. */
+/** Runs the mutation, its effect and the watch; throws what the first two refuse. */
 export async function takeEffect(
   batch: PushBatch,
   definition: MutationDefinition,
@@ -111,7 +104,7 @@ export async function takeEffect(
   const dependency = await failedDependency(batch, entry);
   if (dependency !== null) throw new FailedDependency(dependency);
   const write = writeContext(batch, entry, version);
-  const { tx, raised } = serverTx(engine, sql, write);
+  const { tx, raised, changes } = serverTx(engine, sql, write);
   const context: EffectContext = {
     clinicId: batch.clinicId,
     deviceId: batch.deviceId,
@@ -130,8 +123,9 @@ export async function takeEffect(
   const args = await runMutation(definition, tx, entry.args, context);
   const effect = engine.options.effects[definition.name];
   if (effect) await effect(tx, sql, args as never, context);
-  const [attention] = raised;
-  return attention === undefined ? { status: "applied" } : { status: "merged", attention };
+  await runWatch(engine, sql, write, changes);
+  const [itemId] = raised;
+  return itemId === undefined ? { status: "applied" } : { status: "merged", attention: itemId };
 }
 
 class FailedDependency extends Error {
@@ -158,7 +152,10 @@ function listErrors(details: Readonly<Record<string, unknown>>): PushResult["err
 async function openCard(batch: PushBatch, entry: PushMutation, version: number, failure: Failure): Promise<string> {
   const { table, id } = failure.details;
   const isObject = typeof entry.args === "object" && entry.args !== null && !Array.isArray(entry.args);
-  return insertAttention(batch.engine, batch.sql, writeContext(batch, entry, version), {
+  const { engine, sql } = batch;
+  const write = writeContext(batch, entry, version);
+  const { changes } = serverTx(engine, sql, write);
+  const item = await insertAttention(engine, sql, write, {
     kind: failure.status === "parked" ? "parked_mutation" : "rejected_mutation",
     code: failure.code,
     scope: `user:${batch.userId}`,
@@ -167,6 +164,9 @@ async function openCard(batch: PushBatch, entry: PushMutation, version: number, 
     theirs: null,
     details: failure.details,
   });
+  changes.note(attention.table, null, { ...item });
+  await runWatch(engine, sql, write, changes);
+  return item.id;
 }
 
 async function record(batch: PushBatch, entry: PushMutation, version: number, verdict: Verdict): Promise<Outcome> {
@@ -194,16 +194,16 @@ async function fail(
 ): Promise<Outcome> {
   const failure: Failure = awaited ? { ...refused, status: "dependency", code: AWAITS_ROW } : refused;
   const version = await bumpVersion(batch.sql, batch.clinicId);
-  const attention = await openCard(batch, entry, version, failure);
+  const itemId = await openCard(batch, entry, version, failure);
   if (awaited) {
     const { clinicId, userId, deviceId, receivedAt: now } = batch;
-    await keepWaiting(batch.sql, { clinicId, userId, deviceId, entry, awaited, attentionId: attention, version, now });
+    await keepWaiting(batch.sql, { clinicId, userId, deviceId, entry, awaited, attentionId: itemId, version, now });
   }
   const errors = failure.code === "invalid_args" ? listErrors(failure.details) : undefined;
   return record(batch, entry, version, {
     status: failure.status,
     code: failure.code,
-    attention,
+    attention: itemId,
     ...(errors && { errors }),
   });
 }
@@ -269,7 +269,7 @@ async function attempt(batch: PushBatch, definition: MutationDefinition, entry: 
     await sql.run("release savepoint entry");
     return outcome;
   } catch (error) {
-    await rollBack(sql, error);
+    await rollBack(sql, "entry", error);
     await sql.run("release savepoint entry");
     if (error instanceof TransientError) return { stop: "transient", isDiskFull: error.isDiskFull };
     const failure = failureOf(error);

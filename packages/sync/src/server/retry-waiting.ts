@@ -4,20 +4,13 @@ import type { PushMutation } from "../protocol.ts";
 import { bumpVersion } from "./clinic-version.ts";
 import { mutationKey, standingNow } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
-import {
-  failureOf,
-  lackedBy,
-  park,
-  type PushBatch,
-  rollBack,
-  takeEffect,
-  type Verdict,
-  writeContext,
-} from "./push-entry.ts";
+import { failureOf, lackedBy, park, type PushBatch, takeEffect, type Verdict, writeContext } from "./push-entry.ts";
 import { settleResult } from "./results.ts";
+import { rollBack } from "./savepoint.ts";
 import { serverTx } from "./server-tx.ts";
 import { TransientError } from "./store.ts";
 import { awaitOther, dueEntries, forgetWaiting, type WaitingEntry } from "./waiting.ts";
+import { runWatch } from "./watch.ts";
 
 /** More rounds than any honest chain has; the rest is tried with the next push. */
 const MOST_ROUNDS = 10;
@@ -42,7 +35,8 @@ async function batchOfAuthor(batch: PushBatch, { userId, deviceId }: WaitingEntr
 
 /** The inbox item follows what has become of the change; one that a person has closed stays closed. */
 async function updateItem(batch: PushBatch, { kept, entry }: Waiting, version: number, code: string | null) {
-  const { tx } = serverTx(batch.engine, batch.sql, { ...writeContext(batch, entry, version), base: null });
+  const write = { ...writeContext(batch, entry, version), base: null };
+  const { tx, changes } = serverTx(batch.engine, batch.sql, write);
   const item = await tx.find(attention, kept.attentionId);
   if (item?.status !== "open") return;
   if (code !== null) {
@@ -56,6 +50,7 @@ async function updateItem(batch: PushBatch, { kept, entry }: Waiting, version: n
     resolvedBy: kept.userId,
     resolvedAt,
   });
+  await runWatch(batch.engine, batch.sql, write, changes);
 }
 
 async function settle(batch: PushBatch, waiting: Waiting, version: number, verdict: Pick<Verdict, "status" | "code">) {
@@ -79,7 +74,7 @@ async function tryAgain(batch: PushBatch, waiting: Waiting): Promise<number | nu
     await sql.run("release savepoint entry");
     return version;
   } catch (error) {
-    await rollBack(sql, error);
+    await rollBack(sql, "entry", error);
     await sql.run("release savepoint entry");
     if (error instanceof TransientError) throw error;
     const failure = failureOf(error);

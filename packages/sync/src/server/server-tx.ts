@@ -1,9 +1,11 @@
+import { attention } from "@fernpaw/domain/kernel/attention";
 import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { ListQuery, RaisedAttention, Tx } from "@fernpaw/domain/kernel/mutation";
 import { insertAttention } from "./attention-row.ts";
 import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { type EngineContext, tableOf, type WriteContext } from "./engine-context.ts";
+import { RowChanges } from "./row-changes.ts";
 import {
   assertIndexed,
   decodeRow,
@@ -19,6 +21,8 @@ export interface ServerTx {
   tx: Tx;
   /** Ids of the attention items that were opened. */
   raised: string[];
+  /** Writes to the tables that the engine's `watch` names. */
+  changes: RowChanges;
 }
 
 interface FieldVersion {
@@ -39,12 +43,14 @@ const SET_FIELD_VERSION = `insert into "sync_field"
 
 class SqlTx implements Tx {
   readonly raised: string[] = [];
+  readonly changes: RowChanges;
   readonly #engine: EngineContext;
   readonly #sql: Sql;
   readonly #write: WriteContext;
 
   constructor(engine: EngineContext, sql: Sql, write: WriteContext) {
     this.#engine = engine;
+    this.changes = new RowChanges(engine.options.watch?.tables ?? []);
     this.#sql = sql;
     this.#write = write;
   }
@@ -68,6 +74,7 @@ class SqlTx implements Tx {
     const stamped = { ...row, createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
     const changed = await this.#sql.run(table.insert, [clinicId, ...encodeRow(table, stamped), version]);
     if (changed === 0) throw new Refusal("already_exists", { table: entity.table, id: row.id });
+    this.changes.note(entity.table, null, stamped);
     return stamped as unknown as RowOf<E>;
   }
 
@@ -95,18 +102,24 @@ class SqlTx implements Tx {
       [...values, version, clinicId, id],
     );
     await this.#noteFields(entity, row, written);
-    return { ...row, ...Object.fromEntries(stamped) } as RowOf<E>;
+    const after = { ...row, ...Object.fromEntries(stamped) } as RowOf<E>;
+    this.changes.note(entity.table, row, after);
+    return after;
   }
 
   async remove(entity: EntityDefinition, id: string): Promise<void> {
+    const before = this.changes.isWatched(entity.table) ? await this.find(entity, id) : undefined;
     await this.#sql.run(tableOf(this.#engine, entity.table).remove, [this.#write.clinicId, id]);
+    if (before) this.changes.note(entity.table, before, null);
   }
 
   async raise(item: RaisedAttention): Promise<void> {
-    this.raised.push(await insertAttention(this.#engine, this.#sql, this.#write, item));
+    const row = await insertAttention(this.#engine, this.#sql, this.#write, item);
+    this.raised.push(row.id);
+    this.changes.note(attention.table, null, { ...row });
   }
 
-  /** Critical fields that another device changed since the author looked, to something else than he wants. */
+  /** Critical fields that another device changed since the author looked, to another value than theirs. */
   async #keptFields(
     entity: EntityDefinition,
     row: Readonly<Record<string, unknown>>,
@@ -208,5 +221,5 @@ function listSql(
 /** `Tx` over SQL, within one clinic and one version. */
 export function serverTx(engine: EngineContext, sql: Sql, write: WriteContext): ServerTx {
   const tx = new SqlTx(engine, sql, write);
-  return { tx, raised: tx.raised };
+  return { tx, raised: tx.raised, changes: tx.changes };
 }

@@ -2,7 +2,8 @@ import { isRefusalCode, REFUSALS } from "@fernpaw/domain/kernel/refusals";
 import { AWAITS_ROW } from "@fernpaw/sync/protocol";
 
 export const copy = {
-  title: "Inbox",
+  title: "Notifications",
+  views: { inbox: "Inbox", news: "News", waiting: "Waiting to send" },
   subtitle: "Nothing is lost. These changes wait here until you decide.",
   nothingSubtitle: "Nothing to decide.",
   tryNow: "Try again now",
@@ -10,8 +11,10 @@ export const copy = {
     `The device's clock was wrong: it said ${device}. The server received this on ${server}, and uses that time.`,
   nothing: "Your inbox is empty",
   nothingHint: "If two people change the same record, or the server refuses a change, you decide here.",
-  waiting: "Waiting to send",
+  waitingSubtitle: "Changes on this device that the server does not have yet.",
   waitingCount: (count: number, oldest: string) => `${count}, oldest ${oldest}`,
+  waitingNone: "Nothing waits to be sent",
+  waitingNoneHint: "The server has all your changes from this device.",
   mine: "Keep mine",
   keepOf: (name: string) => `Keep ${name}'s`,
   keepServer: "Keep the saved version",

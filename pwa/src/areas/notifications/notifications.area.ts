@@ -1,5 +1,8 @@
 import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const notificationsRoutes: AreaRoutes = {
-  members: [page("notifications", () => import("./inbox-route.tsx"))],
+  members: [
+    page("notifications", () => import("./notifications-route.tsx")),
+    page("notifications/open/:id", () => import("./news/open-route.tsx")),
+  ],
 };

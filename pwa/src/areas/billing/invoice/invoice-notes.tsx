@@ -40,7 +40,7 @@ export function InvoiceNotes({ page }: { page: InvoicePage }) {
       ))}
       {hasItem && (
         <Alert severity="warning">
-          {copy.hasItem} {link(paths.notifications, copy.openInbox)}
+          {copy.hasItem} {link(paths.inbox, copy.openInbox)}
         </Alert>
       )}
     </Stack>

@@ -66,7 +66,7 @@ export function useVersions(pair: Pair) {
       const revisionId = await decide(content);
       if (kept.status === "draft" && maySign(actor)) await mutate(signNote, { id: noteIdOf(kept), revisionId });
       toastDone(words.done);
-      await navigate(paths.notifications);
+      await navigate(paths.inbox);
     },
     editTogether: async (): Promise<void> => {
       await decide(addAll(content, contentOf(other)));

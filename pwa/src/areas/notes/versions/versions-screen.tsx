@@ -41,7 +41,7 @@ export function VersionsScreen({ versionId }: { versionId: string }) {
   const { db } = useClinic();
   const pair = useLiveQuery(() => versionPair(db, versionId), [db, versionId]);
   return (
-    <RowPage page={pair} missing={copy.missing} list={{ to: paths.notifications, title: words.inbox }}>
+    <RowPage page={pair} missing={copy.missing} list={{ to: paths.inbox, title: words.inbox }}>
       {/* Another text of either is another question. */}
       {(found) => <Versions key={`${found.note.revisionId} ${found.version.revisionId}`} pair={found} />}
     </RowPage>
@@ -60,7 +60,7 @@ function Versions({ pair }: { pair: Pair }) {
       <PageHeader
         title={words.title(pet?.name ?? "")}
         subtitle={words.subtitle}
-        crumbs={[{ label: words.inbox, to: paths.notifications }, { label: words.crumb }]}
+        crumbs={[{ label: words.inbox, to: paths.inbox }, { label: words.crumb }]}
         actions={choosing.isOpen && <Actions choosing={choosing} />}
       />
       <Stack spacing={4}>
@@ -80,7 +80,7 @@ function Versions({ pair }: { pair: Pair }) {
 function Actions({ choosing: { kept, content, action, finish, finishLabel } }: { choosing: Choosing }) {
   return (
     <>
-      <Button variant="ghost" to={paths.notifications}>
+      <Button variant="ghost" to={paths.inbox}>
         {words.later}
       </Button>
       <Button

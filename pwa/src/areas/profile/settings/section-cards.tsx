@@ -53,6 +53,9 @@ const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/tax
 const NoteTemplatesCard = lazyPart(
   async () => (await import("../../notes/public/note-templates-card.tsx")).NoteTemplatesCard,
 );
+const NotificationChoicesCard = lazyPart(
+  async () => (await import("../../notifications/public/notification-choices-card.tsx")).NotificationChoicesCard,
+);
 const FormTemplatesCard = lazyPart(
   async () => (await import("../../consents/public/form-templates-card.tsx")).FormTemplatesCard,
 );
@@ -152,6 +155,9 @@ function OwnCards({ user }: { user: Profile }) {
       <PasswordCard user={user} onChanged={() => setRound(round + 1)} />
       <TwoFactorCard />
       <OwnLockCard user={user} />
+      <Suspense fallback={<SkeletonRows />}>
+        <NotificationChoicesCard />
+      </Suspense>
       {can("appointments:manage") && (
         <Suspense fallback={<SkeletonRows />}>
           <NoteTemplatesCard whose="own" />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countries } from "../areas/auth/registration/countries.ts";
-import { findHabit, ISO_HABIT } from "./typed-date-habit.ts";
+import { findHabit, ISO_HABIT } from "@fernpaw/domain/clinics/date-habit";
 
 /** What CLDR has for the language that most people of a country speak. */
 function standardOf(country: string) {

@@ -23,7 +23,7 @@ const WITH_AM_PM = "AE AU CA CL CO EG GR HK IN KR MX MY NZ PH SA SG TN US";
 const WEEK_FROM_SATURDAY = "EG";
 const WEEK_FROM_SUNDAY = "BR CA CO HK IL IN JP KE KR MX PH PT SA SG TH US ZA";
 
-/** Where there is no clinic. */
+/** Without a clinic. */
 export const ISO_HABIT: DateHabit = { order: "ymd", separator: "-", hasAmPm: false, weekStart: 0 };
 
 function readRegion(locale: string): string | undefined {

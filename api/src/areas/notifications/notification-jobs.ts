@@ -1,0 +1,54 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { NOTIFICATION_DAYS, notifications } from "@fernpaw/domain/notifications/notification";
+import type { FastifyInstance } from "fastify";
+import { type AnnounceDeps, finishAnnouncements } from "./announcements/announce.ts";
+import { clinicIds, oldNotificationIds } from "./announcements/announcements.queries.ts";
+
+const CHECK_EVERY_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+const AUTHOR = { userId: null, name: "notifications.forget" };
+
+/** Removes what is too old for any device, clinic by clinic in short transactions. Answers how many rows went. */
+export async function forgetOldNotifications({ store, sync, now }: AnnounceDeps): Promise<number> {
+  const before = toInstant(now() - NOTIFICATION_DAYS * DAY_MS);
+  let removed = 0;
+  for (const clinicId of await store.read(clinicIds)) {
+    for (;;) {
+      const ids = await store.read((sql) => oldNotificationIds(sql, clinicId, { before, most: AT_ONCE }));
+      if (ids.length === 0) break;
+      await sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
+        for (const id of ids) await tx.remove(notifications, id);
+      });
+      removed += ids.length;
+    }
+  }
+  return removed;
+}
+
+/** Announcements that were broken off at each round, old notifications once a day (UTC). */
+export function scheduleNotifications(app: FastifyInstance, deps: AnnounceDeps): void {
+  let running = Promise.resolve();
+  let forgottenOn = "";
+  const work = async (): Promise<void> => {
+    await finishAnnouncements(deps);
+    const day = toInstant(deps.now()).slice(0, 10);
+    if (day === forgottenOn) return;
+    await forgetOldNotifications(deps);
+    forgottenOn = day;
+  };
+  const run = (): void => {
+    running = running
+      .then(work)
+      .catch((error: unknown) => app.log.error({ err: error }, "announcements could not be finished"));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onListen", async () => {
+    run();
+    timer = setInterval(run, CHECK_EVERY_MS).unref();
+  });
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { auditEvent } from "../../audit/audit-event.ts";
+
+/** Audit events of announcements. */
+export const notificationsAudit = {
+  announced: auditEvent({
+    code: "notifications.announced",
+    words: "Announcement sent to clinics",
+    entity: "announcements",
+    details: z.strictObject({ toAll: z.boolean(), clinics: z.int() }),
+  }),
+};

@@ -1,0 +1,168 @@
+import { bookAppointment, moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { checkInAppointment, undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
+import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
+import { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { addMinutes } from "@fernpaw/domain/kernel/time";
+import { chooseNotifications, markNotifications } from "@fernpaw/domain/notifications/notification.mutations";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OpenStore } from "../../../db/open-store.ts";
+import { openTestStore } from "../../../testing/open-test-store.ts";
+import {
+  aClient,
+  addTestClinic,
+  addUser,
+  openTestSync,
+  SEEN_AT,
+  setRights,
+  TestDevice,
+  type TestUser,
+} from "../../../testing/sync-clinic.ts";
+import { notificationWatch } from "./notification-watch.ts";
+
+const RIGHTS = ["appointments:view", "appointments:manage", "clients:view"];
+
+let store: OpenStore;
+let sync: SyncServer;
+let desk: TestDevice;
+let vet: TestDevice;
+let vetUser: TestUser;
+
+beforeEach(async () => {
+  store = await openTestStore("memory");
+  await open(openTestSync(store));
+});
+afterEach(() => store.close());
+
+async function open(server: SyncServer): Promise<void> {
+  sync = server;
+  const owner = await addTestClinic(store, sync);
+  vetUser = await addUser(store, owner.clinicId, { role: "employee", permissions: RIGHTS });
+  await sync.withClinicTx(owner.clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.insert(staff, staffRow({ id: vetUser.userId }));
+  });
+  desk = await new TestDevice(sync, owner).join();
+  vet = await new TestDevice(sync, vetUser).join();
+}
+
+async function push(device: TestDevice, ...changes: [name: string, args: unknown][]) {
+  const { results } = await device.push(changes.map(([name, args]) => device.entry(name, args)));
+  return results;
+}
+
+/** The desk books a pet of a new client with the vet, two hours from now. */
+async function booked(set: Record<string, unknown> = {}): Promise<string> {
+  await desk.pullAll();
+  const [client, petId, id] = [aClient(), v7(), v7()];
+  const typeId = desk.all("appointmentTypes")[0]?.["id"];
+  const booking = { id, clientId: client.id, petIds: [petId], typeId, vetId: vetUser.userId, durationMin: 15 };
+  const place = { locationId: firstLocationId(vetUser.clinicId), startsAt: addMinutes(SEEN_AT, 120) };
+  const results = await push(
+    desk,
+    [registerClient.name, client],
+    [registerPet.name, { id: petId, name: "Tofu", petTypeId: petTypeIdOf("dog") }],
+    [bookAppointment.name, { ...booking, ...place, ...set }],
+  );
+  expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+  return id;
+}
+
+async function told(device: TestDevice): Promise<string[]> {
+  await device.pullAll();
+  return device.all("notifications").map(({ kind, status }) => `${String(kind)} ${String(status)}`);
+}
+
+test("the vet alone gets a booking and its move, once each", async () => {
+  const id = await booked();
+  expect(await told(vet)).toEqual(["appointment_booked unread"]);
+  await push(desk, [moveAppointment.name, { id, startsAt: addMinutes(SEEN_AT, 180) }]);
+  expect((await told(vet)).toSorted()).toEqual(["appointment_booked unread", "appointment_moved unread"]);
+  expect(await told(desk)).toEqual([]);
+  const names = JSON.stringify(vet.all("notifications"));
+  expect([names.includes("Tofu"), names.includes("Ortega")]).toEqual([false, false]);
+});
+
+test("a change that arrives again tells nothing again", async () => {
+  const id = await booked();
+  const entry = desk.entry(moveAppointment.name, { id, startsAt: addMinutes(SEEN_AT, 180) });
+  await desk.push([entry]);
+  await desk.push([entry]);
+  desk.clientId = v7();
+  await desk.push([{ ...entry, clientId: desk.clientId, id: 1 }]);
+  expect(await told(vet)).toHaveLength(2);
+});
+
+test("undoing a check-in removes its notification, and the next check-in makes a new one", async () => {
+  const id = await booked();
+  await push(desk, [checkInAppointment.name, { id }]);
+  expect(await told(vet)).toContain("patient_arrived unread");
+  await push(desk, [undoCheckIn.name, { id }]);
+  expect(await told(vet)).toEqual(["appointment_booked unread"]);
+  await push(desk, [checkInAppointment.name, { id }]);
+  expect(await told(vet)).toContain("patient_arrived unread");
+});
+
+test("a kind that the person switched off is not written", async () => {
+  expect(await push(vet, [chooseNotifications.name, { off: ["appointment_booked"] }])).toMatchObject([
+    { status: "applied" },
+  ]);
+  const id = await booked();
+  await push(desk, [checkInAppointment.name, { id }]);
+  expect(await told(vet)).toEqual(["patient_arrived unread"]);
+});
+
+test("a person who may not read appointments any more, or not sign in, gets no notification", async () => {
+  await setRights(store, vetUser.userId, ["clients:view"]);
+  await booked();
+  await store.write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [vetUser.userId]));
+  await booked({ startsAt: addMinutes(SEEN_AT, 600) });
+  const rows = await store.read((sql) =>
+    sql.all(`select "id" from "notifications" where "clinicId" = ?`, [vetUser.clinicId]),
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a refused change asks its author, and the decision reads the notification", async () => {
+  const [result] = await push(vet, [checkInAppointment.name, { id: v7() }]);
+  expect(result).toMatchObject({ status: "rejected", code: "not_found" });
+  expect(await told(vet)).toEqual(["needs_decision unread"]);
+  expect(await told(desk)).toEqual([]);
+  await push(vet, [resolveAttention.name, { id: result?.attention }]);
+  expect(await told(vet)).toEqual(["needs_decision read"]);
+});
+
+test("each person marks their own", async () => {
+  await booked();
+  await told(vet);
+  const ids = vet.all("notifications").map(({ id }) => id);
+  expect(await push(desk, [markNotifications.name, { ids }])).toMatchObject([{ code: "not_found" }]);
+  expect(await told(vet)).toEqual(["appointment_booked unread"]);
+  expect(await push(vet, [markNotifications.name, { ids: [...ids, v7()] }])).toMatchObject([{ status: "applied" }]);
+  expect(await told(vet)).toEqual(["appointment_booked read"]);
+  await push(vet, [markNotifications.name, { ids, status: "unread" }]);
+  expect(await told(vet)).toEqual(["appointment_booked unread"]);
+});
+
+test("a defect of the watch costs the notification and not the change", async () => {
+  await store.close();
+  store = await openTestStore("memory");
+  const defects: unknown[] = [];
+  const watch = {
+    ...notificationWatch,
+    async run(...given: Parameters<typeof notificationWatch.run>) {
+      await notificationWatch.run(...given);
+      throw new TypeError("planted");
+    },
+  };
+  await open(openTestSync(store, { watch, onDefect: (error) => void defects.push(error) }));
+  await booked();
+  expect(defects).toEqual([new TypeError("planted")]);
+  expect(await told(vet)).toEqual([]);
+  expect(vet.all("appointments")).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
+import { type Notification, notifications as rows, personalScope } from "@fernpaw/domain/notifications/notification";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { tasks } from "@fernpaw/domain/tasks/task";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { appointmentRow, petRow } from "@fernpaw/testing/builders";
+import { expect } from "vitest";
+import * as announcements from "../../areas/notifications/announcements/announcements.queries.ts";
+import * as notifications from "../../areas/notifications/notifications.queries.ts";
+import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
+import { addUser, SEEN_AT } from "../sync-clinic.ts";
+
+const SUBJECT = { table: "tasks", id: idOf(50) } as const;
+
+const aNotification = (tx: Tx, at: number, scope: string, set: Partial<Notification> = {}) =>
+  tx.insert(rows, {
+    id: idOf(at),
+    scope,
+    kind: "task_assigned",
+    subject: SUBJECT,
+    title: "",
+    body: "",
+    status: "unread",
+    ...set,
+  });
+
+const notificationsContract = contractOf(
+  "areas/notifications/notifications.queries.ts",
+  notifications,
+  async (q, { read, put, clinic, neighbour }) => {
+    const { clinicId, userId } = clinic;
+    const [mine, theirs] = [personalScope(userId), personalScope(idOf(77))];
+    await put(clinic, async (tx) => {
+      await tx.insert(pets, petRow({ id: idOf(20), name: "Juno" }));
+      await tx.insert(pets, petRow({ id: idOf(21), name: "Rex" }));
+      const vetId = userId;
+      const planned = { vetId, petIds: [idOf(20), idOf(21)], locationId: firstLocationId(clinicId), typeId: idOf(31) };
+      await tx.insert(appointments, appointmentRow({ ...planned, id: idOf(30), startsAt: SEEN_AT }));
+      await tx.insert(visits, {
+        ...emptyRow(visits),
+        id: idOf(40),
+        appointmentId: null,
+        petId: idOf(21),
+        clientId: null,
+        locationId: planned.locationId,
+        vetId,
+        kind: "outpatient",
+        reason: "",
+        stage: "waiting",
+        stageAt: SEEN_AT,
+        openedAt: SEEN_AT,
+      });
+      await tx.insert(tasks, { ...emptyRow(tasks), id: idOf(50), title: "Call back", dueOn: "2026-11-30" });
+    });
+    await put(clinic, async (tx) => {
+      await aNotification(tx, 1, mine);
+      await aNotification(tx, 2, theirs);
+    });
+    await put(clinic, async (tx) => void (await aNotification(tx, 3, mine, { status: "read" })));
+    const changed = (after: number, upTo: number, { clinicId: of } = clinic) =>
+      read(async (sql) => (await q.changedNotificationIds(sql, of, { after, upTo })).toSorted());
+    expect([await changed(0, 2), await changed(2, 3), await changed(2, 9)]).toEqual([
+      [],
+      [idOf(1), idOf(2)],
+      [idOf(1), idOf(2), idOf(3)],
+    ]);
+    expect(await changed(0, 9, neighbour)).toEqual([]);
+    await put(clinic, (tx) => tx.remove(rows, idOf(3)));
+    expect(await changed(3, 9)).toEqual([]);
+
+    const [one] = await read((sql) => q.notificationsByIds(sql, clinicId, [idOf(1), idOf(99)]));
+    expect(one).toMatchObject({ id: idOf(1), scope: mine, kind: "task_assigned", status: "unread", createdBy: null });
+    expect(JSON.parse(one?.subject ?? "")).toEqual(SUBJECT);
+    expect(await read((sql) => q.notificationsByIds(sql, neighbour.clinicId, [idOf(1)]))).toEqual([]);
+    expect(await read((sql) => q.countUnread(sql, clinicId, mine))).toBe(1);
+    expect(await read((sql) => q.countUnread(sql, neighbour.clinicId, mine))).toBe(0);
+
+    const facts = (table: string, at: number, of = clinicId) =>
+      read((sql) => q.subjectFacts(sql, of, { table, id: idOf(at) }));
+    expect(await facts("appointments", 30)).toMatchObject({ petIds: [idOf(20), idOf(21)], vetId: userId, at: SEEN_AT });
+    expect(await facts("visits", 40)).toMatchObject({ petIds: [idOf(21)], vetId: userId, at: SEEN_AT });
+    expect(await facts("tasks", 50)).toMatchObject({ title: "Call back", dueOn: "2026-11-30" });
+    const nothing = { petIds: [], vetId: null, at: null, title: null, dueOn: null };
+    expect(await facts("attention", 1)).toEqual(nothing);
+    for (const [table, at] of [
+      ["appointments", 30],
+      ["visits", 40],
+      ["tasks", 50],
+    ] as const)
+      expect(await facts(table, at, neighbour.clinicId)).toEqual(nothing);
+
+    const names = (ids: string[], of = clinicId) => read((sql) => q.petNames(sql, of, ids));
+    expect([await names([idOf(21), idOf(20), idOf(99)]), await names([])]).toEqual([["Rex", "Juno"], []]);
+    expect(await names([idOf(20)], neighbour.clinicId)).toEqual([]);
+    expect(await read((sql) => q.staffName(sql, clinicId, userId))).toMatchObject({ firstName: "Ana" });
+    expect(await read((sql) => q.staffName(sql, neighbour.clinicId, userId))).toBeUndefined();
+    expect(await read((sql) => q.staffName(sql, clinicId, null))).toBeUndefined();
+    expect(await read((sql) => q.clinicClock(sql, clinicId))).toMatchObject({
+      timeZone: "Europe/Madrid",
+      country: "NL",
+    });
+    expect(await read((sql) => q.clinicClock(sql, idOf(9)))).toBeUndefined();
+  },
+);
+
+const announcementsContract = contractOf(
+  "areas/notifications/announcements/announcements.queries.ts",
+  announcements,
+  async (q, desk) => {
+    const { read, write, put, clinic, neighbour } = desk;
+    expect(await read((sql) => q.clinicIds(sql))).toEqual([clinic.clinicId, neighbour.clinicId].toSorted());
+    const row = {
+      id: idOf(1),
+      title: "Ünïcode 🐾",
+      body: "Text",
+      audience: JSON.stringify([clinic.clinicId]),
+      sentBy: idOf(70),
+      sentAt: SEEN_AT,
+      deliveredAt: null,
+    };
+    await write((sql) => q.insertAnnouncement(sql, { ...row, id: idOf(2) }));
+    await write((sql) => q.insertAnnouncement(sql, row));
+    expect(await read((sql) => q.announcementById(sql, idOf(1)))).toEqual(row);
+    expect(await read((sql) => q.announcementById(sql, idOf(9)))).toBeUndefined();
+    await write((sql) => q.setDelivered(sql, idOf(2), SEEN_AT));
+    expect(await read((sql) => q.undeliveredAnnouncements(sql))).toEqual([row]);
+
+    await write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [clinic.userId]));
+    const { userId } = await addUser({ write }, clinic.clinicId, { role: "employee" });
+    expect(await read((sql) => q.activePeople(sql, clinic.clinicId))).toEqual([userId]);
+    expect(await read((sql) => q.activePeople(sql, neighbour.clinicId))).toEqual([neighbour.userId]);
+
+    const mine = personalScope(userId);
+    await put(clinic, async (tx) => {
+      await aNotification(tx, 1, mine);
+      await aNotification(tx, 2, mine, { status: "read" });
+      await aNotification(tx, 3, mine, { kind: "needs_decision" });
+      await aNotification(tx, 4, mine, { kind: "needs_decision", status: "read" });
+    });
+    const old = (before: string, most = 9, of = clinic.clinicId) =>
+      read(async (sql) => (await q.oldNotificationIds(sql, of, { before, most })).toSorted());
+    expect(await old(SEEN_AT)).toEqual([]);
+    expect(await old("2026-11-22T00:00:00.000Z")).toEqual([idOf(1), idOf(2), idOf(4)]);
+    expect(await old("2026-11-22T00:00:00.000Z", 2)).toHaveLength(2);
+    expect(await old("2026-11-22T00:00:00.000Z", 9, neighbour.clinicId)).toEqual([]);
+  },
+);
+
+export const NOTIFICATION_CONTRACTS: readonly QueryContract[] = [notificationsContract, announcementsContract];

@@ -1,0 +1,70 @@
+import type { NotificationKind } from "./notification.ts";
+
+/** Names and times for the words of a notification. Null: none, or not known to the reader. */
+export interface NotificationFacts {
+  /** The names of the pets. */
+  pets: string | null;
+  /** Day and time of the appointment, or the due day of the task. */
+  when: string | null;
+  /** The author of the change. */
+  by: string | null;
+  /** Another person whose appointment it is now. */
+  vet: string | null;
+  /** The title of a task, an inbox item or an announcement. */
+  title: string | null;
+  body: string | null;
+}
+
+export interface NotificationWords {
+  title: string;
+  message: string;
+}
+
+const joined = (...parts: (string | null | false)[]): string => parts.filter(Boolean).join(" · ");
+const byWords = (by: string | null): string | null => (by === null ? null : `By ${by}`);
+
+/** The two lines of a notification, the same in the toast and on the page. */
+export function writeNotification(kind: NotificationKind, facts: NotificationFacts): NotificationWords {
+  const { pets, when, by, vet, title, body } = facts;
+  switch (kind) {
+    case "needs_decision":
+      return { title: title ?? "An inbox item needs your decision", message: "It waits in your inbox." };
+    case "patient_arrived":
+      return { title: `${pets ?? "A pet"} has arrived`, message: joined(when, by && `Checked in by ${by}`) };
+    case "appointment_booked":
+      return {
+        title: pets === null ? "New appointment" : `New appointment: ${pets}`,
+        message: joined(when, byWords(by)),
+      };
+    case "appointment_moved": {
+      const what = pets === null ? "An appointment" : `${pets}'s appointment`;
+      if (vet !== null) return { title: `${what} is now with ${vet}`, message: joined(when, byWords(by)) };
+      return { title: `${what} was moved`, message: joined(when && `Now ${when}`, byWords(by)) };
+    }
+    case "appointment_cancelled": {
+      const what = pets === null ? "An appointment" : `${pets}'s appointment`;
+      return { title: `${what} was cancelled`, message: joined(when, byWords(by)) };
+    }
+    case "task_assigned":
+      return { title: title === null ? "New task for you" : `New task: ${title}`, message: joined(when, byWords(by)) };
+    case "announcement":
+      return { title: title ?? "Announcement", message: body ?? "" };
+  }
+}
+
+/** The kinds as filters and choices name them. */
+export const notificationKindWords: Readonly<Record<NotificationKind, string>> = {
+  needs_decision: "Inbox items",
+  patient_arrived: "Pets that arrive",
+  appointment_booked: "New appointments",
+  appointment_moved: "Moved appointments",
+  appointment_cancelled: "Cancelled appointments",
+  task_assigned: "Tasks",
+  announcement: "Announcements",
+};
+
+/** For a person who gets several at once. */
+export const severalNotifications = (count: number): NotificationWords => ({
+  title: `${count} new notifications`,
+  message: "Open Notifications to read them.",
+});

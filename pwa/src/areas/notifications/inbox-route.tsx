@@ -1,5 +1,0 @@
-import { InboxScreen } from "./inbox-screen.tsx";
-
-export function Component() {
-  return <InboxScreen />;
-}

@@ -1,0 +1,74 @@
+import type { NotificationKind } from "@fernpaw/domain/notifications/notification";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import {
+  CalendarClock,
+  CalendarPlus,
+  CalendarX2,
+  ListTodo,
+  type LucideIcon,
+  MailOpen,
+  Mail,
+  Megaphone,
+  TriangleAlert,
+  UserRoundCheck,
+} from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import type { StatusTone } from "../../../theme-colours.ts";
+import { clockTime, shortDay, useToday } from "../../../ui/clock-time.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ToneIcon } from "../../../ui/status-chip.tsx";
+import { markNews } from "./mark-news.ts";
+import { copy } from "./news.copy.ts";
+import "./news-list.css";
+import type { NewsEntry } from "./news.queries.ts";
+
+const LOOKS: Readonly<Record<NotificationKind, { icon: LucideIcon; tone: StatusTone }>> = {
+  needs_decision: { icon: TriangleAlert, tone: "noShow" },
+  patient_arrived: { icon: UserRoundCheck, tone: "waiting" },
+  appointment_booked: { icon: CalendarPlus, tone: "booked" },
+  appointment_moved: { icon: CalendarClock, tone: "exam" },
+  appointment_cancelled: { icon: CalendarX2, tone: "cancelled" },
+  task_assigned: { icon: ListTodo, tone: "confirmed" },
+  announcement: { icon: Megaphone, tone: "pay" },
+};
+
+export function NewsList({ entries }: { entries: readonly NewsEntry[] }) {
+  return (
+    <ul className="news-list" aria-label={copy.list}>
+      {entries.map((entry) => (
+        <NewsLine key={entry.row.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function NewsLine({ entry: { row, to, title, message } }: { entry: NewsEntry }) {
+  const clinic = useClinic();
+  const today = useToday(clinic.timeZone);
+  const { icon, tone } = LOOKS[row.kind];
+  const isUnread = row.status === "unread";
+  const time = clockTime(row.createdAt, clinic.timeZone);
+  const isToday = localDateOf(row.createdAt, clinic.timeZone) === today;
+  const Mark = isUnread ? MailOpen : Mail;
+  return (
+    <li className={isUnread ? "is-unread" : undefined}>
+      <ToneIcon tone={tone} icon={icon} size={40} />
+      <div className="news-words">
+        <p className="news-title">
+          {isUnread && <span className="vh">{copy.unread}</span>}
+          {to === null ? <bdi>{title}</bdi> : <Link to={paths.openNotification(row.id)}>{title}</Link>}
+        </p>
+        {message !== "" && <p className="news-message">{message}</p>}
+      </div>
+      <time dateTime={row.createdAt}>{isToday ? time : `${shortDay(row.createdAt, clinic.timeZone)}, ${time}`}</time>
+      <IconButton
+        label={isUnread ? copy.markRead(title) : copy.markUnread(title)}
+        onClick={() => void markNews(clinic, [row.id], isUnread ? "read" : "unread")}
+      >
+        <Mark size={20} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

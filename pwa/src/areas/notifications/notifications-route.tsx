@@ -1,0 +1,5 @@
+import { NotificationsScreen } from "./notifications-screen.tsx";
+
+export function Component() {
+  return <NotificationsScreen />;
+}
