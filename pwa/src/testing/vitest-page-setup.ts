@@ -19,7 +19,7 @@ Element.prototype.scrollIntoView ??= (() => Promise.resolve()) as () => void;
 // Without `globals` the testing library does not register its cleanup by itself.
 watchTests(cleanup);
 
-// What is said before there is a toaster waits for one. It must not wait for that of another test.
+// Toasts from before the first toaster wait for it. They must not wait for the one of another test.
 render(createElement(Toaster)).unmount();
-// A toast that nobody has closed is shown by the next toaster too.
+// The next toaster shows each toast that is still open.
 beforeEach(() => void toast.dismiss());
