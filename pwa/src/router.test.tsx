@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { routes } from "./router.tsx";
 
 /** Addresses at which a page of its own is shown; one that only sends on is none. */
-const SENDS_ON = ["/admin"];
+const SENDS_ON = ["/admin", "/dashboard/notifications/open/:id"];
 
 function addressesOf(all: readonly RouteObject[], above = ""): string[] {
   return all.flatMap(({ index, path, children }) => {

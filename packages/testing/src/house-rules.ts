@@ -11,7 +11,6 @@ export const AREAS_WITHOUT_ROWS = [
   "health",
   "imports",
   "invitations",
-  "notifications",
   "displays",
   "platform",
   "profile",

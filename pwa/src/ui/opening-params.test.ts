@@ -27,6 +27,8 @@ const PAGE_PARAMS = [
   ["areas/imports/import-route.tsx", ["job"]],
   ["areas/labs/trend/trends-screen.tsx", ["test"]],
   ["areas/messages/letters/letters-route.tsx", ["id"]],
+  ["areas/notifications/news/news-view.tsx", ["kind", "show"]],
+  ["areas/notifications/notifications-screen.tsx", ["view"]],
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/pets/record/record-route.tsx", ["as", "from", "photos", "to"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],

@@ -48,7 +48,13 @@ export function PageViews({ label, views }: PageViewsProps) {
     <nav ref={nav} className="tabs" aria-label={label}>
       {views.map((view) => (
         <Link key={view.to} to={view.to} aria-current={view === current ? "page" : undefined}>
-          {view.label} {(view.count ?? 0) > 0 && <span className="tab-count">{view.count}</span>}
+          {view.label}
+          {(view.count ?? 0) > 0 && (
+            <>
+              {" "}
+              <span className="tab-count">{view.count}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,5 @@
+import { plural } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   subtitle: (unread: number) => (unread === 0 ? "You have read everything." : `${unread} unread`),
   list: "Notifications",
@@ -6,7 +8,7 @@ export const copy = {
   kind: "Kind",
   everyKind: "All kinds",
   markAll: "Mark all as read",
-  markedAll: (count: number) => (count === 1 ? "Marked as read" : `${count} marked as read`),
+  markedAll: (count: number) => plural(count, "Marked as read", `${count} marked as read`),
   markRead: (title: string) => `Mark as read: ${title}`,
   markUnread: (title: string) => `Mark as unread: ${title}`,
   unread: "Unread: ",
