@@ -107,6 +107,12 @@ export const paths = {
   creditNote: (id: string) => `/dashboard/billing/credit-notes/${id}`,
   statement: (clientId: string) => `/dashboard/billing/statements/${clientId}`,
   reports: "/dashboard/reports",
+  /** `search`: the days and filters, as the address of another page of reports has them. */
+  reportsWith: (search: string) => `/dashboard/reports${search}`,
+  report: (report: string, search = "") => `/dashboard/reports/${report}${search}`,
+  /** The invoices, payments, visits or clients behind a part of a report. */
+  reportRows: (report: string, search: string) => `/dashboard/reports/${report}/rows${search}`,
+  reportPrint: (report: string, search: string) => `/dashboard/reports/${report}/print${search}`,
   employees: "/dashboard/employees",
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
