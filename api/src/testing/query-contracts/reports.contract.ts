@@ -33,10 +33,8 @@ async function putMoney({ put, clinic }: ContractDesk): Promise<void> {
         dueOn: issuedOn,
         issuedAt: at(issuedOn),
         issuedBy: userId,
-        ...{
-          netMinor: 100,
-          grossMinor: 120,
-        },
+        netMinor: 100,
+        grossMinor: 120,
         ...more,
       });
     await invoice(1, "2026-11-02");
@@ -54,11 +52,9 @@ async function putMoney({ put, clinic }: ContractDesk): Promise<void> {
         locationId,
         issuedOn,
         issuedAt: at(issuedOn),
-        ...{
-          issuedBy: userId,
-          reason: "Returned",
-          grossMinor: 12,
-        },
+        issuedBy: userId,
+        reason: "Returned",
+        grossMinor: 12,
       });
     await note(11, 1, "2026-11-03");
     await note(12, 5, "2026-11-03");
@@ -187,13 +183,11 @@ async function putVisits({ put, clinic }: ContractDesk): Promise<void> {
         locationId,
         vetId: idOf(65),
         kind: "outpatient",
-        ...{
-          reason: "",
-          stage: "checked_out",
-          stageAt: openedAt,
-          openedAt,
-          status: "closed",
-        },
+        reason: "",
+        stage: "checked_out",
+        stageAt: openedAt,
+        openedAt,
+        status: "closed",
         ...more,
       });
     await visit(71, at("2026-10-01"));

@@ -8,12 +8,22 @@ export const COLOURS = {
 
 export const TEXT = { fontSize: 13, fill: variable("ink2") } as const;
 
-export const MARGIN = { top: 8, right: 12, bottom: 4, left: 0 } as const;
+export const MARGIN = { top: 8, right: 24, bottom: 4, left: 0 } as const;
 
-/** The lines of both times: the earlier one is broken, so that no colour is needed to tell them apart. */
+/** The earlier time is a broken line or an empty bar, so that no colour is needed to tell the two apart. */
 export const LINES = {
-  "& .MuiLineElement-root": { strokeWidth: 2.5 },
-  "& .before .MuiLineElement-root, & .MuiLineElement-series-before": { strokeDasharray: "5 4", strokeWidth: 2 },
-  "& .MuiChartsAxis-line, & .MuiChartsAxis-tick": { stroke: variable("line") },
+  '& path[data-series="now"]': { strokeWidth: 2.5 },
+  '& path[data-series="before"]': { strokeDasharray: "5 4", strokeWidth: 2 },
+  '& [data-series="before"] rect': { fill: "transparent", stroke: COLOURS.before, strokeWidth: 1.5 },
+  "& .MuiChartsAxis-line": { stroke: variable("line") },
   "& .MuiChartsGrid-line": { stroke: variable("line") },
 } as const;
+
+/** Names below an axis that have room beside each other. */
+const MOST_NAMES = 8;
+
+/** Every second name, or third, so that all are at the same distance. */
+export const evenNames =
+  (count: number) =>
+  (_name: unknown, place: number): boolean =>
+    place % Math.ceil(count / MOST_NAMES) === 0;

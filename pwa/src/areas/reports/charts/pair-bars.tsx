@@ -1,6 +1,6 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { copy } from "../reports.copy.ts";
-import { COLOURS, LINES, MARGIN, TEXT } from "./chart-style.ts";
+import { COLOURS, evenNames, LINES, MARGIN, TEXT } from "./chart-style.ts";
 
 interface PairBarsProps {
   /** For screen readers: what the bars say. */
@@ -31,10 +31,8 @@ export function PairBars({
   height = 190,
 }: PairBarsProps) {
   const format = (value: number | null): string => text(value);
-  const picked = isPicked;
-  const colours = names.map((_, place) =>
-    picked === null || picked(place) ? COLOURS.now : `color-mix(in srgb, ${COLOURS.now} 55%, transparent)`,
-  );
+  const colourOf = (place: number): string =>
+    isPicked === null || isPicked(place) ? COLOURS.now : `color-mix(in srgb, ${COLOURS.now} 45%, transparent)`;
   return (
     <div role="img" aria-label={label}>
       <BarChart
@@ -48,12 +46,12 @@ export function PairBars({
           {
             data: [...names],
             scaleType: "band",
+            tickLabelInterval: evenNames(names.length),
             tickLabelStyle: TEXT,
             disableTicks: true,
             height: 24,
             categoryGapRatio: 0.3,
             barGapRatio: 0.1,
-            colorMap: { type: "ordinal", values: [...names], colors: colours },
           },
         ]}
         yAxis={[
@@ -67,17 +65,20 @@ export function PairBars({
           },
         ]}
         series={[
-          { id: "before", data: [...before], label: copy.compareWith, color: COLOURS.before, valueFormatter: format },
-          { id: "now", data: [...now], label: copy.period, color: COLOURS.now, valueFormatter: format },
+          { id: "before", data: [...before], label: copy.timeBefore, color: COLOURS.before, valueFormatter: format },
+          {
+            id: "now",
+            data: [...now],
+            label: copy.thisTime,
+            color: COLOURS.now,
+            colorGetter: ({ dataIndex }) => colourOf(dataIndex),
+            valueFormatter: format,
+          },
         ]}
         {...(onPick && {
           onAxisClick: (_event: unknown, data: { dataIndex: number } | null) => data && onPick(data.dataIndex),
         })}
-        sx={{
-          ...LINES,
-          "& .MuiBarElement-series-before": { fill: "transparent", stroke: COLOURS.before, strokeWidth: 1.5 },
-          ...(onPick && { cursor: "pointer" }),
-        }}
+        sx={{ ...LINES, ...(onPick && { cursor: "pointer" }) }}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { LineChart } from "@mui/x-charts/LineChart";
 import { copy } from "../reports.copy.ts";
-import { COLOURS, LINES, MARGIN, TEXT } from "./chart-style.ts";
+import { COLOURS, evenNames, LINES, MARGIN, TEXT } from "./chart-style.ts";
 
 interface TimeLineProps {
   /** For screen readers: what the lines say. */
@@ -25,7 +25,16 @@ export function TimeLine({ label, names, now, before, text, shortText, height = 
         hideLegend
         skipAnimation
         grid={{ horizontal: true }}
-        xAxis={[{ data: [...names], scaleType: "point", tickLabelStyle: TEXT, disableTicks: true, height: 24 }]}
+        xAxis={[
+          {
+            data: [...names],
+            scaleType: "point",
+            tickLabelInterval: evenNames(names.length),
+            tickLabelStyle: TEXT,
+            disableTicks: true,
+            height: 24,
+          },
+        ]}
         yAxis={[
           {
             min: 0,
@@ -41,7 +50,7 @@ export function TimeLine({ label, names, now, before, text, shortText, height = 
           {
             id: "before",
             data: [...before],
-            label: copy.compareWith,
+            label: copy.timeBefore,
             color: COLOURS.before,
             showMark: false,
             curve: "linear",
@@ -50,9 +59,10 @@ export function TimeLine({ label, names, now, before, text, shortText, height = 
           {
             id: "now",
             data: [...now],
-            label: copy.period,
+            label: copy.thisTime,
             color: COLOURS.now,
             showMark: names.length < 9,
+            shape: "circle",
             curve: "linear",
             valueFormatter: format,
           },

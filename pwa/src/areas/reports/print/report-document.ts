@@ -2,7 +2,7 @@ import type { PaperDocument, PaperSize } from "@fernpaw/domain/clinics/paper-doc
 import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import type { NameOf } from "../data/report-names.ts";
-import { figureText, type MoneyStyle, spanText } from "../data/report-text.ts";
+import { daysText, figureText, type MoneyStyle } from "../data/report-text.ts";
 import { reportLines } from "../report/report-lines.ts";
 import { copy, figureWords, groupingWords, reportWords } from "../reports.copy.ts";
 
@@ -28,8 +28,8 @@ export function reportDocument(parts: ReportPaper): PaperDocument {
   const { figures, others } = reportOf(answer.report);
   const [first] = figures;
   const facts = [
-    { label: copy.paper.days, value: spanText(answer.question) },
-    { label: copy.paper.before, value: spanText(answer.before) },
+    { label: copy.paper.days, value: daysText(answer.report, answer.question) },
+    { label: copy.paper.before, value: daysText(answer.report, answer.before) },
     { label: copy.paper.location, value: place },
     { label: copy.paper.person, value: person },
     { label: copy.paper.at, value: countedAt },
@@ -38,7 +38,11 @@ export function reportDocument(parts: ReportPaper): PaperDocument {
       value: figureText(figure, answer.now, money),
     })),
   ];
-  const columns = [groupingWords[by], ...figures.map((figure) => figureWords[figure].name), spanText(answer.before)];
+  const columns = [
+    groupingWords[by],
+    ...figures.map((figure) => figureWords[figure].name),
+    daysText(answer.report, answer.before),
+  ];
   const rows = reportLines(answer, by, nameOf)
     .slice(0, MOST_LINES)
     .map(({ name, now, before }) => [

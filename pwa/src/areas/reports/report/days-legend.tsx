@@ -2,8 +2,7 @@ import Box from "@mui/material/Box";
 import { reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { fullDate } from "../../../ui/clock-time.tsx";
-import { figureText, spanText } from "../data/report-text.ts";
+import { daysText, figureText } from "../data/report-text.ts";
 import { copy } from "../reports.copy.ts";
 
 const MARK = { display: "inline-block", width: 18, verticalAlign: "middle", mr: 2 } as const;
@@ -13,8 +12,8 @@ export function DaysLegend({ answer, hasValue = false }: { answer: ReportAnswer;
   const { settings } = useClinic();
   const { report, question, before, previous } = answer;
   const { isState, figures } = reportOf(report);
-  const now = isState ? copy.asOf(fullDate(question.to)) : spanText(question);
-  const earlierDays = isState ? copy.asOf(fullDate(before.to)) : spanText(before);
+  const now = isState ? copy.asOf(daysText(report, question)) : daysText(report, question);
+  const earlierDays = isState ? copy.asOf(daysText(report, before)) : daysText(report, before);
   const earlier = question.compare === "weekdays" && !isState ? copy.sameWeekdays(earlierDays) : earlierDays;
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 4 }}>

@@ -26,6 +26,7 @@ export function ReportBar({ view, onChange }: ReportBarProps) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const { kind, day } = view;
+  const isLast = kind !== "own" && wholePeriod(kind, day).to >= today;
   const choose = (next: string): void =>
     onChange({ period: next === "month" ? null : next, day: day === today ? null : day, from: null, to: null });
   return (
@@ -46,7 +47,8 @@ export function ReportBar({ view, onChange }: ReportBarProps) {
           <PeriodMenu view={view} onChange={onChange} />
           <IconButton
             label={copy.later}
-            disabled={wholePeriod(kind, day).to >= today}
+            disabled={isLast}
+            style={isLast ? { opacity: 0.4 } : {}}
             onClick={() => onChange({ day: stepPeriod(kind, day, 1) })}
           >
             <ChevronRight size={20} aria-hidden="true" />

@@ -13,7 +13,7 @@ import { DebtAges } from "../overview/overview-pictures.tsx";
 import { copy, figureWords } from "../reports.copy.ts";
 import { DayPanel } from "./day-panel.tsx";
 import { DayTable } from "./day-table.tsx";
-import type { PickedDays } from "./picked-days.ts";
+import { type PickedDays, sumOfDays } from "./picked-days.ts";
 
 interface ReportChartProps {
   answer: ReportAnswer;
@@ -32,27 +32,42 @@ export function ReportChart({ answer, rowsTo }: ReportChartProps) {
   return <DayChart answer={answer} rowsTo={rowsTo} />;
 }
 
+/** More days than this are drawn as weeks. */
+const MOST_BARS = 62;
+const DAYS_A_BAR = 7;
+
+/** The places of the days of each bar: a day, or a week in a long period. */
+function barsOf(count: number): PickedDays[] {
+  const size = count > MOST_BARS ? DAYS_A_BAR : 1;
+  return Array.from({ length: Math.ceil(count / size) }, (_, bar) => ({
+    first: bar * size,
+    last: Math.min(count, (bar + 1) * size) - 1,
+  }));
+}
+
 function DayChart({ answer, rowsTo }: ReportChartProps) {
   const { settings } = useClinic();
   const [isTable, setTable] = useState(false);
-  const [picked, setPicked] = useState<PickedDays | null>(null);
+  const [picked, setPicked] = useState<{ days: PickedDays; isSpan: boolean } | null>(null);
   const [figure] = reportOf(answer.report).figures;
   const days = answer.groups.day ?? [];
-  const pick = (place: number): void => {
-    const isSecond = picked !== null && picked.first === picked.last && picked.first !== place;
-    setPicked(
-      isSecond
-        ? { first: Math.min(picked.first, place), last: Math.max(picked.first, place) }
-        : { first: place, last: place },
-    );
+  const bars = barsOf(days.length);
+  const pick = ({ first, last }: PickedDays): void => {
+    const before = picked?.days;
+    const isSecond = before !== undefined && !picked?.isSpan && before.first !== first;
+    if (!isSecond) setPicked({ days: { first, last }, isSpan: false });
+    else setPicked({ days: { first: Math.min(before.first, first), last: Math.max(before.last, last) }, isSpan: true });
   };
-  const shown = picked !== null && picked.last < days.length ? picked : null;
-  const valueOf = (side: "now" | "before"): number[] => days.map((day) => figureOf(figure, day[side]) ?? 0);
+  const shown = picked !== null && picked.days.last < days.length ? picked.days : null;
+  const valuesOf = (side: "now" | "before"): number[] =>
+    bars.map(({ first, last }) => figureOf(figure, sumOfDays(days.slice(first, last + 1), side)) ?? 0);
+  const label =
+    bars.length < days.length ? copy.weeksOf(figureWords[figure].name) : copy.chartOf(figureWords[figure].name);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 4, alignItems: "stretch" }}>
       <Card
         sx={{ flex: "1 1 32rem", minWidth: 0 }}
-        title={copy.chartOf(figureWords[figure].name)}
+        title={label}
         actions={
           <Button size="sm" variant="ghost" onClick={() => setTable(!isTable)}>
             {isTable ? copy.asChart : copy.asTable}
@@ -60,18 +75,22 @@ function DayChart({ answer, rowsTo }: ReportChartProps) {
         }
       >
         {isTable ? (
-          <DayTable answer={answer} onPick={pick} />
+          <DayTable answer={answer} onPick={(place) => pick({ first: place, last: place })} />
         ) : (
           <>
             <PairBars
-              label={copy.chartOf(figureWords[figure].name)}
-              names={days.map(({ key }) => shortDate(key))}
-              now={valueOf("now")}
-              before={valueOf("before")}
+              label={label}
+              names={bars.map(({ first }) => shortDate(days[first]?.key ?? ""))}
+              now={valuesOf("now")}
+              before={valuesOf("before")}
               text={(value) => valueText(figure, value, settings)}
               shortText={(value) => shortValue(figure, value, settings)}
-              onPick={pick}
-              isPicked={shown === null ? null : (place) => place >= shown.first && place <= shown.last}
+              onPick={(bar) => pick(bars[bar] ?? { first: 0, last: 0 })}
+              isPicked={
+                shown === null
+                  ? null
+                  : (bar) => (bars[bar]?.first ?? -1) >= shown.first && (bars[bar]?.last ?? 0) <= shown.last
+              }
               height={240}
             />
             <Box component="p" sx={{ m: 0, mt: 2, color: "ink2", fontSize: "0.9375rem" }}>

@@ -5,7 +5,7 @@ import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { type DataColumn, tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
-import { figureChange, figureText, type MoneyStyle, percentText, spanText } from "../data/report-text.ts";
+import { figureChange, figureText, type MoneyStyle, percentText, daysText } from "../data/report-text.ts";
 import { copy, figureWords, groupingWords } from "../reports.copy.ts";
 import type { ReportLine } from "./report-lines.ts";
 
@@ -18,7 +18,9 @@ function ShareBar({ milliPercent }: { milliPercent: number }) {
       <Box aria-hidden="true" sx={{ width: "6rem", height: 8, borderRadius: 4, bgcolor: "sunken", overflow: "hidden" }}>
         <Box sx={{ width: `${Math.min(100, milliPercent / 1000)}%`, height: "100%", bgcolor: "primary.main" }} />
       </Box>
-      {percentText(milliPercent)}
+      <Box component="span" sx={{ minWidth: "3.25rem", textAlign: "end" }}>
+        {percentText(milliPercent)}
+      </Box>
     </Box>
   );
 }
@@ -71,7 +73,7 @@ export function reportColumns({ answer, by, money }: ColumnParts): TableColumns<
     },
     {
       id: "before",
-      header: spanText(answer.before),
+      header: daysText(answer.report, answer.before),
       line: "named",
       align: "end",
       isExtra: true,
