@@ -23,6 +23,7 @@ import { platformArea } from "./areas/platform/platform.area.ts";
 import { prescriptionsArea } from "./areas/prescriptions/prescriptions.area.ts";
 import { profileArea } from "./areas/profile/profile.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
+import { reportsArea } from "./areas/reports/reports.area.ts";
 import { sharedTabletsArea } from "./areas/shared-tablets/shared-tablets.area.ts";
 import { siteArea } from "./areas/site/site.area.ts";
 import { subscriptionsArea } from "./areas/subscriptions/subscriptions.area.ts";
@@ -50,6 +51,7 @@ export const API_AREAS: readonly ApiArea[] = [
   billingArea,
   estimatesArea,
   suppliersArea,
+  reportsArea,
   controlledArea,
   clinicsArea,
   calendarArea,

@@ -22,6 +22,7 @@ import { petsWords } from "./areas/pets/pets.words.copy.ts";
 import { prescriptionsWords } from "./areas/prescriptions/prescriptions.words.copy.ts";
 import { problemsWords } from "./areas/problems/problems.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
+import { reportsWords } from "./areas/reports/reports.words.copy.ts";
 import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { suppliersWords } from "./areas/suppliers/suppliers.words.copy.ts";
 import { tasksWords } from "./areas/tasks/tasks.words.copy.ts";
@@ -60,6 +61,7 @@ const AREA_WORDS = {
   consents: consentsWords,
   wards: wardsWords,
   prescriptions: prescriptionsWords,
+  reports: reportsWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 
 interface AnyWords {

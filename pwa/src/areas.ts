@@ -22,6 +22,7 @@ import { platformRoutes } from "./areas/platform/platform.area.tsx";
 import { prescriptionsRoutes } from "./areas/prescriptions/prescriptions.area.ts";
 import { profileRoutes } from "./areas/profile/profile.area.ts";
 import { remindersRoutes } from "./areas/reminders/reminders.area.ts";
+import { reportsRoutes } from "./areas/reports/reports.area.ts";
 import { searchRoutes } from "./areas/search/search.area.ts";
 import { siteRoutes } from "./areas/site/site.area.ts";
 import { stockRoutes } from "./areas/stock/stock.area.ts";
@@ -32,7 +33,6 @@ import { vaccinationsRoutes } from "./areas/vaccinations/vaccinations.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
 import { wardsRoutes } from "./areas/wards/wards.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
-import { comingRoutes } from "./shell/coming.area.ts";
 
 /** One line an area. */
 export const AREA_ROUTES: readonly AreaRoutes[] = [
@@ -64,10 +64,10 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   paperRoutes,
   importsRoutes,
   employeesRoutes,
+  reportsRoutes,
   authRoutes,
   siteRoutes,
   displaysRoutes,
   platformRoutes,
   devRoutes,
-  comingRoutes,
 ];

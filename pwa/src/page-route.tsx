@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { Section } from "./session/sign-in/access.ts";
-import type { ComingPage } from "./shell/coming.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
 import { loadFramed } from "./ui/framed.tsx";
 
@@ -20,17 +19,6 @@ export function bare(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"
 }
 
 export const page = (path: string, load: () => Promise<RouteModule>): RouteObject => ({ path, ...framed(load) });
-
-/** An address whose page is not built yet. */
-export function coming(path: string, name: ComingPage): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const ComingScreen = await loadFramed(async () => (await import("./shell/coming-screen.tsx")).ComingScreen);
-      return { element: <ComingScreen page={name} /> };
-    },
-  };
-}
 
 /** Parts that areas give to the frame around the pages: the frame knows no area. */
 export interface FrameParts {

@@ -112,6 +112,12 @@ export const paths = {
   tillPrint: (sessionId: string) => `/dashboard/billing/till-sessions/${sessionId}/print`,
   statement: (clientId: string) => `/dashboard/billing/statements/${clientId}`,
   reports: "/dashboard/reports",
+  /** `search`: the days and filters, as the address of another page of reports has them. */
+  reportsWith: (search: string) => `/dashboard/reports${search}`,
+  report: (report: string, search = "") => `/dashboard/reports/${report}${search}`,
+  /** The invoices, payments, visits or clients behind a part of a report. */
+  reportRows: (report: string, search: string) => `/dashboard/reports/${report}/rows${search}`,
+  reportPrint: (report: string, search: string) => `/dashboard/reports/${report}/print${search}`,
   employees: "/dashboard/employees",
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",

@@ -78,7 +78,7 @@ function declaredTable(entity: EntityDefinition): Table {
   return {
     columns: { clinicId: "text", version: "integer", ...Object.fromEntries(own) },
     primaryKey: ["clinicId", "id"],
-    indexes: entity.indexes
+    indexes: [...entity.indexes, ...entity.serverIndexes]
       .filter((index) => !index.startsWith("*"))
       .map((index) => ["clinicId", ...indexFields(index)].join("+"))
       .toSorted(),

@@ -78,6 +78,11 @@ const tags: readonly Tag[] = [
     description: "Orders to suppliers by mail; all else of an order travels by sync.",
     paths: ["/api/orders"],
   },
+  {
+    name: "Reports",
+    description: "The figures of the clinic and the rows behind them, for its owner.",
+    paths: ["/api/reports"],
+  },
   { name: "Paper", description: "Documents as PDF.", paths: ["/api/paper"] },
   { name: "Pets", description: "Photos of pets; all else of a pet travels by sync.", paths: ["/api/pets"] },
   {

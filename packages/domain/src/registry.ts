@@ -18,6 +18,7 @@ import { petsArea } from "./areas/pets/pets.area.ts";
 import { problemsArea } from "./areas/problems/problems.area.ts";
 import { prescriptionsArea } from "./areas/prescriptions/prescriptions.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
+import { reportsArea } from "./areas/reports/reports.area.ts";
 import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { suppliersArea } from "./areas/suppliers/suppliers.area.ts";
@@ -68,6 +69,7 @@ export const AREAS = {
   consents: consentsArea,
   wards: wardsArea,
   prescriptions: prescriptionsArea,
+  reports: reportsArea,
 } as const;
 export type AreaName = keyof typeof AREAS;
 

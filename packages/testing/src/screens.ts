@@ -74,7 +74,6 @@ const dashboard: readonly Screen[] = [
   ...(await screensOfAreas()),
   { route: "/dashboard/notifications", heading: "Notifications" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
-  { route: "/dashboard/reports", heading: "Reports" },
   { route: "/dashboard/*", heading: "Page not found" },
 ];
 

@@ -65,6 +65,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Table exte
   indexes: readonly string[];
   /** More of them, which the device alone makes: for lists that no mutation reads. `_n` is the sort key. */
   deviceIndexes: readonly string[];
+  /** More of them, which the server alone makes: fields by which a report finds the rows of its days. */
+  serverIndexes: readonly string[];
   /** By what a device's list is sorted, kept with each of its rows. For another rule here raise `SCHEMA`. */
   sortKey?(row: z.output<z.ZodMiniObject<RowShape<Fields, Table>, z.core.$strict>>): string;
   /** Fields made by `critical`. */
@@ -88,6 +90,7 @@ interface EntitySource<Fields extends FieldMap, Table extends string> extends Pi
   /** Called when the schema is first asked for: most starts ask for few. */
   fields: () => Fields;
   deviceIndexes?: readonly string[];
+  serverIndexes?: readonly string[];
   sortKey?: EntityDefinition<Fields, Table>["sortKey"];
   /** Fields made by `ref`. */
   p0Follows?: readonly (keyof Fields & string)[];
@@ -123,6 +126,7 @@ export function defineEntity<const Fields extends FieldMap, const Table extends 
   );
   return {
     deviceIndexes: [],
+    serverIndexes: [],
     p0With: null,
     packBy: null,
     ...(written as Omit<EntitySource<Fields, Table>, "sortKey" | "p0Follows"> &

@@ -35,6 +35,7 @@ export const creditNotes = defineEntity({
   scope: "billing",
   indexes: ["invoiceId", "clientId"],
   deviceIndexes: ["reference"],
+  serverIndexes: ["issuedOn"],
   buckets: {
     p1: [[{ field: "issuedAt", sinceDays: -RECENT_DAYS }]],
     p2: [[{ field: "issuedAt", sinceDays: -HISTORY_DAYS }]],

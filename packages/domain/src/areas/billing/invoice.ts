@@ -87,6 +87,7 @@ export const invoices = defineEntity({
   scope: "billing",
   indexes: ["visitId", "clientId"],
   deviceIndexes: ["reference", "number", "dueMinor"],
+  serverIndexes: ["issuedOn", "voidedAt"],
   p0With: { field: "visitId", table: "visits" },
   buckets: {
     p1: [[{ field: "issuedAt", sinceDays: -RECENT_DAYS }], [{ field: "dueMinor", notIn: [0] }]],

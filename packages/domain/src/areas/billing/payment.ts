@@ -61,6 +61,7 @@ export const payments = defineEntity({
   }),
   scope: "billing",
   indexes: ["clientId", "ofPaymentId", "tillSessionId"],
+  serverIndexes: ["occurredAt"],
   buckets: {
     p1: [[{ field: "occurredAt", sinceDays: -RECENT_DAYS }]],
     p2: [[{ field: "occurredAt", sinceDays: -HISTORY_DAYS }]],

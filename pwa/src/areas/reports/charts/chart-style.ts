@@ -1,0 +1,29 @@
+/** How all charts look: the colours are those of the theme, in both modes. */
+const variable = (name: string): string => `var(--vc-palette-${name})`;
+
+export const COLOURS = {
+  now: variable("primary-main"),
+  before: variable("ink3"),
+} as const;
+
+export const TEXT = { fontSize: 13, fill: variable("ink2") } as const;
+
+export const MARGIN = { top: 8, right: 24, bottom: 4, left: 0 } as const;
+
+/** The earlier time is a broken line or an empty bar, so that no colour is needed to tell the two apart. */
+export const LINES = {
+  '& path[data-series="now"]': { strokeWidth: 2.5 },
+  '& path[data-series="before"]': { strokeDasharray: "5 4", strokeWidth: 2 },
+  '& [data-series="before"] rect': { fill: "transparent", stroke: COLOURS.before, strokeWidth: 1.5 },
+  "& .MuiChartsAxis-line": { stroke: variable("line") },
+  "& .MuiChartsGrid-line": { stroke: variable("line") },
+} as const;
+
+/** Names below an axis that have room beside each other. */
+const MOST_NAMES = 8;
+
+/** Every second name, or third, so that all are at the same distance. */
+export const evenNames =
+  (count: number) =>
+  (_name: unknown, place: number): boolean =>
+    place % Math.ceil(count / MOST_NAMES) === 0;

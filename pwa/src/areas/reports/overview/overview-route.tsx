@@ -1,0 +1,5 @@
+import { OverviewScreen } from "./overview-screen.tsx";
+
+export function Component() {
+  return <OverviewScreen />;
+}

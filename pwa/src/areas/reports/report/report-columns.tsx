@@ -1,0 +1,105 @@
+import Box from "@mui/material/Box";
+import { roundedShare, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
+import { type FigureDefinition, FIGURES, figureOf } from "@fernpaw/domain/reports/figures";
+import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
+import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
+import { type DataColumn, tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
+import { ChangeMark } from "../charts/change-mark.tsx";
+import { figureChange, figureText, type MoneyStyle, percentText, daysText } from "../data/report-text.ts";
+import { copy, figureWords, groupingWords } from "../reports.copy.ts";
+import type { ReportLine } from "./report-lines.ts";
+
+const TABULAR = { fontVariantNumeric: "tabular-nums" } as const;
+
+/** A part of the whole, as a bar and in words. */
+function ShareBar({ milliPercent }: { milliPercent: number }) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", justifyContent: "flex-end", gap: 3, ...TABULAR }}>
+      <Box aria-hidden="true" sx={{ width: "6rem", height: 8, borderRadius: 4, bgcolor: "sunken", overflow: "hidden" }}>
+        <Box sx={{ width: `${Math.min(100, milliPercent / 1000)}%`, height: "100%", bgcolor: "primary.main" }} />
+      </Box>
+      <Box component="span" sx={{ minWidth: "3.25rem", textAlign: "end" }}>
+        {percentText(milliPercent)}
+      </Box>
+    </Box>
+  );
+}
+
+interface ColumnParts {
+  answer: ReportAnswer;
+  by: Grouping;
+  money: MoneyStyle;
+}
+
+/** The first figure with the time before, its change and its share; then the other figures. */
+export function reportColumns({ answer, by, money }: ColumnParts): TableColumns<ReportLine> {
+  const { figures } = reportOf(answer.report);
+  const [first, ...rest] = figures;
+  const total = figureOf(first, answer.now) ?? 0;
+  const definition: FigureDefinition = FIGURES[first];
+  const shareOf = ({ now }: ReportLine): number =>
+    total <= 0 ? 0 : Math.max(0, roundedShare(figureOf(first, now) ?? 0, WHOLE_MILLI_PERCENT, total));
+  const share: DataColumn<ReportLine> = {
+    id: "share",
+    header: copy.share,
+    line: "named",
+    align: "end",
+    isExtra: true,
+    isRoomy: true,
+    value: shareOf,
+    cell: (line) => <ShareBar milliPercent={shareOf(line)} />,
+    inLine: (line) => percentText(shareOf(line)),
+  };
+  return tableColumns<ReportLine>([
+    {
+      id: "name",
+      header: groupingWords[by],
+      line: "title",
+      value: ({ name }) => name,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    ...(definition.per === undefined ? [share] : []),
+    {
+      id: "now",
+      header: figureWords[first].name,
+      line: "status",
+      align: "end",
+      value: ({ now }) => figureOf(first, now),
+      cell: ({ now }) => (
+        <Box component="strong" sx={TABULAR}>
+          {figureText(first, now, money)}
+        </Box>
+      ),
+    },
+    {
+      id: "before",
+      header: daysText(answer.report, answer.before),
+      line: "named",
+      align: "end",
+      isExtra: true,
+      value: ({ before }) => figureOf(first, before),
+      cell: ({ before }) => (
+        <Box component="span" sx={{ color: "ink2", ...TABULAR }}>
+          {figureText(first, before, money)}
+        </Box>
+      ),
+    },
+    {
+      id: "change",
+      header: copy.change,
+      line: "fact",
+      align: "end",
+      isSortable: false,
+      value: () => null,
+      cell: ({ now, before }) => <ChangeMark change={figureChange(first, now, before)} />,
+    },
+    ...rest.map((figure): DataColumn<ReportLine> => ({
+      id: figure,
+      header: figureWords[figure].name,
+      line: "named",
+      align: "end",
+      value: ({ now }) => figureOf(figure, now),
+      cell: ({ now }) => figureText(figure, now, money),
+    })),
+  ]);
+}

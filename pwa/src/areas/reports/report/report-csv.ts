@@ -1,0 +1,32 @@
+import { csvText } from "@fernpaw/domain/kernel/csv";
+import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
+import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
+import type { NameOf } from "../data/report-names.ts";
+import { figureCell, type MoneyStyle } from "../data/report-text.ts";
+import { copy, figureWords, groupingWords } from "../reports.copy.ts";
+import { reportLines } from "./report-lines.ts";
+
+interface CsvParts {
+  answer: ReportAnswer;
+  by: Grouping;
+  nameOf: NameOf;
+  money: MoneyStyle;
+}
+
+/** The rows of a report and its total, each figure with that of the time before, for a spreadsheet. */
+export function reportCsv({ answer, by, nameOf, money }: CsvParts): string {
+  const { report, question, before, now, previous } = answer;
+  const { figures } = reportOf(report);
+  const days = `${question.from} – ${question.to}`;
+  const earlier = `${before.from} – ${before.to}`;
+  const head = [
+    groupingWords[by],
+    ...figures.flatMap((figure) => [days, earlier].map((span) => `${figureWords[figure].name}, ${span}`)),
+  ];
+  const total = { name: copy.total, now, before: previous };
+  const lines = [...reportLines(answer, by, nameOf), total].map((line) => [
+    line.name,
+    ...figures.flatMap((figure) => [figureCell(figure, line.now, money), figureCell(figure, line.before, money)]),
+  ]);
+  return csvText([head, ...lines]);
+}
