@@ -88,7 +88,7 @@ test("two tablets without a network take payment for one visit: it is invoiced o
   const [state] = server.database.rows(`select "stage" from "visits" where "id" = ?`, visit.id);
   expect(state).toEqual({ stage: "checked_out" });
 
-  await one.tablet.goTo("/dashboard/notifications");
+  await one.tablet.goTo("/dashboard/notifications?view=inbox");
   await expect(one.page.getByText(/paid more than the invoice asks for$/)).toBeVisible();
   await expect(one.page.getByText(/^Two tablets issued the invoice of/)).toBeVisible();
   for (const desk of [one, other]) {

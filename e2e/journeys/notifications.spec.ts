@@ -99,7 +99,10 @@ test("the desk checks a patient in: the vet hears and sees it at once, and one t
   await expect.poll(() => unreadOf(page)).toBe("Notifications, 1 unread");
 
   // Read without a network: the count of this device, sent when the network is back.
-  await vet.go("Notifications");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Notifications/ })
+    .click();
   await expect(page.getByText("From 02:00 to 03:00 nothing can be sent.")).toBeVisible();
   await vet.tablet.goOffline();
   await page.getByRole("button", { name: "Mark as read: Maintenance on Sunday" }).click();

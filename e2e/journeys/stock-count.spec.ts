@@ -161,7 +161,7 @@ test(
     await other.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await other.tablet.goOnline();
     await other.isSettled();
-    await other.tablet.goTo("/dashboard/notifications");
+    await other.tablet.goTo("/dashboard/notifications?view=inbox");
     await other.page.getByRole("button", { name: "Open and correct" }).click();
     const form = other.page.getByRole("dialog", { name: "Correct the counted figure" });
     await form.getByRole("button", { name: "Record figure" }).click();

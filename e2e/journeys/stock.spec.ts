@@ -82,7 +82,7 @@ test("two tablets use the last vial without a network: both uses are kept, and a
     await desk.isSettled();
     await expect(desk.page.getByText("Below zero: count it, or enter the delivery that is missing.")).toBeVisible();
   }
-  await one.tablet.goTo("/dashboard/notifications");
+  await one.tablet.goTo("/dashboard/notifications?view=inbox");
   await expect(page.getByText(`Stock of ${VACCINE} is below zero`)).toBeVisible();
   await agreesWithServer(one);
   await agreesWithServer(other);

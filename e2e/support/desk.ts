@@ -119,6 +119,12 @@ export class Desk {
     const title =
       { Dashboard: /^(Today|You do not have the right)/, Notifications: "Notifications" }[place as string] ?? /./;
     await expect(this.page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
+    // The page opens with the news while no inbox item is there.
+    if (place === "Notifications")
+      await this.page
+        .getByRole("main")
+        .getByRole("link", { name: /^Inbox/ })
+        .click();
   }
 
   column(stage: Stage): Locator {

@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@fernpaw/domain/notifications/notification";
 import { notificationKindWords } from "@fernpaw/domain/notifications/notification-words.copy";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -63,6 +64,13 @@ export function NewsView() {
       {entries?.length === 0 && <NoNews isUnread={shown === "unread"} isOfKind={kind !== "every"} />}
       {entries && entries.length > 0 && <NewsList entries={entries.slice(0, most)} />}
       {entries && entries.length > most && <Button onClick={() => setMost(most + PAGE)}>{copy.more}</Button>}
+      {entries && entries.length > 0 && (
+        <Box>
+          <Button variant="ghost" to={paths.settings("you")}>
+            {copy.choose}
+          </Button>
+        </Box>
+      )}
     </Stack>
   );
 }

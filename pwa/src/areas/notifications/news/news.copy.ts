@@ -17,7 +17,7 @@ export const copy = {
   noneHint: "Fernpaw tells you here when a team member books or moves your appointments, or gives you a task.",
   noneUnread: "No unread notifications",
   noneOfKind: "No notifications of this kind",
-  choose: "Choose what notifies you",
+  choose: "Choose your notifications",
   opening: "Opening…",
   choices: {
     title: "Notifications you get",
