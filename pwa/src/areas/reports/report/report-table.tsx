@@ -28,7 +28,7 @@ export function ReportTable({ answer, by, onBy, rowsTo }: ReportTableProps) {
   const { locale, currency } = settings;
   const lines = useMemo(() => (nameOf ? reportLines(answer, by, nameOf) : NONE), [answer, by, nameOf]);
   const columns = useMemo(
-    () => reportColumns({ answer, by, money: { locale, currency } }),
+    () => reportColumns(answer.report, by, { answer, money: { locale, currency } }),
     [answer, by, locale, currency],
   );
   return (
