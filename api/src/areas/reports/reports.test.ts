@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** What the small demo lacks: a voided and a written off invoice, a credit note, a duplicate, a debt of an earlier system, a refund, a closed till. */
+/** The small demo lacks these: a voided and a written off invoice, a credit note, a duplicate, a debt of an earlier system, a refund, a closed till. */
 async function addMoney(): Promise<void> {
   const noon = (daysBack: number): string => `${addDays(today, -daysBack)}T12:00:00.000Z`;
   await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
@@ -268,7 +268,7 @@ describe("each report, against plain loops over the rows", () => {
     expect([answer.now.newClients ?? 0, answer.now.returning ?? 0]).toEqual([found.newClients, found.returning]);
   });
 
-  test("a client is lost on the day on which the last visit was eighteen months ago, and no longer once somebody came again", async () => {
+  test("a client is lost on the day on which the last visit was eighteen months ago, and not before the last one", async () => {
     const visits = (await all("visits")).filter((row) => row["stage"] !== "left_without_being_seen" && row["clientId"]);
     const lastDays = new Map<unknown, string>();
     for (const row of visits) {

@@ -12,7 +12,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { type Reply, simulatedNetwork } from "../../testing/simulated-network.ts";
-import { keepAnswer, keptAnswer } from "./data/kept-answers.ts";
+import { keepAnswer, keptAnswer } from "./answers/kept-answers.ts";
 import { reportCsv } from "./report/report-csv.ts";
 import { Component as OverviewRoute } from "./overview/overview-route.tsx";
 import { Component as PrintRoute } from "./print/print-route.tsx";
@@ -53,7 +53,7 @@ const answer: ReportAnswer = {
 
 let asked: string[];
 
-/** What the server answers, by the end of the address. */
+/** Answers of the server, by the end of the address. */
 function serve(replies: Readonly<Record<string, Reply>>): void {
   const answers = simulatedNetwork(({ path }) => replies[path.replace("/api/reports/", "")] ?? "no network");
   clinicHttp.http.defaults.adapter = (request) => {
@@ -129,7 +129,7 @@ test("without a network the last answer is there with its date; without one the 
   await keepAnswer(clinic.db, answer);
   open(clinic, `reports/income?${ADDRESS}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Income £600.00" })).toBeTruthy();
-  expect(screen.getByText("There is no connection. These are the figures of 5 Nov 2026, 10:30.")).toBeTruthy();
+  expect(screen.getByText("You are offline. These are the figures of 5 Nov 2026, 10:30.")).toBeTruthy();
 });
 
 test("another question without a network shows the newest figures of this report, and names their days", async () => {

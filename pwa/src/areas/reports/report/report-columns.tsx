@@ -5,7 +5,7 @@ import { type Grouping, type ReportName, reportOf } from "@fernpaw/domain/report
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { type DataColumn, tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
-import { figureChange, figureText, type MoneyStyle, percentText } from "../data/report-text.ts";
+import { figureChange, figureText, type MoneyStyle, percentText } from "../answers/report-text.ts";
 import { copy, figureWords, groupingWords } from "../reports.copy.ts";
 import type { ReportLine } from "./report-lines.ts";
 

@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
-import { useNames } from "../data/use-names.ts";
+import { useNames } from "../answers/use-names.ts";
 import { copy, groupingWords } from "../reports.copy.ts";
 import { reportColumns } from "./report-columns.tsx";
 import { reportLines, type ReportLine } from "./report-lines.ts";
