@@ -10,12 +10,12 @@ import {
 } from "@fernpaw/domain/reports/period";
 import type { ReportQuestion } from "@fernpaw/domain/reports/report-answer";
 
-/** What the address of a report says, so that Back and a bookmark lead to the same figures. */
+/** The days and filters in the address of a report, so that Back and a bookmark lead to the same figures. */
 export interface ReportView {
   kind: PeriodKind | "own";
   /** A day in the period, for all kinds but own days. */
   day: LocalDate;
-  /** Null: days of which no report is made. */
+  /** Null: these days are inverted or too many. */
   period: Period | null;
   compare: Comparison;
   locationId: string | null;

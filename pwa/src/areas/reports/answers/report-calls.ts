@@ -5,7 +5,7 @@ import { clinicHttp } from "../../../http/client.ts";
 /** Milliseconds: years of a large clinic take their time. */
 const REPORT_MS = 60_000;
 
-/** @throws what the server answered, or why there was no answer */
+/** @throws what the server answered, or why it was silent */
 export async function askReport(
   report: ReportName,
   question: ReportQuestion,
@@ -24,7 +24,7 @@ export interface RowsAsked {
   lastDay?: string;
 }
 
-/** @throws what the server answered, or why there was no answer */
+/** @throws what the server answered, or why it was silent */
 export async function askRows(
   report: ReportName,
   asked: ReportQuestion & RowsAsked,

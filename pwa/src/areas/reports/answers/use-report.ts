@@ -22,7 +22,7 @@ export interface ShownReport {
 const WAITING: ShownReport = { answer: null, isOld: false, isLoading: true, problem: null };
 
 /**
- * A report of the server. What the device has of it is shown at once, and stays with its date where the server does not answer. It
+ * A report of the server. The last answer on the device is shown at once, and stays with its date where the server does not answer. It
  * asks again as soon as there is a connection.
  */
 export function useReport(report: ReportName, question: ReportQuestion | null): ShownReport {

@@ -4,7 +4,7 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { addressChange } from "../../../ui/use-address-words.ts";
 import { readView, type ReportView } from "./report-address.ts";
 
-/** What the address of the page says, and a way to change it. */
+/** The days and filters in the address of the page, and a way to change them. */
 export function useView(): { view: ReportView; params: URLSearchParams; change: ReturnType<typeof addressChange> } {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
