@@ -2,7 +2,7 @@ import type { InvoiceLine } from "@fernpaw/domain/billing/invoice";
 import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
-import { tillSessions } from "@fernpaw/domain/billing/till";
+import { type CountedMethod, tillSessions } from "@fernpaw/domain/billing/till";
 import { addDays, daysBetween, localDateOf, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { REPORT_NAMES, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer, ReportRows } from "@fernpaw/domain/reports/report-answer";
@@ -75,11 +75,11 @@ async function addMoney(): Promise<void> {
       reason: "Returned",
     } as const;
     await tx.insert(payments, { ...payment, id: v7(), ...back, occurredAt: noon(3) });
-    const counted = [
+    const counted: CountedMethod[] = [
       { method: "cash", expectedMinor: 5000, countedMinor: 4950 },
       { method: "card_terminal", expectedMinor: 700, countedMinor: 710 },
-    ] as const;
-    const closing = { status: "closed", closedAt: noon(2), closedBy: session.openedBy, counted: [...counted] } as const;
+    ];
+    const closing = { status: "closed", closedAt: noon(2), closedBy: session.openedBy, counted } as const;
     await tx.insert(tillSessions, { ...session, id: v7(), ...closing });
   });
 }
