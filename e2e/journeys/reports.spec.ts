@@ -52,6 +52,7 @@ test("an owner opens the overview, a report, the invoices of a day, takes the fi
   await main.getByRole("group", { name: "Income by day" }).getByRole("button").first().click();
   await tablet.picture("reports-02-day");
   await main.getByRole("link", { name: "See the rows behind it" }).click();
+  await expect(main.getByRole("heading", { level: 1, name: "Income", exact: true })).toBeVisible();
   await expect(main.getByText(pounds(netMinor), { exact: true })).toBeVisible();
   const invoices = main.getByRole("link", { name: /^Invoice \d+$/ });
   await expect(invoices).toHaveCount(Math.min(count, 25));
@@ -75,6 +76,6 @@ test("an owner opens the overview, a report, the invoices of a day, takes the fi
   await tablet.goOffline();
   await tablet.goTo(`/dashboard/reports/income?period=own&from=${day}&to=${day}`);
   await expect(main.getByRole("heading", { level: 1, name: `Income ${pounds(netMinor)}` })).toBeVisible();
-  await expect(main.getByText(/^There is no connection. These are the figures of /)).toBeVisible();
+  await expect(main.getByText(/^You are offline. These are the figures of /)).toBeVisible();
   await tablet.picture("reports-03-offline");
 });

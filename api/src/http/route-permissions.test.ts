@@ -62,6 +62,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "GET /api/orders/{id}/mail",
     "GET /api/payment-account",
     "GET /api/profile/export/files",
+    "GET /api/reports/{report}",
+    "GET /api/reports/{report}/rows",
     "POST /api/breeds",
     "POST /api/devices/{id}/readmit",
     "POST /api/displays",

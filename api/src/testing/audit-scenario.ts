@@ -277,7 +277,7 @@ export function auditScenario(api: TestApi) {
     if (pushed.some(({ status }) => status === "rejected")) throw new Error(JSON.stringify(pushed));
   }
 
-  /** The owner destroys a controlled drug, which the nurse witnesses by PIN, looks at the register, and takes money back. */
+  /** The owner destroys a controlled drug, which the nurse witnesses by PIN, looks at the register, exports a report, and takes money back. */
   async function register(clinic: Clinic): Promise<void> {
     const { clinicId, userId } = clinic;
     const drugs = await drugDesk(api, { clinicId, userId });
@@ -285,6 +285,8 @@ export function auditScenario(api: TestApi) {
     const { productId } = drugs;
     const view = { id: v7(), locationId: firstLocationId(clinicId), productId, how: "print" };
     await drugs.ok("controlledRegisters.view", view);
+    const days = { from: "2026-11-01", to: "2026-11-20" };
+    await drugs.ok("clinicSettings.exportReport", { id: clinicId, report: "income", ...days, how: "csv" });
     secrets.add("Expired").add("Typed twice");
     await changeMoney(drugs, { userId, reason: "Typed twice" });
   }

@@ -34,6 +34,8 @@ const PAGE_PARAMS = [
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/prescriptions/paper/dispense-label-route.tsx", ["as"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
+  ["areas/reports/answers/report-address.ts", ["compare", "day", "from", "location", "period", "person", "to"]],
+  ["areas/reports/rows/rows-screen.tsx", ["by", "key", "measure"]],
   ["areas/stock/counts/count-route.tsx", ["view"]],
   ["areas/stock/counts/counts-route.tsx", ["state"]],
   ["areas/stock/expiring/expiring-screen.tsx", ["days"]],

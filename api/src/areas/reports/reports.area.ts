@@ -2,7 +2,7 @@ import type { ApiArea } from "../../area.ts";
 import { reportsAudits } from "./reports.audits.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 
-/** What the clinic's rows add up to, for its owner. */
+/** The figures of the clinic, for its owner. */
 export const reportsArea: ApiArea = {
   addRoutes: async (app, { options: { store, now } }) => {
     await app.register(reportsRoutes, { prefix: "/api/reports", store, now });

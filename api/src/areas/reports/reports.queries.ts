@@ -10,7 +10,7 @@ export interface Days {
   to: LocalDate;
 }
 
-/** From the first moment to the one that is no part of it any more. */
+/** From the first moment until the other one, which is not a part of it. */
 export interface Moments {
   from: Instant;
   to: Instant;
@@ -91,7 +91,7 @@ export const creditNotesIssued = (sql: Sql, clinicId: string, { from, to }: Days
       .where("invoices.isOpening", "=", "no"),
   );
 
-/** Who did the work of charge lines. */
+/** The people who did the work of charge lines. */
 export const lineProviders = (sql: Sql, clinicId: string, ids: Iterable<string>) =>
   inParts(ids, (part) =>
     rowsOf(sql, clinicQuery(clinicId).selectFrom("chargeLines").select(["id", "providerId"]).where("id", "in", part)),
@@ -137,7 +137,7 @@ export const tillsClosed = (sql: Sql, clinicId: string, { from, to }: Moments) =
       .where("tillSessions.closedAt", "<", to),
   );
 
-/** Visits by when they were opened, but for people who left before somebody had time. */
+/** Visits by when they were opened, but for those that ended before anybody was seen. */
 export const visitsIn = (sql: Sql, clinicId: string, { from, to }: Moments) =>
   rowsOf(
     sql,
@@ -150,7 +150,7 @@ export const visitsIn = (sql: Sql, clinicId: string, { from, to }: Moments) =>
       .where("stage", "!=", "left_without_being_seen"),
   );
 
-/** Appointments to which the client came, or did not. */
+/** Kept and missed appointments. */
 export const appointmentsKeptOrMissed = (sql: Sql, clinicId: string, { from, to }: Moments) =>
   rowsOf(
     sql,

@@ -20,7 +20,7 @@ interface ReportsDeps {
   now: () => number;
 }
 
-/** @throws Problem `malformed` that names the field, for a period of which no report is made */
+/** @throws Problem `malformed` that names the field, for an inverted period or one that is too long */
 function assertPeriod(question: ReportQuestion): void {
   const fault = periodFault(question);
   if (fault) throw new Problem("malformed", { errors: [{ path: "to", code: fault, message: periodWords[fault] }] });

@@ -18,7 +18,7 @@ const at = (day: string, hour = 9): string => `${day}T${String(hour).padStart(2,
 const DAYS = { from: "2026-11-02", to: "2026-11-08" };
 const MOMENTS = { from: at("2026-11-02", 0), to: at("2026-11-09", 0) };
 
-/** Invoices of which one of each kind counts, with what belongs to them. */
+/** Invoices of each kind, with their credit notes and payments, and a till. */
 async function putMoney({ put, clinic }: ContractDesk): Promise<void> {
   const { clinicId, userId } = clinic;
   const locationId = firstLocationId(clinicId);

@@ -65,7 +65,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Table exte
   indexes: readonly string[];
   /** More of them, which the device alone makes: for lists that no mutation reads. `_n` is the sort key. */
   deviceIndexes: readonly string[];
-  /** More of them, which the server alone makes: fields by which a report finds the rows of its days. */
+  /** More of them, which the server alone makes: a report finds the rows of its days with them. */
   serverIndexes: readonly string[];
   /** By what a device's list is sorted, kept with each of its rows. For another rule here raise `SCHEMA`. */
   sortKey?(row: z.output<z.ZodMiniObject<RowShape<Fields, Table>, z.core.$strict>>): string;

@@ -18,7 +18,7 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
   visits: {
     name: "Visits",
     definition:
-      "Pets that came, on the day on which the visit began. Who left before somebody had time is not counted.",
+      "Pets that came, on the day on which the visit began. A pet that left before it was seen is not counted.",
   },
   taken: {
     name: "Taken",
@@ -41,7 +41,7 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
       "The unpaid part of all invoices at the end of the last day, with tax and with debts of an earlier system. Age is counted from the day on which an invoice was due; what is not due yet is in the youngest age.",
   },
   unpaidInvoices: { name: "Unpaid invoices", definition: "The number of invoices with an unpaid part." },
-  keptAppointments: { name: "Appointments kept", definition: "Booked appointments to which the client came." },
+  keptAppointments: { name: "Appointments kept", definition: "Booked appointments that the client kept." },
   noShows: { name: "No-shows", definition: "Appointments that were marked as a no-show, on the booked day." },
   noShowShare: {
     name: "No-show share",
@@ -49,7 +49,7 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
   },
   newClients: {
     name: "New clients",
-    definition: "Clients with their first visit in these days. Who came with a list of an earlier system is not new.",
+    definition: "Clients with their first visit in these days. A client from a list of an earlier system is not new.",
   },
   returningClients: { name: "Returning", definition: "Clients with a visit in these days and one before." },
   lostClients: {
@@ -125,10 +125,10 @@ export const copy = {
   sameWeekdays: (span: string) => `${span}, same weekdays`,
   earlierSum: (span: string, value: string) => `${span}: ${value}`,
   asOf: (day: string) => `At the end of ${day}`,
-  keptFigures: (at: string) => `There is no connection. These are the figures of ${at}.`,
+  keptFigures: (at: string) => `You are offline. These are the figures of ${at}.`,
   keptOther: (span: string, at: string) =>
-    `There is no connection. These are the last figures on this device, for ${span}, of ${at}.`,
-  noNetwork: "There is no connection, and this device has no figures of this report yet.",
+    `You are offline. These are the last figures on this device, for ${span}, of ${at}.`,
+  noNetwork: "You are offline, and this device has no figures of this report yet. They come with the next connection.",
   rowsNeedNetwork: "This list needs a connection. Your figures are on the report's page.",
   empty: "Nothing in these days",
   more: "All reports",
@@ -157,8 +157,8 @@ export const copy = {
   incomePerVisitBy: "Income per visit by vet. Line: the time before.",
   week: (count: number) => `Week ${count}`,
   none: {
-    vet: "Nobody named",
-    person: "Nobody named",
+    vet: "Without a vet",
+    person: "Without a person",
     kind: "Free text",
     product: "Free text",
     species: "No pet",

@@ -12,9 +12,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { type Reply, simulatedNetwork } from "../../testing/simulated-network.ts";
-import { keepAnswer, keptAnswer } from "./data/kept-answers.ts";
+import { keepAnswer, keptAnswer } from "./answers/kept-answers.ts";
 import { reportCsv } from "./report/report-csv.ts";
-import { reportsRoutes } from "./reports.area.ts";
+import { Component as OverviewRoute } from "./overview/overview-route.tsx";
+import { Component as PrintRoute } from "./print/print-route.tsx";
+import { Component as ReportRoute } from "./report/report-route.tsx";
+import { Component as RowsRoute } from "./rows/rows-route.tsx";
 
 const saved = vi.hoisted(() => ({ files: [] as { csv: string; name: string }[] }));
 vi.mock("../../ui/save-file.ts", () => ({
@@ -50,7 +53,7 @@ const answer: ReportAnswer = {
 
 let asked: string[];
 
-/** What the server answers, by the end of the address. */
+/** Answers of the server, by the end of the address. */
 function serve(replies: Readonly<Record<string, Reply>>): void {
   const answers = simulatedNetwork(({ path }) => replies[path.replace("/api/reports/", "")] ?? "no network");
   clinicHttp.http.defaults.adapter = (request) => {
@@ -62,7 +65,10 @@ function serve(replies: Readonly<Record<string, Reply>>): void {
 const open = (clinic: TestClinic, path: string) =>
   clinic.showRoutes(
     [
-      { path: "dashboard", children: [...(reportsRoutes.sections?.reports ?? [])] },
+      { path: "/dashboard/reports", Component: OverviewRoute },
+      { path: "/dashboard/reports/:report", Component: ReportRoute },
+      { path: "/dashboard/reports/:report/rows", Component: RowsRoute },
+      { path: "/dashboard/reports/:report/print", Component: PrintRoute },
       { path: "*", element: <p>elsewhere</p> },
     ],
     `/dashboard/${path}`,
@@ -110,7 +116,7 @@ test("a report by keyboard: its figures, its rows by vet, the days as a table, a
   const table = screen.getByRole("group", { name: "Income by day" });
   await keys.click(within(table).getByRole("button", { name: /3 Nov/ }));
   await keys.click(within(table).getByRole("button", { name: /4 Nov/ }));
-  expect(screen.getByRole("status").textContent).toBe("3–4 November 2026");
+  expect(screen.getAllByRole("status").map((one) => one.textContent)).toContain("3–4 November 2026");
   expect(screen.getByText("Tue 3 Nov, £300.00")).toBeTruthy();
   const link = screen.getByRole("link", { name: "See the rows behind it" });
   expect(link.getAttribute("href")).toMatch(/\/income\/rows\?.*firstDay=2026-11-03&lastDay=2026-11-04$/);
@@ -123,7 +129,7 @@ test("without a network the last answer is there with its date; without one the 
   await keepAnswer(clinic.db, answer);
   open(clinic, `reports/income?${ADDRESS}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Income £600.00" })).toBeTruthy();
-  expect(screen.getByText("There is no connection. These are the figures of 5 Nov 2026, 10:30.")).toBeTruthy();
+  expect(screen.getByText("You are offline. These are the figures of 5 Nov 2026, 10:30.")).toBeTruthy();
 });
 
 test("another question without a network shows the newest figures of this report, and names their days", async () => {
@@ -184,7 +190,7 @@ test("own days that end before they begin, or are too many, are refused at the f
   await type("First day", "2026-09-01");
   await show();
   await waitFor(() => expect(router.state.location.search).toContain("from=2026-09-01&to=2026-10-01"));
-  expect(asked.at(-1)).toContain('"from":"2026-09-01","to":"2026-10-01"');
+  await waitFor(() => expect(asked.at(-1)).toContain('"from":"2026-09-01","to":"2026-10-01"'));
 });
 
 test("an address with impossible days says so and asks nothing of the server", async () => {
@@ -278,7 +284,8 @@ test("the overview asks each report once and leads to all of them with the same 
   open(clinic, `reports?${ADDRESS}`);
   const card = await screen.findByRole("link", { name: "Owed to the clinic" });
   expect(card.getAttribute("href")).toContain(`/reports/debtors?${ADDRESS}`);
-  for (const text of ["£600.00", "£100.00", "£123.45", "10.0%"]) expect(await screen.findByText(text)).toBeTruthy();
+  for (const text of ["£600.00", "£100.00", "£123.45", "10.0%"])
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   const list = screen.getByRole("heading", { name: "All reports" }).closest("section") as HTMLElement;
   expect(within(list).getAllByRole("link")).toHaveLength(6);
   expect(asked.map((line) => line.split(" ")[0]).toSorted()).toEqual(

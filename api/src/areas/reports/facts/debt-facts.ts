@@ -14,7 +14,7 @@ function sumsBy(rows: readonly { invoiceId: string; minor: number }[]): Readonly
 }
 
 /**
- * What was owed at the end of the last day of the period, with debts of an earlier system. It follows from the rows of money until
+ * The unpaid parts of invoices at the end of the last day of the period, with debts of an earlier system. It follows from the rows of money until
  * then, so an earlier day can be asked for too; for today it is the sum that each invoice notes as due.
  */
 export const debtFacts: FactSource = async function* (context, period) {

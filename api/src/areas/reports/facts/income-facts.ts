@@ -10,7 +10,7 @@ interface Lookups {
   speciesOf: ReadonlyMap<string, string>;
 }
 
-/** The key of what nobody said. */
+/** The key of a line without one. */
 const NONE = "";
 
 /** The income category of a product, or its kind where the clinic gave it none. Free text has neither. */
@@ -66,7 +66,7 @@ function* factsOf(
   yield { day, values: { invoices }, keys, row };
 }
 
-/** Lines of invoices net of tax, the invoices themselves, and the visits by which the income is divided. */
+/** Lines of invoices net of tax, the invoices themselves, and the visits. */
 export const incomeFacts: FactSource = async function* (context, period) {
   const kindOf = await kindsOf(context);
   for await (const part of chargedIn(context, period)) {

@@ -30,7 +30,7 @@ export const visitsOf: FactSource = async function* (context, period) {
   }
 };
 
-/** Visits, and beside them the appointments to which the client came or did not, on the day for which they were booked. */
+/** Visits, and beside them kept and missed appointments, on their booked day. */
 export const visitFacts: FactSource = async function* (context, period) {
   yield* visitsOf(context, period);
   const { read, clinicId, timeZone } = context;

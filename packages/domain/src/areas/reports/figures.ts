@@ -1,6 +1,6 @@
 import { roundedShare, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 
-/** What is counted and added up: money in minor units, or a number of rows. All figures are made of these. */
+/** The sums from which all figures are made: money in minor units, or a number of rows. */
 export const MEASURES = [
   "net",
   "invoices",

@@ -11,7 +11,7 @@ import {
 } from "./period.ts";
 import { addDays, weekdayOf } from "../../kernel/time.ts";
 
-describe("the period in which a day lies", () => {
+describe("the period of a day", () => {
   test.each([
     ["week", "2026-11-22", "2026-11-16", "2026-11-22"],
     ["week", "2026-11-23", "2026-11-23", "2026-11-29"],
@@ -58,7 +58,7 @@ describe("a comparison", () => {
     ["2026-11-23", "2026-11-23", "2026-11-16", "2026-11-16"],
     ["2026-10-01", "2026-10-31", "2026-08-27", "2026-09-26"],
     ["2026-01-01", "2026-12-31", "2025-01-01", "2025-12-31"].toSpliced(2, 2, "2024-12-26", "2025-12-25"),
-  ])("%s to %s stands beside the same weekdays before it", (from = "", to = "", first = "", last = "") => {
+  ])("%s to %s is compared with the same weekdays before it", (from = "", to = "", first = "", last = "") => {
     const before = comparisonOf({ from, to }, "weekdays");
     expect(before).toEqual({ from: first, to: last });
     expect(before.to < from).toBe(true);
@@ -72,7 +72,7 @@ describe("a comparison", () => {
     ["2026-11-01", "2026-11-22", "2025-11-01", "2025-11-22"],
     ["2028-02-01", "2028-02-29", "2027-02-01", "2027-02-28"],
     ["2029-02-01", "2029-02-28", "2028-02-01", "2028-02-28"],
-  ])("%s to %s stands beside the same dates of the year before", (from, to, first, last) => {
+  ])("%s to %s is compared with the same dates of the year before", (from, to, first, last) => {
     expect(comparisonOf({ from, to }, "year")).toEqual({ from: first, to: last });
   });
 

@@ -22,7 +22,7 @@ const MONTHS: Readonly<Record<Exclude<PeriodKind, "week">, number>> = { month: 1
 const monthFrom = (day: LocalDate, months: number): LocalDate =>
   addPeriod(`${day.slice(0, 7)}-01`, { n: months, unit: "month" });
 
-/** The whole week from Monday, month, quarter or year in which a day lies. */
+/** The whole week from Monday, month, quarter or year of a day. */
 export function wholePeriod(kind: PeriodKind, day: LocalDate): Period {
   if (kind === "week") return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const size = MONTHS[kind];
@@ -31,7 +31,7 @@ export function wholePeriod(kind: PeriodKind, day: LocalDate): Period {
 }
 
 /**
- * The period in which a day lies, up to yesterday: a day counts once it is over. Only where that would leave nothing, on the first
+ * The period of a day, up to yesterday: a day counts once it is over. Only where that would leave nothing, on the first
  * day of a period, today counts.
  */
 export function periodOf(kind: PeriodKind, day: LocalDate, today: LocalDate): Period {
@@ -67,7 +67,7 @@ export function comparisonOf({ from, to }: Period, comparison: Comparison): Peri
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
 
-/** The day of a period beside which a day of its comparison stands. A leap day more is added to the last day. */
+/** The day of a period that is compared with a day of the time before. A leap day more is added to the last day. */
 export function alignedDay(day: LocalDate, period: Period, before: Period): LocalDate {
   const aligned = addDays(period.from, daysBetween(before.from, day));
   return aligned > period.to ? period.to : aligned;

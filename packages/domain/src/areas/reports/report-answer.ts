@@ -13,7 +13,7 @@ const sums = () => z.partialRecord(z.enum(MEASURES), MovedMinor);
 /** The rows of one grouping, by the key that they have in common: an id, a day, a code, or words of the clinic. */
 const groups = () => z.array(z.strictObject({ key: z.string(), now: sums(), before: sums() }));
 
-/** What a person asked for. */
+/** The days and filters that a person asked for. */
 export const ReportQuestion = once(() =>
   z.strictObject({
     from: LocalDate,

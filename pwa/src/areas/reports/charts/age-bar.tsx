@@ -10,7 +10,7 @@ export interface AgePart {
   text: string;
 }
 
-/** What is owed, in one bar of the ages, with their sums. */
+/** The unpaid sums in one bar, by their age. */
 export function AgeBar({ parts }: { parts: readonly AgePart[] }) {
   const shown = parts.filter(({ value }) => value > 0);
   const colourOf = (key: string): string => AGE_COLOURS[Number(key)] ?? "ink3";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 import { copy } from "../reports.copy.ts";
-import type { Change } from "../data/report-text.ts";
+import type { Change } from "../answers/report-text.ts";
 
 const COLOURS = { good: "success.main", bad: "warning.main", neither: "ink2" } as const;
 

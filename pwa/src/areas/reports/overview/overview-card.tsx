@@ -9,8 +9,8 @@ import { Card } from "../../../ui/card.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangeMark } from "../charts/change-mark.tsx";
-import { figureChange, figureText } from "../data/report-text.ts";
-import type { ShownReport } from "../data/use-report.ts";
+import { figureChange, figureText } from "../answers/report-text.ts";
+import type { ShownReport } from "../answers/use-report.ts";
 import { figureWords } from "../reports.copy.ts";
 
 interface OverviewCardProps {

@@ -8,8 +8,8 @@ import { AgeBar } from "../charts/age-bar.tsx";
 import { PairBars } from "../charts/pair-bars.tsx";
 import { type BarRow, RowBars } from "../charts/row-bars.tsx";
 import { TimeLine } from "../charts/time-line.tsx";
-import { useNames } from "../data/use-names.ts";
-import { shortValue, valueText } from "../data/report-text.ts";
+import { useNames } from "../answers/use-names.ts";
+import { shortValue, valueText } from "../answers/report-text.ts";
 import { copy } from "../reports.copy.ts";
 
 interface PictureProps {
@@ -19,7 +19,7 @@ interface PictureProps {
 /** The rows that a card has room for. */
 const MOST_BARS = 4;
 
-/** What came together since the first day. */
+/** For each day the sum since the first one. */
 function running(values: readonly number[]): number[] {
   let sum = 0;
   return values.map((value) => (sum += value));
@@ -119,7 +119,7 @@ export function NoShowLine({ answer }: PictureProps) {
   );
 }
 
-/** What is owed by the age of the invoices. */
+/** The unpaid sums by the age of the invoices. */
 export function DebtAges({ answer }: PictureProps) {
   const { settings } = useClinic();
   const nameOf = useNames(answer);

@@ -1,8 +1,8 @@
 import type { PaperDocument, PaperSize } from "@fernpaw/domain/clinics/paper-document";
 import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
-import type { NameOf } from "../data/report-names.ts";
-import { daysText, figureText, type MoneyStyle } from "../data/report-text.ts";
+import type { NameOf } from "../answers/report-names.ts";
+import { daysText, figureText, type MoneyStyle } from "../answers/report-text.ts";
 import { reportLines } from "../report/report-lines.ts";
 import { copy, figureWords, groupingWords, reportWords } from "../reports.copy.ts";
 

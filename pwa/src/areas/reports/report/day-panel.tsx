@@ -12,7 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { shortDay } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ChangeMark } from "../charts/change-mark.tsx";
-import { figureChange, figureText, spanText } from "../data/report-text.ts";
+import { figureChange, figureText, spanText } from "../answers/report-text.ts";
 import { copy, figureWords } from "../reports.copy.ts";
 import { type PickedDays, sumOfDays } from "./picked-days.ts";
 

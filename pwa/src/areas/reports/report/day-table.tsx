@@ -4,7 +4,7 @@ import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shortDay } from "../../../ui/clock-time.tsx";
-import { figureText, spanText } from "../data/report-text.ts";
+import { figureText, spanText } from "../answers/report-text.ts";
 import { copy, figureWords } from "../reports.copy.ts";
 
 interface DayTableProps {
@@ -13,7 +13,7 @@ interface DayTableProps {
   onPick: (place: number) => void;
 }
 
-/** What the chart draws, in words: for screen readers and the keyboard. */
+/** The chart in words: for screen readers and the keyboard. */
 export function DayTable({ answer, onPick }: DayTableProps) {
   const { settings } = useClinic();
   const { figures } = reportOf(answer.report);

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { daysText, figureText } from "../data/report-text.ts";
+import { daysText, figureText } from "../answers/report-text.ts";
 import { copy } from "../reports.copy.ts";
 
 const MARK = { display: "inline-block", width: 18, verticalAlign: "middle", mr: 2 } as const;

@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
 import { useToastAction } from "../../../ui/use-action.ts";
-import { useNames } from "../data/use-names.ts";
+import { useNames } from "../answers/use-names.ts";
 import { copy, reportWords } from "../reports.copy.ts";
 import { reportCsv } from "./report-csv.ts";
 

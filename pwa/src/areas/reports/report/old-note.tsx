@@ -3,8 +3,8 @@ import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import type { ReportQuestion } from "@fernpaw/domain/reports/report-answer";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { momentText, spanText } from "../data/report-text.ts";
-import type { ShownReport } from "../data/use-report.ts";
+import { momentText, spanText } from "../answers/report-text.ts";
+import type { ShownReport } from "../answers/use-report.ts";
 import { copy } from "../reports.copy.ts";
 
 /** Says that figures are not those of now, and of when they are. */

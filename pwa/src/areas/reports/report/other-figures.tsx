@@ -3,7 +3,7 @@ import { reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
-import { figureChange, figureText } from "../data/report-text.ts";
+import { figureChange, figureText } from "../answers/report-text.ts";
 import { figureWords } from "../reports.copy.ts";
 import { FIGURE_NOTES } from "./figure-notes.tsx";
 

@@ -9,7 +9,7 @@ export interface PickedDays {
 
 type DayRow = NonNullable<ReportAnswer["groups"]["day"]>[number];
 
-/** What several days come to. */
+/** The sums of several days. */
 export function sumOfDays(rows: readonly DayRow[], side: "now" | "before"): Sums {
   const sums: Partial<Record<keyof Sums, number>> = {};
   for (const row of rows)

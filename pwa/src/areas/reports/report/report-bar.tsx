@@ -9,8 +9,8 @@ import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MenuButton, MenuEntry, MenuGroup } from "../../../ui/menu.tsx";
-import type { ReportView } from "../data/report-address.ts";
-import { periodName, spanText } from "../data/report-text.ts";
+import type { ReportView } from "../answers/report-address.ts";
+import { periodName, spanText } from "../answers/report-text.ts";
 import { comparisonWords, copy, periodWords } from "../reports.copy.ts";
 import { OwnDaysDialog } from "./own-days-dialog.tsx";
 

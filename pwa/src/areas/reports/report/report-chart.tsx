@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
 import { PairBars } from "../charts/pair-bars.tsx";
-import { shortValue, valueText } from "../data/report-text.ts";
+import { shortValue, valueText } from "../answers/report-text.ts";
 import { DebtAges } from "../overview/overview-pictures.tsx";
 import { copy, figureWords } from "../reports.copy.ts";
 import { DayPanel } from "./day-panel.tsx";

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { roundedShare, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
-import { type FigureDefinition, FIGURES, figureOf } from "@fernpaw/domain/reports/figures";
-import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
+import { type Figure, type FigureDefinition, FIGURES, figureOf, type Sums } from "@fernpaw/domain/reports/figures";
+import { type Grouping, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { type DataColumn, tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
-import { figureChange, figureText, type MoneyStyle, percentText, daysText } from "../data/report-text.ts";
+import { figureChange, figureText, type MoneyStyle, percentText } from "../answers/report-text.ts";
 import { copy, figureWords, groupingWords } from "../reports.copy.ts";
 import type { ReportLine } from "./report-lines.ts";
 
@@ -25,20 +25,25 @@ function ShareBar({ milliPercent }: { milliPercent: number }) {
   );
 }
 
-interface ColumnParts {
+/** Of the clinic; the cells alone need it. */
+interface CellParts {
   answer: ReportAnswer;
-  by: Grouping;
   money: MoneyStyle;
 }
 
 /** The first figure with the time before, its change and its share; then the other figures. */
-export function reportColumns({ answer, by, money }: ColumnParts): TableColumns<ReportLine> {
-  const { figures } = reportOf(answer.report);
-  const [first, ...rest] = figures;
-  const total = figureOf(first, answer.now) ?? 0;
+export function reportColumns(
+  report: ReportName = "income",
+  by: Grouping = "kind",
+  parts: CellParts,
+): TableColumns<ReportLine> {
+  const [first, ...rest] = reportOf(report).figures;
   const definition: FigureDefinition = FIGURES[first];
-  const shareOf = ({ now }: ReportLine): number =>
-    total <= 0 ? 0 : Math.max(0, roundedShare(figureOf(first, now) ?? 0, WHOLE_MILLI_PERCENT, total));
+  const textOf = (figure: Figure, sums: Sums): string => figureText(figure, sums, parts.money);
+  const shareOf = ({ now }: ReportLine): number => {
+    const total = figureOf(first, parts.answer.now) ?? 0;
+    return total <= 0 ? 0 : Math.max(0, roundedShare(figureOf(first, now) ?? 0, WHOLE_MILLI_PERCENT, total));
+  };
   const share: DataColumn<ReportLine> = {
     id: "share",
     header: copy.share,
@@ -67,20 +72,20 @@ export function reportColumns({ answer, by, money }: ColumnParts): TableColumns<
       value: ({ now }) => figureOf(first, now),
       cell: ({ now }) => (
         <Box component="strong" sx={TABULAR}>
-          {figureText(first, now, money)}
+          {textOf(first, now)}
         </Box>
       ),
     },
     {
       id: "before",
-      header: daysText(answer.report, answer.before),
+      header: copy.timeBefore,
       line: "named",
       align: "end",
       isExtra: true,
       value: ({ before }) => figureOf(first, before),
       cell: ({ before }) => (
         <Box component="span" sx={{ color: "ink2", ...TABULAR }}>
-          {figureText(first, before, money)}
+          {textOf(first, before)}
         </Box>
       ),
     },
@@ -99,7 +104,7 @@ export function reportColumns({ answer, by, money }: ColumnParts): TableColumns<
       line: "named",
       align: "end",
       value: ({ now }) => figureOf(figure, now),
-      cell: ({ now }) => figureText(figure, now, money),
+      cell: ({ now }) => textOf(figure, now),
     })),
   ]);
 }

@@ -1,8 +1,8 @@
 import { csvText } from "@fernpaw/domain/kernel/csv";
 import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
-import type { NameOf } from "../data/report-names.ts";
-import { figureCell, type MoneyStyle } from "../data/report-text.ts";
+import type { NameOf } from "../answers/report-names.ts";
+import { figureCell, type MoneyStyle } from "../answers/report-text.ts";
 import { copy, figureWords, groupingWords } from "../reports.copy.ts";
 import { reportLines } from "./report-lines.ts";
 

@@ -1,7 +1,7 @@
 import { figureOf, type Sums } from "@fernpaw/domain/reports/figures";
 import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
-import type { NameOf } from "../data/report-names.ts";
+import type { NameOf } from "../answers/report-names.ts";
 
 /** One row of a report's table. */
 export interface ReportLine {

@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
-import { useNames } from "../data/use-names.ts";
+import { useNames } from "../answers/use-names.ts";
 import { copy, groupingWords } from "../reports.copy.ts";
 import { reportColumns } from "./report-columns.tsx";
 import { reportLines, type ReportLine } from "./report-lines.ts";
@@ -28,7 +28,7 @@ export function ReportTable({ answer, by, onBy, rowsTo }: ReportTableProps) {
   const { locale, currency } = settings;
   const lines = useMemo(() => (nameOf ? reportLines(answer, by, nameOf) : NONE), [answer, by, nameOf]);
   const columns = useMemo(
-    () => reportColumns({ answer, by, money: { locale, currency } }),
+    () => reportColumns(answer.report, by, { answer, money: { locale, currency } }),
     [answer, by, locale, currency],
   );
   return (

@@ -3,7 +3,7 @@ import { paths } from "../../../paths.ts";
 import { shortDay } from "../../../ui/clock-time.tsx";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { moneyText } from "../../../ui/money-text.ts";
-import type { MoneyStyle } from "../data/report-text.ts";
+import type { MoneyStyle } from "../answers/report-text.ts";
 import { copy } from "../reports.copy.ts";
 
 /** A row behind a figure, with the names that the device has. */

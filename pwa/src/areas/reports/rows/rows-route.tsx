@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { NotFoundScreen } from "../../../error-screen.tsx";
-import { reportNamed } from "../data/report-named.ts";
+import { reportNamed } from "../answers/report-named.ts";
 import { RowsScreen } from "./rows-screen.tsx";
 
 export function Component() {

@@ -12,11 +12,11 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { questionOf, sharedPart } from "../data/report-address.ts";
-import { spanText, valueText } from "../data/report-text.ts";
-import { useView } from "../data/use-view.ts";
+import { questionOf, sharedPart } from "../answers/report-address.ts";
+import { spanText, valueText } from "../answers/report-text.ts";
+import { useView } from "../answers/use-view.ts";
 import { copy, groupingWords, reportWords } from "../reports.copy.ts";
-import { keyName } from "../data/report-names.ts";
+import { keyName } from "../answers/report-names.ts";
 import { pageOfRow, rowColumns, type NamedRow } from "./row-columns.tsx";
 import { useRows } from "./use-rows.ts";
 

@@ -4,7 +4,7 @@ import type { ReportQuestion, ReportRows } from "@fernpaw/domain/reports/report-
 import { useEffect, useState } from "react";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { useIsOffline } from "../../../session/sync-client/online-only.tsx";
-import { askRows, type RowsAsked } from "../data/report-calls.ts";
+import { askRows, type RowsAsked } from "../answers/report-calls.ts";
 import { copy } from "../reports.copy.ts";
 
 interface ShownRows {

@@ -1,0 +1,13 @@
+import { useSearchParams } from "react-router";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
+import { addressChange } from "../../../ui/use-address-words.ts";
+import { readView, type ReportView } from "./report-address.ts";
+
+/** The days and filters in the address of the page, and a way to change them. */
+export function useView(): { view: ReportView; params: URLSearchParams; change: ReturnType<typeof addressChange> } {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const [params, setParams] = useSearchParams();
+  return { view: readView(params, today), params, change: addressChange(setParams) };
+}
