@@ -1,5 +1,5 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import type { Store } from "@fernpaw/sync/server/store";
+import { type Store, TransientError } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { removeClinicFiles } from "../files/public/clinic-files.ts";
@@ -46,7 +46,8 @@ async function removeOne(
       await recordAudit(sql, authAudit.clinicRemoved, fact);
     });
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) return false;
+    // Another server has it, or the database is busy: the next round looks again.
+    if (error instanceof ChangedMeanwhile || error instanceof TransientError) return false;
     throw error;
   }
   await removeClinicFiles(dataDir, clinicId);
