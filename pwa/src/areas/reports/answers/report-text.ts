@@ -1,4 +1,4 @@
-import { decimalsOf } from "@fernpaw/domain/kernel/money";
+import { decimalsOf } from "@fernpaw/domain/kernel/currencies";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import {
   changeOf,
