@@ -77,6 +77,10 @@ describe("what the page opens with", () => {
     expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Notifications" })).toBeTruthy();
     expect(views().getByRole("link", { name: "Inbox" }).getAttribute("aria-current")).toBe("page");
+    // A pull brings what the badge has counted.
+    await aNotification(someTask());
+    expect(await screen.findByText("New task for you")).toBeTruthy();
+    expect(views().getByRole("link", { name: "News 1" }).getAttribute("aria-current")).toBe("page");
   });
 
   test("what waits for a connection is listed in words, oldest first", async () => {

@@ -23,11 +23,15 @@ const VIEWS = ["inbox", "news", "waiting"] as const;
 type View = (typeof VIEWS)[number];
 type Counts = Record<View, number>;
 
-/** The view that the page opens with. It stays so while the page is open: deciding the last item shows an empty inbox. */
+/**
+ * The view that the page opens with. A view with content stays: deciding the last item shows an empty inbox. Without content
+ * the page waits for what the badge has counted already and a pull brings a moment later.
+ */
 function useUsualView(counts: Counts | null): View | null {
   const [usual, setUsual] = useState<View | null>(null);
-  if (usual === null && counts !== null) setUsual(counts.inbox === 0 && counts.news > 0 ? "news" : "inbox");
-  return usual;
+  if (usual === null && counts && counts.inbox > 0) setUsual("inbox");
+  else if (usual === null && counts && counts.news > 0) setUsual("news");
+  return usual ?? (counts && "inbox");
 }
 
 function useCounts(): Counts | null {
