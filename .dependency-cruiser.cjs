@@ -12,7 +12,7 @@ const TEST_FILE = "\\.(test|spec|bench|soak)\\.tsx?$|\\.(contract|screens)\\.ts$
 
 /** Files that may name every area, because wiring them together is their work. */
 const WIRING =
-  "^(api/src/(app|app-options|area|areas|main|db/database)\\.ts|pwa/src/(router|main|areas|area-parts|area-words)\\.tsx?|packages/domain/src/registry\\.ts)$|/testing/|\\.test\\.tsx?$";
+  "^(api/src/(app|app-options|area|area-read-tasks|areas|main|db/database)\\.ts|pwa/src/(router|main|areas|area-parts|area-words)\\.tsx?|packages/domain/src/registry\\.ts)$|/testing/|\\.test\\.tsx?$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {

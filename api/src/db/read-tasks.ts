@@ -1,4 +1,4 @@
-import { REPORT_ROWS_TASK, REPORT_TASK, reportRowsTask, reportTask } from "../areas/reports/report-task.ts";
+import { AREA_READ_TASKS } from "../area-read-tasks.ts";
 import { CLINIC_EXPORT_TASK, clinicExportTask } from "../sync/clinic-export-task.ts";
 import { SEARCH_TASK, searchTask } from "../sync/server-search.ts";
 import { DEAD_WORDS_TASK, deadWordsTask, SEARCH_INDEX_TASK, searchIndexTask } from "../sync/search-index-task.ts";
@@ -13,8 +13,7 @@ export const READ_TASKS: Readonly<Record<string, ReadTask>> = {
   [CLINIC_EXPORT_TASK]: clinicExportTask,
   [SEARCH_INDEX_TASK]: searchIndexTask,
   [DEAD_WORDS_TASK]: deadWordsTask,
-  [REPORT_TASK]: reportTask,
-  [REPORT_ROWS_TASK]: reportRowsTask,
+  ...AREA_READ_TASKS,
 };
 
 /** @throws Error for a name that no task has */

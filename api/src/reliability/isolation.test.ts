@@ -135,10 +135,15 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/payment-webhooks clinicId": full.clinicId,
     "/api/sync pet": idsOf(rows, "pets")[0],
     "/api/sync client": idsOf(rows, "clients")[0],
+    "/api/reports locationId": idsOf(rows, "locations")[0],
+    "/api/reports personId": full.userId,
   };
   return ({ method, path }, name) =>
     ids[`${method} ${path} ${name}`] ?? ids[`${path.split("/").slice(0, 3).join("/")} ${name}`];
 }
+
+/** A report is asked for with its days. */
+const REPORT = { report: "income", from: "2026-11-01", to: "2026-11-21" };
 
 const namesRow = ({ schema }: { schema: Readonly<Record<string, unknown>> }): boolean =>
   String(schema["pattern"]).includes("[0-9a-f]{12}$");
@@ -161,7 +166,7 @@ describe("another clinic's row answers exactly like a missing one (I8, S02)", ()
           const sent = route.method === "GET" || route.body === null ? undefined : payload;
           const answer = await person.browser.call(
             route.method as "GET",
-            addressOf(route, { [parameter.name]: given }),
+            addressOf(route, { ...REPORT, [parameter.name]: given }),
             { body: sent },
           );
           return {

@@ -288,7 +288,7 @@ test("the overview asks each report once and leads to all of them with the same 
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   const list = screen.getByRole("heading", { name: "All reports" }).closest("section") as HTMLElement;
   expect(within(list).getAllByRole("link")).toHaveLength(6);
-  expect(asked.map((line) => line.split(" ")[0]).toSorted()).toEqual(
+  expect(asked.map((line) => line.split(" ")[0] ?? "").toSorted()).toEqual(
     ["clients", "debtors", "income", "visits"].map((name) => `/api/reports/${name}`),
   );
 });
@@ -301,4 +301,9 @@ test("a report on paper has its days, rows and definitions", async () => {
   expect(await screen.findByRole("button", { name: "Print" })).toBeTruthy();
   for (const text of ["2–4 November 2026", "=Consultations", "How this is counted"])
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  const table = screen.getByRole("table");
+  const heads = within(table).getAllByRole("columnheader");
+  // The total is the sum of the column above it.
+  expect(heads.map((head) => head.textContent)).toEqual(["Kind of work", "26–28 October 2026", "Income"]);
+  expect(table.parentElement?.textContent).toContain("Total£600.00");
 });

@@ -19,11 +19,11 @@ export const LINES = {
   "& .MuiChartsGrid-line": { stroke: variable("line") },
 } as const;
 
-/** Names below an axis that have room beside each other. */
-const MOST_NAMES = 8;
+/** So many names have room beside each other on a phone: dates, or short words such as weekdays. */
+const [MOST_DATES, MOST_WORDS] = [5, 7];
 
 /** Every second name, or third, so that all are at the same distance. */
 export const evenNames =
   (count: number) =>
   (_name: unknown, place: number): boolean =>
-    place % Math.ceil(count / MOST_NAMES) === 0;
+    count <= MOST_WORDS || place % Math.ceil(count / MOST_DATES) === 0;

@@ -38,17 +38,19 @@ export function reportDocument(parts: ReportPaper): PaperDocument {
       value: figureText(figure, answer.now, money),
     })),
   ];
+  // The total is below the last column.
+  const rest = figures.slice(1);
   const columns = [
     groupingWords[by],
-    ...figures.map((figure) => figureWords[figure].name),
     daysText(answer.report, answer.before),
+    ...[...rest, first].map((figure) => figureWords[figure].name),
   ];
   const rows = reportLines(answer, by, nameOf)
     .slice(0, MOST_LINES)
     .map(({ name, now, before }) => [
       name,
-      ...figures.map((figure) => figureText(figure, now, money)),
       figureText(first, before, money),
+      ...[...rest, first].map((figure) => figureText(figure, now, money)),
     ]);
   const definitions = [...figures, ...others].map(
     (figure) => `${figureWords[figure].name}: ${figureWords[figure].definition}`,

@@ -1,0 +1,8 @@
+import { REPORT_ROWS_TASK, REPORT_TASK, reportRowsTask, reportTask } from "./areas/reports/report-task.ts";
+import type { ReadTask } from "./db/off-thread.ts";
+
+/** Long reads of the areas, by name. The reading thread loads this file and not the manifests, which bring HTTP along. */
+export const AREA_READ_TASKS: Readonly<Record<string, ReadTask>> = {
+  [REPORT_TASK]: reportTask,
+  [REPORT_ROWS_TASK]: reportRowsTask,
+};
