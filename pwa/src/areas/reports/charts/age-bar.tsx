@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 
 /** From the youngest to the oldest. */
-export const AGE_COLOURS = ["primary.main", "brass.fill", "warning.main", "error.main"] as const;
+export const AGE_COLOURS = ["primary.main", "brass.fill", "triage.orange.bg", "error.main"] as const;
 
 export interface AgePart {
   key: string;
