@@ -28,7 +28,7 @@ export const copy = {
     records: { label: "Exam notes, vaccinations and lab results", isReady: true },
     inventory: { label: "Inventory control", isReady: true },
     billing: { label: "Billing and invoices", isReady: true },
-    reports: { label: "Reports", isReady: false },
+    reports: { label: "Reports on income, payments, tax, debts, visits and clients", isReady: true },
   } satisfies Record<string, { label: string; isReady: boolean }> as Record<
     string,
     { label: string; isReady: boolean }

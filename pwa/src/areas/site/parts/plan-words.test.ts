@@ -22,13 +22,18 @@ test("prices are whole where they can be, and name their currency", () => {
 });
 
 test("limits come first, then what works today, then what is being built", () => {
-  expect(planWords({ ...plan, maxUsers: null, maxLocations: null }).points.map(({ label }) => label)).toEqual([
+  const words = {
+    reports: { label: "Reports", isReady: false },
+    offline: { label: "Without a network", isReady: true },
+  };
+  const { points } = planWords({ ...plan, maxUsers: null, maxLocations: null }, words);
+  expect(points.map(({ label }) => label)).toEqual([
     "Any number of people",
     "Any number of locations",
-    "Works without a network",
+    "Without a network",
     "Reports",
   ]);
-  expect(planWords(plan).points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
+  expect(points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
 });
 
 test("every feature of the first plans has a word", () => {

@@ -15,11 +15,11 @@ function priceOf(cents: number, currency: string): string {
   );
 }
 
-/** A plan as it is read, the same at build time and in the browser. A feature without a word of ours is left out. */
-export function planWords(plan: Plan): PlanWords {
+/** A plan as it is read, the same at build time and in the browser. A feature without a word in `words` is left out. */
+export function planWords(plan: Plan, words = copy.features): PlanWords {
   const { name, monthlyPriceCents, annualPriceCents, currency, maxUsers, maxLocations } = plan;
   const limits = [copy.users(maxUsers), copy.locations(maxLocations)].map((label) => ({ label, isReady: true }));
-  const points = plan.features.flatMap((code) => copy.features[code] ?? []);
+  const points = plan.features.flatMap((code) => words[code] ?? []);
   return {
     name,
     price: priceOf(monthlyPriceCents, currency),
