@@ -106,6 +106,7 @@ export const petTypesOf = (sql: Sql, clinicId: string, ids: Iterable<string>) =>
 export const incomeKinds = (sql: Sql, clinicId: string) =>
   rowsOf(sql, clinicQuery(clinicId).selectFrom("products").select(["id", "incomeCategory", "kind"]));
 
+/** Money that came or went. Credit from the list of an earlier system is none: no device took it, and it has no method of its own. */
 export const paymentsIn = (sql: Sql, clinicId: string, { from, to }: Moments) =>
   rowsOf(
     sql,
@@ -114,7 +115,8 @@ export const paymentsIn = (sql: Sql, clinicId: string, { from, to }: Moments) =>
       .select(["id", "clientId", "locationId", "amountMinor", "method", "kind", "reference"])
       .select(["receivedBy", "occurredAt", "tillId"])
       .where("occurredAt", ">=", from)
-      .where("occurredAt", "<", to),
+      .where("occurredAt", "<", to)
+      .where((build) => build.not(build.and([build("deviceId", "=", "server"), build("method", "=", "other")]))),
   );
 
 /** The counts with which tills were closed. */

@@ -7,13 +7,19 @@ import { type FactSource, momentsOf, NO_VISIT } from "./fact-source.ts";
 
 /**
  * New: the first visit is in the period. Returning: another one was before, or the client came with a list of an earlier system. Lost: the
- * last visit was 18 months before a day of the period, and none was since.
+ * last visit was 18 months before a day of the period, and none was since. Of one location: who was there, by their visits at all of them.
  */
 export const clientFacts: FactSource = async function* ({ read, clinicId, timeZone, locationId }, period) {
   const moments = momentsOf(period, timeZone);
   const { here, ever, clients } = await read(async (sql) => {
     const inPeriod = await visitSpans(sql, clinicId, { ...moments, locationId });
-    const untilEnd = await visitSpans(sql, clinicId, { from: null, to: moments.to, locationId });
+    const everHere = await visitSpans(sql, clinicId, { from: null, to: moments.to, locationId });
+    const anywhere =
+      locationId === null
+        ? everHere
+        : await visitSpans(sql, clinicId, { from: null, to: moments.to, locationId: null });
+    const known = new Set(everHere.map(({ clientId }) => clientId));
+    const untilEnd = anywhere.filter(({ clientId }) => known.has(clientId));
     const ids = untilEnd.flatMap(({ clientId }) => clientId ?? []);
     return { here: inPeriod, ever: untilEnd, clients: await clientsNamed(sql, clinicId, ids) };
   });

@@ -1,10 +1,11 @@
 import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import type { ReportName } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer, ReportQuestion } from "@fernpaw/domain/reports/report-answer";
+import { DERIVED } from "@fernpaw/sync/client/derived";
 import type { Dexie } from "dexie";
 
-/** Beside the cursor of the device's copy, which only this person opens: it goes with the copy at a sign-out. */
-const KEY = "reports";
+/** In the device's copy, which only this person opens: it goes with the copy at a sign-out, and with the rows of a right that is lost. */
+const KEY = `${DERIVED}:reports`;
 /** The newest answers of each report that stay. */
 const KEPT_EACH = 4;
 
