@@ -155,7 +155,7 @@ test("the device keeps four answers of each report, the newest first", async () 
   await keepAnswer(db, tax);
   for (const day of ["2026-11-05", "2026-11-06", "2026-11-07", "2026-11-08", "2026-11-09", "2026-11-07"])
     await keepAnswer(db, of(day));
-  const kept = (await db.table("_meta").get("reports")).value as ReportAnswer[];
+  const kept = (await db.table("_meta").get("derived:reports")).value as ReportAnswer[];
   expect(kept.map(({ report, question }) => `${report} ${question.to}`)).toEqual([
     "income 2026-11-07",
     "income 2026-11-09",

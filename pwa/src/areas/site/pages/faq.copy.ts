@@ -40,7 +40,7 @@ export const copy = {
         {
           question: "Do you have stock, invoices and prescriptions?",
           answer:
-            "Stock works today: products, batches, counts, orders and deliveries. Prescriptions work too, with dispensing and labels. Invoices work for a visit and at the counter, with payments, receipts, credit notes, estimates, insurance claims and a till. Claims are printed or mailed; their state is set by hand. A client can pay by card through a link, where the clinic has connected its account at a payment provider. The services page says for each feature what works today. Please do not choose Fernpaw for something that is listed under “Follows”.",
+            "Stock works today: products, batches, counts, orders and deliveries. Prescriptions work too, with dispensing and labels. Invoices work for a visit and at the counter, with payments, receipts, credit notes, estimates, insurance claims and a till. Claims are printed or mailed; their state is set by hand. A client can pay online through a link, where the clinic has connected its account at a payment provider. The services page says for each feature what works today. Please do not choose Fernpaw for something that is listed under “Follows”.",
         },
       ],
     },

@@ -64,7 +64,7 @@ export const copy = {
         "Vaccination certificates on paper or by mail",
         "Estimates that the client signs, invoices, payments and receipts",
         "Costs divided between the owners of a pet, and insurance claims on paper or by mail",
-        "Payment by card through a link, on the page of the clinic's own payment provider",
+        "Payment online through a link, on the page of the clinic's own payment provider",
         "Lab orders and results, by hand or from the analyser's file",
         "Photos and documents, uploaded when there is a network",
         "Consent forms, filled in and signed on the tablet",
