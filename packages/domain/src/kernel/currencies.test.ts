@@ -10,10 +10,10 @@ test.each([
   ["KRW", 0],
   ["KWD", 3],
   ["TND", 3],
-  ["HUF", 2],
-  ["COP", 2],
-  ["IDR", 2],
-  ["IQD", 3],
+  ["HUF", 0],
+  ["COP", 0],
+  ["IDR", 0],
+  ["IQD", 0],
   ["ISK", 0],
 ])("amounts in %s have %i decimals", (currency, decimals) => {
   expect(decimalsOf(currency)).toBe(decimals);
@@ -32,7 +32,7 @@ test("amounts are written with the decimals of the table, whatever the runtime h
     const behind = /\d\.(\d+)$/.exec(moneyText(1_234_567, { locale: "en-US", currency }))?.[1] ?? "";
     expect([currency, behind.length]).toEqual([currency, decimals]);
   }
-  expect(moneyText(1_250_000, { locale: "hu-HU", currency: "HUF" })).toMatch(/^12.500,00.Ft$/);
+  expect(moneyText(12_500, { locale: "hu-HU", currency: "HUF" })).toMatch(/^12.500.Ft$/);
 });
 
 test("the table does not ask the runtime", () => {

@@ -1,18 +1,19 @@
 import * as z from "zod/mini";
 
 /**
- * The money in use of ISO 4217 (list one of SIX, as of 1 January 2026), by the decimals of its minor unit. Units of account, metals and the
- * codes for tests are left out. It is fixed here, because browsers and servers each follow the tables of their own version of Unicode, which
- * differ from it and from each other (forint, Colombian peso), and an amount of minor units means nothing without its decimals.
+ * The money in use of ISO 4217 (list one of SIX, as of 1 January 2026), by the decimals of its amounts here. Units of account, metals and the codes
+ * for tests are left out. The decimals are those of Unicode's CLDR 48 (supplemental data, currency fractions): it has none for money without
+ * coins of a part, such as the forint, where ISO has two. Node 24 and Chromium 150 follow it, and the amounts that are stored do. They are fixed
+ * here, because each runtime follows the tables of its own version, and an amount of minor units means nothing without its decimals.
  */
 const BY_DECIMALS: Readonly<Record<number, string>> = {
-  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF",
+  0: "AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP UGX VND VUV XAF XOF XPF YER",
   2:
-    "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK DKK DOP DZD " +
-    "EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL " +
-    "MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR " +
-    "SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG",
-  3: "BHD IQD JOD KWD LYD OMR TND",
+    "AED AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY CRC CUP CVE CZK DKK DOP DZD EGP ERN " +
+    "ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG ILS INR JMD KES KGS KHR KYD KZT LKR LRD LSL MAD MDL MKD MNT MOP MRU MUR " +
+    "MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SRD SSP STN SVC " +
+    "SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG ZAR ZMW ZWG",
+  3: "BHD JOD KWD LYD OMR TND",
 };
 
 const DECIMALS: ReadonlyMap<string, number> = new Map(
