@@ -43,8 +43,10 @@ async function live({ writes = 0, ...settings }: Partial<StoreSettings> & { writ
 const COLUMNS = `select t."name" as "tbl", c."name" as "column" from pragma_table_list() t, pragma_table_info(t."name") c
   where t."type" = 'table' and t."schema" = 'main' and t."name" not like 'sqlite_%'`;
 type Column = { tbl: string; column: string };
-/** SQLite drops no column that an index names. */
-const INDEXES = `select "name", "sql" as "text" from sqlite_master where "type" = 'index' and "sql" is not null`;
+/** SQLite drops no column that an index or a trigger names. */
+const NAMING = `select "type", "tbl_name" as "tbl", "name", "sql" as "text" from sqlite_master
+  where "type" in ('index', 'trigger') and "sql" is not null`;
+type Naming = { type: "index" | "trigger"; tbl: string; name: string; text: string };
 
 /** The columns that a database has before a migration. */
 async function columnsBefore(first: string): Promise<Column[]> {
@@ -69,10 +71,14 @@ async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void
     ({ tbl, column }) => isOld(tbl) && !before.some((one) => one.tbl === tbl && one.column === column),
   );
   const renamed = before.filter(({ tbl, column }) => !now.some((one) => one.tbl === tbl && one.column === column));
-  const indexes = await store.read((sql) => sql.all<{ name: string; text: string }>(everyClinic(INDEXES)));
-  const isOfAdded = ({ text }: { text: string }): boolean => added.some(({ column }) => text.includes(`"${column}"`));
+  const naming = await store.read((sql) => sql.all<Naming>(everyClinic(NAMING)));
+  const isOfAdded = ({ text }: Naming): boolean => added.some(({ column }) => text.includes(`"${column}"`));
+  const withScope = added.filter(({ column }) => column === "scope").map(({ tbl }) => tbl);
+  const scoped = naming.filter(({ type, tbl }) => type === "trigger" && withScope.includes(tbl));
   const statements = [
-    ...indexes.filter(isOfAdded).map(({ name }) => `drop index "${name}"`),
+    ...naming.filter((one) => one.type === "index" && isOfAdded(one)).map(({ name }) => `drop index "${name}"`),
+    ...scoped.map(({ name }) => `drop trigger "${name}"`),
+    ...scoped.map(({ text }) => text.replaceAll(/\b(new|old)\."?scope"?/g, "'people'")),
     ...new Set(now.filter(({ tbl }) => !isOld(tbl)).map(({ tbl }) => `drop table "${tbl}"`)),
     ...renamed.map(({ tbl, column }) => `alter table "${tbl}" add column "${column}" integer`),
     ...added.map(({ tbl, column }) => `alter table "${tbl}" drop column "${column}"`),
