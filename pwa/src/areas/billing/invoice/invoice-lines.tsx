@@ -24,6 +24,18 @@ const lineSx = {
 } as const;
 const amountSx = { whiteSpace: "nowrap", textAlign: "end", fontVariantNumeric: "tabular-nums" } as const;
 
+/** One rule for all lines: an invoice may have hundreds, and each styled part of a line takes its time. */
+const listSx = {
+  listStyle: "none",
+  m: 0,
+  p: 0,
+  "& > li": { ...lineSx, minHeight: 48, alignItems: "center" },
+  "& .line-text": { minWidth: 0 },
+  "& .line-name": { m: 0, fontWeight: 600, overflowWrap: "anywhere" },
+  "& .line-facts": { m: 0, color: "ink2" },
+  "& .line-sum": { m: 0, fontWeight: 600, ...amountSx },
+} as const;
+
 /** The lines as they were issued, with the taxes and the sum. */
 export function InvoiceLines({ page }: { page: InvoicePage }) {
   const { byPet } = page;
@@ -50,7 +62,7 @@ function PetPart({ group: { name, lines }, hasHead }: { group: PetLines; hasHead
           <bdi>{head}</bdi>
         </Typography>
       )}
-      <Box component="ul" aria-label={hasHead ? head : copy.lines} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      <Box component="ul" aria-label={hasHead ? head : copy.lines} sx={listSx}>
         {lines.map((line) => (
           <Line key={line.lineId} line={line} />
         ))}
@@ -72,17 +84,17 @@ function Line({ line }: { line: InvoiceLine }) {
     isPrinted === "yes" ? "" : copy.hidden,
   ];
   return (
-    <Box component="li" sx={{ ...lineSx, minHeight: 48, alignItems: "center" }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+    <li>
+      <div className="line-text">
+        <p className="line-name t-body">
           <bdi>{line.description}</bdi>
-        </Typography>
-        <Typography variant="body2" sx={{ color: "ink2" }}>
+        </p>
+        <p className="line-facts t-body2">
           <Dotted parts={facts} />
-        </Typography>
-      </Box>
-      <Typography sx={{ ...amountSx, fontWeight: 600 }}>{money(grossMinor)}</Typography>
-    </Box>
+        </p>
+      </div>
+      <p className="line-sum t-body">{money(grossMinor)}</p>
+    </li>
   );
 }
 
