@@ -2,6 +2,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { letterheadOf } from "@fernpaw/domain/clinics/letterhead";
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { found } from "@fernpaw/domain/kernel/repeat";
 import { toInstant } from "@fernpaw/domain/kernel/time";
@@ -55,9 +56,13 @@ const fileNameOf = (parts: readonly string[]): string => {
 const refused = (code: string) =>
   new Refusal("invalid_args", { errors: [{ path: "channel", code, message: "this client cannot be mailed now" }] });
 
+const isAddressOf = ({ emails }: RowOf<typeof clients>, address: string): boolean =>
+  emails.some((email) => email.toLowerCase() === address.toLowerCase());
+
 /**
  * Mails a document to a client as a PDF. The message is in the client's list like one that was composed, and has the same
- * rules. One to a typed address, as of another practice, needs neither the client's address nor their consent to mail.
+ * rules. One to a typed address, as of another practice, needs neither the client's address nor their consent to mail; a
+ * typed address that is the client's own is mail to the client.
  * The same id again changes nothing.
  * @throws Refusal as `messages.compose`, `invalid_args` for a client who may not be mailed or a server without mail; Problem
  * `rate_limited`, `subscription_required`
@@ -81,7 +86,8 @@ export async function mailDocument(
     await writeMessage(tx, { ...message, to, channel, direction: "out", templateId: null }, context);
     const made = found(await tx.find(messages, message.id), "messages", message.id);
     const client = found(await tx.find(clients, made.clientId), "clients", made.clientId);
-    const why = to === undefined ? whyNotSend(client, channel, { pets: [], cause: "manual" }) : null;
+    const isToClient = to === undefined || isAddressOf(client, to);
+    const why = isToClient ? whyNotSend(client, channel, { pets: [], cause: "manual" }) : null;
     if (why !== null) throw refused(why);
     const settings = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
     const place = found(await tx.find(locations, locationId), "locations", locationId);
@@ -90,7 +96,7 @@ export async function mailDocument(
     const documents = [{ fileName, document, letterhead: letterheadOf(settings, place) }];
     await handToOutbox({ tx, sql, clinicId }, outbox, made, { documents });
     await insertSendInOutbox(sql, clinicId, { messageId: made.id, lookAt: toInstant(now() + LOOK_AT_MAIL_MS) });
-    const mailedTo = to === undefined ? ("client" as const) : ("other" as const);
+    const mailedTo = isToClient ? ("client" as const) : ("other" as const);
     const details = { clientId: client.id, petIds: message.petIds, to: mailedTo };
     await recordAudit(sql, messagesAudit.documentMailed, { clinicId, at, by: session, entityId: made.id, details });
   });
