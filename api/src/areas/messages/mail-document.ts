@@ -2,11 +2,10 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { letterheadOf } from "@fernpaw/domain/clinics/letterhead";
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
-import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { found } from "@fernpaw/domain/kernel/repeat";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { isOwnAddress, whyNotSend } from "@fernpaw/domain/messages/message-rules";
 import { type composeMessage, writeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { messages } from "@fernpaw/domain/messages/message";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -56,9 +55,6 @@ const fileNameOf = (parts: readonly string[]): string => {
 const refused = (code: string) =>
   new Refusal("invalid_args", { errors: [{ path: "channel", code, message: "this client cannot be mailed now" }] });
 
-const isAddressOf = ({ emails }: RowOf<typeof clients>, address: string): boolean =>
-  emails.some((email) => email.toLowerCase() === address.toLowerCase());
-
 /**
  * Mails a document to a client as a PDF. The message is in the client's list like one that was composed, and has the same
  * rules. One to a typed address, as of another practice, needs neither the client's address nor their consent to mail; a
@@ -86,7 +82,7 @@ export async function mailDocument(
     await writeMessage(tx, { ...message, to, channel, direction: "out", templateId: null }, context);
     const made = found(await tx.find(messages, message.id), "messages", message.id);
     const client = found(await tx.find(clients, made.clientId), "clients", made.clientId);
-    const isToClient = to === undefined || isAddressOf(client, to);
+    const isToClient = to === undefined || isOwnAddress(client, to);
     const why = isToClient ? whyNotSend(client, channel, { pets: [], cause: "manual" }) : null;
     if (why !== null) throw refused(why);
     const settings = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
