@@ -217,7 +217,7 @@ describe("the check of a medicine that went home", () => {
     return (await mine.push([mine.entry(handOver.name, { approval, approves }, { at })])).results[0];
   };
 
-  test("stands when the checker was deactivated before it arrived, and the owners look at it", async () => {
+  test("is kept when the checker was deactivated before it arrived, and the owners look at it", async () => {
     const office = api.browser();
     await office.login(owner.email);
     const locked = await office.put(`/api/employees/${bea.userId}/status`, { status: "disabled", scopeRev: 1 });
@@ -230,7 +230,7 @@ describe("the check of a medicine that went home", () => {
     expect(await sendCheck("batch")).toMatchObject(refused);
   });
 
-  test("stands when the tablet knows no PIN of the checker any more, and they are asked", async () => {
+  test("is kept when the tablet knows no PIN of the checker any more, and they are asked", async () => {
     expect(await sendCheck("check", "another")).toMatchObject({ status: "merged" });
     expect(await stored()).toEqual([{ how: "offline", status: "open", receivedAt: now() }]);
     expect(await itemsNow()).toMatchObject([{ kind: "approved_offline", scope: `user:${bea.userId}` }]);

@@ -19,7 +19,7 @@ type ApprovedArgs = Readonly<Record<string, unknown>> & { approval?: ApprovalArg
 /**
  * Looks at the approval that a mutation has recorded: whether that person may approve it, and whether the server or a tablet
  * compared the PIN. One that a tablet compared becomes an inbox item of the approver, unless they approved an action of
- * their own. The check of a medicine that went home is a fact: it stands, and where the checker can say nothing any more the
+ * their own. The check of a medicine that went home is a fact: it is kept, and where the checker can say nothing any more the
  * owners get the item. @throws Refusal `approval_refused`
  */
 export async function settleApproval(

@@ -118,7 +118,7 @@ test("who may not be mailed is not: no address, refused mail, another clinic; no
   expect((await mail(refusing, { body: "  " })).statusCode).toBe(400);
 });
 
-test("the client's own address is no way around their refusal when it is typed as another one", async () => {
+test("a client who refused mail is not mailed at their own address either, when it is typed as another one", async () => {
   const clientId = await aClient(["first@client.example", "ana@client.example"]);
   await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
     await tx.patch(clients, clientId, { emails: ["first@client.example", "Ana@Client.example"], consentEmail: "no" });

@@ -14,7 +14,7 @@ const onlineWords: Readonly<Record<string, { title: (who: string) => string; hin
   },
   heard_later: {
     title: (who) => `${who} paid on a page that was open when the payment provider was disconnected`,
-    hint: "It is not recorded by itself, because somebody may have recorded it by hand. Look at the client's payments. If it is not there, record it by hand.",
+    hint: "It is not recorded by itself, because a team member may have recorded it by hand. Look at the client's payments. If it is not there, record it by hand.",
   },
   refund_undecided: {
     title: (who) => `A refund to ${who} was not decided when the payment provider was disconnected`,

@@ -78,7 +78,7 @@ const askAPerson = (tx: Tx, { link, checkout }: Paid, why: "currency" | "heard_l
 
 /**
  * Answers what the session is by it. Where the ledger does not get the money, a person is asked: of another currency, and of a page that
- * a person was told to look after (`unheard`), because they may have recorded the money by hand.
+ * an inbox item asked a person to look after (`unheard`), because they may have recorded the money by hand.
  */
 export async function recordPaid(tx: Tx, paid: Paid): Promise<Pick<PaymentSession, "state" | "why">> {
   const { clinicId, session, checkout } = paid;

@@ -13,7 +13,7 @@ export interface NeededApproval {
    * another by themselves. Left out: the person who asks.
    */
   authors?: readonly string[];
-  /** What was approved has happened, so an approver who was deactivated meanwhile stays named: the server asks the owners about it. */
+  /** The approved action has happened, so an approver who was deactivated meanwhile stays named: the server asks the owners about it. */
   hasHappened?: boolean;
 }
 

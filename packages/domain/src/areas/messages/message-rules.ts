@@ -24,7 +24,7 @@ export function addressFor(client: Reachable, channel: TextChannel): string {
   return (able.find((phone) => phone.isPreferred) ?? able[0])?.e164 ?? "";
 }
 
-/** Mail to it is mail to the client, whoever typed it. */
+/** Mail to it is mail to the client, also where a person typed it. */
 export const isOwnAddress = ({ emails }: Pick<Client, "emails">, address: string): boolean =>
   emails.some((email) => email.toLowerCase() === address.toLowerCase());
 

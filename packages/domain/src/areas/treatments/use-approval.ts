@@ -36,7 +36,7 @@ export const needsCheck = (
 /** Whether these are arguments of a use that a second person has checked: the medicine is with the client, so the check is a fact. */
 export const isCheckedUse = (args: object): boolean => "approves" in args && args.approves !== "batch";
 
-/** For the device. @throws Refusal `approval_refused` for a check by somebody who is not active */
+/** For the device. @throws Refusal `approval_refused` for a check by a person who is not active */
 export async function refuseChecker(tx: Tx, args: Approved): Promise<void> {
   const check = checkApproval(args);
   if (check === undefined) return;
