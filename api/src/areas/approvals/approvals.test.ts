@@ -1,6 +1,7 @@
 import { approvalArg, approvals } from "@fernpaw/domain/approvals/approval";
 import { requireApproval } from "@fernpaw/domain/approvals/require-approval";
 import { defineMutation } from "@fernpaw/domain/kernel/mutation";
+import { approvedUseArgs, recordUseApproval } from "@fernpaw/domain/treatments/use-approval";
 import { effectsByName } from "@fernpaw/sync/server/effects";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -195,6 +196,44 @@ describe("an approval that the tablet says it compared", () => {
 
   test("is not made an online one by its author: no argument says so", async () => {
     expect(await send({ ...args, how: "online" })).toMatchObject({ code: "invalid_args" });
+  });
+});
+
+describe("the check of a medicine that went home", () => {
+  const handOver = defineMutation({
+    name: "test.handOver",
+    permission: "signed_in",
+    args: () => z.strictObject({ ...approvedUseArgs() }),
+    run: (tx, given, context) => recordUseApproval(tx, "test.handOver", given, context),
+  });
+  /** Of the owner's: Bea has checked it. */
+  const sendCheck = async (approves: string, from: string | undefined = deviceId) => {
+    const effects = effectsByName(approvalEffects([handOver]));
+    const sync = openTestSync(api.store, { mutations: [handOver], effects, now: api.clock.nowMs });
+    const user = { clinicId, userId: owner.userId, ...(from && { deviceId: from }) };
+    const mine = await new TestDevice(sync, user).join();
+    const approval = { id: v7(), approvedBy: bea.userId, reason: "Compared" };
+    const at = new Date(api.clock.nowMs()).toISOString();
+    return (await mine.push([mine.entry(handOver.name, { approval, approves }, { at })])).results[0];
+  };
+
+  test("is kept when the checker was deactivated before it arrived, and the owners look at it", async () => {
+    const office = api.browser();
+    await office.login(owner.email);
+    const locked = await office.put(`/api/employees/${bea.userId}/status`, { status: "disabled", scopeRev: 1 });
+    expect(locked.statusCode, locked.body).toBe(200);
+    expect(await sendCheck("check")).toMatchObject({ status: "merged" });
+    expect(await stored()).toEqual([{ how: "offline", status: "disputed", receivedAt: now() }]);
+    const items = await itemsNow();
+    expect(items).toMatchObject([{ kind: "approval_disputed", scope: "owner" }]);
+    expect(JSON.parse(items[0]?.details ?? "")).toEqual({ mutationName: handOver.name, why: "unconfirmed" });
+    expect(await sendCheck("batch")).toMatchObject(refused);
+  });
+
+  test("is kept when the tablet knows no PIN of the checker any more, and they are asked", async () => {
+    expect(await sendCheck("check", "another")).toMatchObject({ status: "merged" });
+    expect(await stored()).toEqual([{ how: "offline", status: "open", receivedAt: now() }]);
+    expect(await itemsNow()).toMatchObject([{ kind: "approved_offline", scope: `user:${bea.userId}` }]);
   });
 });
 

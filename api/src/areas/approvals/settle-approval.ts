@@ -3,6 +3,7 @@ import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
+import { isCheckedUse } from "@fernpaw/domain/treatments/use-approval";
 import { effect, type MutationEffect } from "@fernpaw/sync/server/effects";
 import type { EffectContext } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
@@ -12,12 +13,14 @@ import { approvalsAudit } from "./approvals.audit.copy.ts";
 import { argsHashOf, takesApproval } from "./approved-args.ts";
 import { grantOf, memberRole } from "./approvals.queries.ts";
 
+type Approval = RowOf<typeof approvals>;
 type ApprovedArgs = Readonly<Record<string, unknown>> & { approval?: ApprovalArg | undefined };
 
 /**
  * Looks at the approval that a mutation has recorded: whether that person may approve it, and whether the server or a tablet
  * compared the PIN. One that a tablet compared becomes an inbox item of the approver, unless they approved an action of
- * their own. @throws Refusal `approval_refused`
+ * their own. The check of a medicine that went home is a fact: it is kept, and where the checker can say nothing any more the
+ * owners get the item. @throws Refusal `approval_refused`
  */
 export async function settleApproval(
   tx: Tx,
@@ -35,7 +38,9 @@ export async function settleApproval(
   const refused = new Refusal("approval_refused", { approvedBy, needs: row.needs });
   if (row.mutationUuid !== mutationUuid) throw refused;
   const role = await memberRole(sql, clinicId, approvedBy);
-  if (role === undefined || (row.needs === "owner" && role !== "owner")) throw refused;
+  const mayApprove = role !== undefined && (row.needs !== "owner" || role === "owner");
+  const isFact = isCheckedUse(args);
+  if (!mayApprove && !isFact) throw refused;
   const grant = await grantOf(sql, clinicId, id);
   if (grant) {
     const isItsOwn =
@@ -44,32 +49,45 @@ export async function settleApproval(
       grant.browserId === (caller.deviceId ?? null) &&
       grant.mutationName === mutation.name &&
       grant.argsHash === argsHashOf(args) &&
-      grant.expiresAt > receivedAt;
+      (isFact || grant.expiresAt > receivedAt);
     if (!isItsOwn) throw refused;
     await tx.patch(approvals, id, { how: "online", status: "confirmed", decidedAt: receivedAt, receivedAt });
     await recordGiven(sql, row, "online", context);
     return;
   }
   const deviceId = caller.deviceId ?? null;
-  if (!(await hasPinOn(sql, { deviceId, clinicId, userId: approvedBy }))) throw refused;
+  if (!isFact && !(await hasPinOn(sql, { deviceId, clinicId, userId: approvedBy }))) throw refused;
   await tx.patch(approvals, id, { receivedAt });
-  if (row.status === "open") {
-    const tablet = await tabletName(sql, deviceId);
-    await tx.raise({
-      kind: "approved_offline",
-      scope: `user:${approvedBy}`,
-      entities: [{ table: approvals.table, id }],
-      mine: row.args,
-      theirs: null,
-      details: { tablet },
-    });
-  }
+  if (row.status === "open")
+    await (mayApprove ? askApprover(tx, row, await tabletName(sql, deviceId)) : askOwners(tx, row));
   await recordGiven(sql, row, "offline", context);
+}
+
+const askApprover = (tx: Tx, { id, approvedBy, args }: Approval, tablet: string | null): Promise<void> =>
+  tx.raise({
+    kind: "approved_offline",
+    scope: `user:${approvedBy}`,
+    entities: [{ table: approvals.table, id }],
+    mine: args,
+    theirs: null,
+    details: { tablet },
+  });
+
+async function askOwners(tx: Tx, { id, mutationName, args, askedBy }: Approval): Promise<void> {
+  await tx.patch(approvals, id, { status: "disputed", scope: "owner" });
+  await tx.raise({
+    kind: "approval_disputed",
+    scope: "owner",
+    entities: [{ table: approvals.table, id }],
+    mine: args,
+    theirs: { actorId: askedBy, values: {} },
+    details: { mutationName, why: "unconfirmed" },
+  });
 }
 
 const recordGiven = (
   sql: Sql,
-  { id, approvedBy, needs }: RowOf<typeof approvals>,
+  { id, approvedBy, needs }: Approval,
   how: "offline" | "online",
   { clinicId, receivedAt, caller }: EffectContext,
 ): Promise<void> =>

@@ -58,7 +58,10 @@ export interface BillingTables {
     amountMinor: number;
     currency: string;
     state: "open" | "paid" | "failed" | "expired";
-    /** Why it failed. `found`: the server had lost it, and the provider's lists have it as paid. Else empty. */
+    /**
+     * Why it failed. `found`: the server had lost it, and the provider's lists have it as paid. `unheard`: the provider was disconnected
+     * with the page open, and a person was asked to look after the money, so it is never recorded by itself. Else empty.
+     */
     why: string;
     /** The payment that records it, chosen before: two reports of one payment are one. */
     paymentId: string;

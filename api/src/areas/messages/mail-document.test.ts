@@ -118,6 +118,24 @@ test("who may not be mailed is not: no address, refused mail, another clinic; no
   expect((await mail(refusing, { body: "  " })).statusCode).toBe(400);
 });
 
+test("a client who refused mail is not mailed at their own address either, when it is typed as another one", async () => {
+  const clientId = await aClient(["first@client.example", "ana@client.example"]);
+  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.patch(clients, clientId, { emails: ["first@client.example", "Ana@Client.example"], consentEmail: "no" });
+  });
+  const ask = (to: string) =>
+    owner.post("/api/messages/documents", {
+      message: { id: v7(), clientId, petIds: [], subject: "Summary of Juno", body: "Attached as a PDF." },
+      to,
+      locationId,
+      document,
+    });
+  const refused = await ask(" ANA@client.example");
+  expect(refused.json()).toMatchObject({ code: "invalid_args", errors: [{ path: "channel", code: "no_consent" }] });
+  expect(await mailsTo(api, "ana@client.example")).toEqual([]);
+  expect((await ask("desk@practice.example")).statusCode).toBe(204);
+});
+
 test("to a typed address it goes without the client's address or consent, is in the client's list, and is audited as such", async () => {
   const clientId = await aClient([]);
   const petId = v7();

@@ -5,7 +5,7 @@ import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { found } from "@fernpaw/domain/kernel/repeat";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { isOwnAddress, whyNotSend } from "@fernpaw/domain/messages/message-rules";
 import { type composeMessage, writeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { messages } from "@fernpaw/domain/messages/message";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -57,7 +57,8 @@ const refused = (code: string) =>
 
 /**
  * Mails a document to a client as a PDF. The message is in the client's list like one that was composed, and has the same
- * rules. One to a typed address, as of another practice, needs neither the client's address nor their consent to mail.
+ * rules. One to a typed address, as of another practice, needs neither the client's address nor their consent to mail; a
+ * typed address that is the client's own is mail to the client.
  * The same id again changes nothing.
  * @throws Refusal as `messages.compose`, `invalid_args` for a client who may not be mailed or a server without mail; Problem
  * `rate_limited`, `subscription_required`
@@ -81,7 +82,8 @@ export async function mailDocument(
     await writeMessage(tx, { ...message, to, channel, direction: "out", templateId: null }, context);
     const made = found(await tx.find(messages, message.id), "messages", message.id);
     const client = found(await tx.find(clients, made.clientId), "clients", made.clientId);
-    const why = to === undefined ? whyNotSend(client, channel, { pets: [], cause: "manual" }) : null;
+    const isToClient = to === undefined || isOwnAddress(client, to);
+    const why = isToClient ? whyNotSend(client, channel, { pets: [], cause: "manual" }) : null;
     if (why !== null) throw refused(why);
     const settings = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
     const place = found(await tx.find(locations, locationId), "locations", locationId);
@@ -90,7 +92,7 @@ export async function mailDocument(
     const documents = [{ fileName, document, letterhead: letterheadOf(settings, place) }];
     await handToOutbox({ tx, sql, clinicId }, outbox, made, { documents });
     await insertSendInOutbox(sql, clinicId, { messageId: made.id, lookAt: toInstant(now() + LOOK_AT_MAIL_MS) });
-    const mailedTo = to === undefined ? ("client" as const) : ("other" as const);
+    const mailedTo = isToClient ? ("client" as const) : ("other" as const);
     const details = { clientId: client.id, petIds: message.petIds, to: mailedTo };
     await recordAudit(sql, messagesAudit.documentMailed, { clinicId, at, by: session, entityId: made.id, details });
   });

@@ -1,11 +1,14 @@
 export const titles = {
   approvedOffline: (what: string) => `Approved in your name: ${what}`,
   disputed: (what: string) => `Approval disputed: ${what}`,
+  unconfirmed: (what: string) => `Approval that cannot be confirmed: ${what}`,
 };
 
 export const hints = {
   approvedOffline: "A shared tablet without a connection accepted your PIN. Say whether it was you.",
   disputed: "This person says that they did not approve it. The change is saved. Check it, and talk to both people.",
+  unconfirmed:
+    "A tablet without a connection accepted this person's PIN, and they cannot confirm it any more. The change is saved. Check it, and talk to the person who asked.",
 };
 
 export const copy = {

@@ -15,6 +15,10 @@ type InboxRow = RowOf<typeof attention>;
 export const isApproval = ({ kind }: Pick<InboxRow, "kind">): boolean =>
   kind === "approved_offline" || kind === "approval_disputed";
 
+/** `unconfirmed`: the approver has said nothing, and cannot any more. */
+export const disputeOf = ({ details }: Pick<InboxRow, "details">): "disputed" | "unconfirmed" =>
+  details["why"] === "unconfirmed" ? "unconfirmed" : "disputed";
+
 /** The action that was approved, in words. */
 export function approvedChange(db: Dexie, { mutationName, details, mine }: InboxRow): Promise<string> {
   const action = details["mutationName"];

@@ -120,6 +120,19 @@ test("the approver sees who asked for what, why, where and when, and confirms it
   expect(await rowsOf(clinic.db, attention).get(itemId)).toMatchObject({ status: "resolved", resolution: "confirmed" });
 });
 
+test("owners read that the person whose PIN was taken cannot confirm it any more, and note it", async () => {
+  await anApproval({ status: "disputed", scope: "owner", approvedBy: bea.id });
+  const details = { mutationName: "stockMovements.adjust", why: "unconfirmed" };
+  const itemId = await anItem({ kind: "approval_disputed", scope: "owner", details });
+  clinic.show(<InboxScreen />);
+  const item = await itemOf("Approval that cannot be confirmed: Stock adjusted, Ear gel");
+  expect(await item.findByText(/cannot confirm it any more/)).toBeTruthy();
+  await userEvent.click(await item.findByRole("button", { name: "Noted" }));
+  expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
+  await clinic.allSaved();
+  expect(await rowsOf(clinic.db, attention).get(itemId)).toMatchObject({ status: "resolved", resolution: "noted" });
+});
+
 test("the item says in words how much of what was used, and how", async () => {
   await anApproval();
   await anItem({});

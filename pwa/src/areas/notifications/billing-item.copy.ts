@@ -12,6 +12,10 @@ const onlineWords: Readonly<Record<string, { title: (who: string) => string; hin
     title: (who) => `A payment page of ${who} was open when the payment provider was disconnected`,
     hint: "It is not known whether the client paid. Look in the provider's own pages. If they did, record it by hand.",
   },
+  heard_later: {
+    title: (who) => `${who} paid on a page that was open when the payment provider was disconnected`,
+    hint: "It is not recorded by itself, because a team member may have recorded it by hand. Look at the client's payments. If it is not there, record it by hand.",
+  },
   refund_undecided: {
     title: (who) => `A refund to ${who} was not decided when the payment provider was disconnected`,
     hint: "It is not recorded. Look in the provider's own pages whether the money went back. It is asked for again when the same account is connected.",

@@ -75,6 +75,7 @@ test.each([
 test.each([
   [undefined, /^A card payment online of .+ is not recorded$/],
   ["no_invoice", /paid online for an invoice that is gone$/],
+  ["heard_later", /paid on a page that was open when the payment provider was disconnected$/],
 ])("an item of money at the payment provider (%s) names the client and the sum in its currency", async (why, title) => {
   const some = world.clinic.all(attention).find(({ kind }) => kind === "overpaid");
   if (!some) throw new Error("The server asks nothing.");

@@ -32,6 +32,7 @@ import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
 import { unseenText } from "../prescriptions/public/check-words.copy.ts";
 import { hints as approvalHints } from "./approval-item.copy.ts";
+import { disputeOf } from "./approval-item.queries.ts";
 import { ApprovalItem } from "./approval-item.tsx";
 import { billingHints, estimateHint, onlineHint } from "./billing-item.copy.ts";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
@@ -165,7 +166,7 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "approved_offline":
       return approvalHints.approvedOffline;
     case "approval_disputed":
-      return approvalHints.disputed;
+      return approvalHints[disputeOf(item)];
     case "stale_field":
       return "";
   }

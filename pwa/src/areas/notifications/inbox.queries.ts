@@ -19,7 +19,7 @@ import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "../../field-words.ts";
 import { titles as approvalTitles } from "./approval-item.copy.ts";
-import { approvedChange, isApproval } from "./approval-item.queries.ts";
+import { approvedChange, disputeOf, isApproval } from "./approval-item.queries.ts";
 import { copy, prescriptionTitles, titles } from "./inbox.copy.ts";
 import { billingTitles } from "./billing-item.copy.ts";
 import { billingSubject } from "./billing-subject.ts";
@@ -249,7 +249,7 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
     case "approved_offline":
       return approvalTitles.approvedOffline(change);
     case "approval_disputed":
-      return approvalTitles.disputed(change);
+      return approvalTitles[disputeOf(item)](change);
     case "rejected_mutation":
       return titles.rejected(change);
     case "parked_mutation":

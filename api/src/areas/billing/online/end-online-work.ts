@@ -64,8 +64,8 @@ async function takesKeys({ provider }: OpenAccount): Promise<boolean> {
   }
 }
 
-const giveUp = (sql: Sql, clinicId: string, id: string): Promise<void> =>
-  changeSession(sql, clinicId, id, { state: "expired", why: "disconnected", url: null });
+const giveUp = (sql: Sql, clinicId: string, id: string, why: "disconnected" | "unheard"): Promise<void> =>
+  changeSession(sql, clinicId, id, { state: "expired", why, url: null });
 
 /** A page that no client was given, or that the provider does not know, cannot be paid. */
 async function endCheckout(deps: SettleDeps, clinicId: string, { provider }: OpenAccount, of: PaymentSession) {
@@ -79,7 +79,7 @@ async function endCheckout(deps: SettleDeps, clinicId: string, { provider }: Ope
   }
   if (isKnown) return;
   await deps.store.write(async (sql) => {
-    if ((await sessionById(sql, clinicId, of.id))?.state === "open") await giveUp(sql, clinicId, of.id);
+    if ((await sessionById(sql, clinicId, of.id))?.state === "open") await giveUp(sql, clinicId, of.id, "disconnected");
   });
 }
 
@@ -92,8 +92,9 @@ async function letGoOf(deps: SettleDeps, clinicId: string, accountRef: string): 
     for (const session of sessions) {
       const link = await linkById(sql, clinicId, session.linkId);
       const entity = { table: invoices.table, id: link?.invoiceId ?? "" };
-      if (session.providerRef !== null) await raiseUnclear(tx, { why: "unheard", entity, money: session });
-      await giveUp(sql, clinicId, session.id);
+      const wasGiven = session.providerRef !== null;
+      if (wasGiven) await raiseUnclear(tx, { why: "unheard", entity, money: session });
+      await giveUp(sql, clinicId, session.id, wasGiven ? "unheard" : "disconnected");
     }
     for (const refund of refunds) {
       ids.add(refund.id);

@@ -4,6 +4,7 @@ import { everyClinic } from "../../../db/every-clinic.ts";
 import { seal } from "../../../mail/sealed.ts";
 import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
 import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
+import { findLostPayments } from "./online-jobs.ts";
 import { STRIPE_KEY, type StripeServer } from "../../../testing/stripe-server.ts";
 
 const PATH = "/api/payment-account";
@@ -193,6 +194,25 @@ describe("the clinic's account at a payment provider", () => {
       expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
       expect((await clinic.rows("payments")).map(({ amountMinor }) => Number(amountMinor))).toContain(300);
     });
+  });
+
+  test("records no payment again that a person may have recorded while its keys were refused, and asks once", async () => {
+    await clinic.connect(WANTED);
+    const invoiceId = await clinic.invoice(1250);
+    await clinic.open((await clinic.link(invoiceId)).token);
+    const [session] = await clinic.rows("paymentSessions");
+    stripe.pay(String(session?.["providerRef"]));
+    stripe.failure = { status: 401, body: { error: { type: "invalid_request_error", message: "Expired key" } } };
+    expect((await clinic.browser.call("DELETE", PATH)).statusCode).toBe(204);
+    stripe.failure = null;
+    const byHand = { id: v7(), clientId: clinic.client.id, locationId: clinic.locationId, method: "card_terminal" };
+    const allocations = [{ id: v7(), invoiceId, amountMinor: 1250 }];
+    await clinic.ok("payments.record", { ...byHand, amountMinor: 1250, allocations });
+    await clinic.connect(WANTED);
+    for (const _ of [1, 2]) await findLostPayments(desk.settle);
+    expect(await clinic.rows("payments")).toMatchObject([{ method: "card_terminal", amountMinor: 1250 }]);
+    const items = (await clinic.rows("attention")).filter(({ kind }) => kind === "online_unclear");
+    expect(items.map(({ details }) => JSON.parse(String(details)).why)).toEqual(["unheard", "heard_later"]);
   });
 
   test("that another secret has sealed counts as none, and is connected anew", async () => {

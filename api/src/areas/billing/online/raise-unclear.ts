@@ -6,6 +6,7 @@ export type Unclear =
   | "no_invoice"
   | "no_client"
   | "unheard"
+  | "heard_later"
   | "refund_undecided"
   | "not_booked"
   | "disputed"

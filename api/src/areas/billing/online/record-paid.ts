@@ -73,19 +73,27 @@ async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): 
   await raiseUnclear(tx, { why, entity: { table: payments.table, id: payment.id }, money: checkout });
 }
 
-const askAPerson = (tx: Tx, { link, checkout }: Paid): Promise<void> =>
-  raiseUnclear(tx, {
-    why: "currency",
-    entity: { table: invoices.table, id: link.invoiceId },
-    money: checkout,
-  });
+const askAPerson = (tx: Tx, { link, checkout }: Paid, why: "currency" | "heard_later"): Promise<void> =>
+  raiseUnclear(tx, { why, entity: { table: invoices.table, id: link.invoiceId }, money: checkout });
 
-/** Answers whether the ledger has the money; if not, a person is asked. */
-export async function recordPaid(tx: Tx, paid: Paid): Promise<boolean> {
+/**
+ * Answers what the session is by it. Where the ledger does not get the money, a person is asked: of another currency, and of a page that
+ * an inbox item asked a person to look after (`unheard`), because they may have recorded the money by hand.
+ */
+export async function recordPaid(tx: Tx, paid: Paid): Promise<Pick<PaymentSession, "state" | "why">> {
   const { clinicId, session, checkout } = paid;
-  if (await tx.find(payments, session.paymentId)) return true;
+  if (await tx.find(payments, session.paymentId)) return { state: "paid", why: "" };
+  if (session.why === "unheard") {
+    await askAPerson(tx, paid, "heard_later");
+    // Paid for its client: the link asks for nothing more.
+    return { state: "paid", why: "unheard" };
+  }
   const { currency } = found(await tx.find(clinicSettings, clinicId), "clinicSettings", clinicId);
   const isOurs = checkout.currency === currency && checkout.currency === session.currency;
-  await (isOurs ? record : askAPerson)(tx, paid);
-  return isOurs;
+  if (!isOurs) {
+    await askAPerson(tx, paid, "currency");
+    return { state: "failed", why: "currency" };
+  }
+  await record(tx, paid);
+  return { state: "paid", why: "" };
 }

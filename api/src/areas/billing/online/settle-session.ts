@@ -26,14 +26,12 @@ const UNKNOWN_MS = 86_400_000;
 /** Once: the second report of a payment finds the session paid. */
 async function takePaid({ sync, now }: SettleDeps, seen: Omit<Paid, "at">): Promise<void> {
   const { clinicId, session, checkout } = seen;
-  const paid = { ...seen, at: toInstant(now()) };
+  const at = toInstant(now());
   await sync.withClinicTx(clinicId, AUTHOR, async (tx, sql) => {
     const present = await sessionById(sql, clinicId, session.id);
     if (present === undefined || present.state === "paid" || present.why === "currency") return;
-    const state = (await recordPaid(tx, paid))
-      ? ({ state: "paid", why: "" } as const)
-      : ({ state: "failed", why: "currency" } as const);
-    await changeSession(sql, clinicId, session.id, { ...state, chargeRef: checkout.chargeRef, url: null });
+    const outcome = await recordPaid(tx, { ...seen, session: present, at });
+    await changeSession(sql, clinicId, session.id, { ...outcome, chargeRef: checkout.chargeRef, url: null });
   });
 }
 

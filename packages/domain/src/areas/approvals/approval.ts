@@ -39,7 +39,7 @@ export const approvals = defineEntity({
     receivedAt: managed(z.nullable(Instant)),
     /** `online`: the server compared the PIN or password. `offline`: the tablet says that it did. */
     how: managed(z.enum(["offline", "online"])),
-    /** `open`: the approver has not said yet whether it was they. */
+    /** `open`: the approver has not said yet whether it was they. `disputed`: they said no, or can say nothing any more. */
     status: managed(z.enum(["open", "confirmed", "disputed"])),
     decidedAt: managed(z.nullable(Instant)),
     /** The approver's words on a disputed one. */

@@ -13,6 +13,8 @@ export interface NeededApproval {
    * another by themselves. Left out: the person who asks.
    */
   authors?: readonly string[];
+  /** The approved action has happened, so an approver who was deactivated meanwhile stays named: the server asks the owners about it. */
+  hasHappened?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface NeededApproval {
  *   `already_exists` where it was used before
  */
 export async function requireApproval(tx: Tx, needed: NeededApproval, context: MutationContext): Promise<void> {
-  const { mutationName, needs, authors } = needed;
+  const { mutationName, needs, authors, hasHappened = false } = needed;
   const { approval, ...args } = needed.args;
   if (approval === undefined) throw new Refusal("approval_required", { needs });
   const { id, approvedBy, reason } = approval;
@@ -32,7 +34,8 @@ export async function requireApproval(tx: Tx, needed: NeededApproval, context: M
   const isOwnAllowed =
     needs === "self" || (needs === "owner" && actor.role === "owner") || (needs === "witness" && authors !== undefined);
   const isOther = needs === "self" && !isOwn;
-  if (isOther || approver?.status !== "active" || (isOwn && !isOwnAllowed) || authors?.includes(approvedBy))
+  const isHere = approver !== undefined && (hasHappened || approver.status === "active");
+  if (isOther || !isHere || (isOwn && !isOwnAllowed) || authors?.includes(approvedBy))
     throw new Refusal("approval_refused", { approvedBy, needs });
   await tx.insert(approvals, {
     id,

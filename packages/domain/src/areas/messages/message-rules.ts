@@ -24,6 +24,10 @@ export function addressFor(client: Reachable, channel: TextChannel): string {
   return (able.find((phone) => phone.isPreferred) ?? able[0])?.e164 ?? "";
 }
 
+/** Mail to it is mail to the client, also where a person typed it. */
+export const isOwnAddress = ({ emails }: Pick<Client, "emails">, address: string): boolean =>
+  emails.some((email) => email.toLowerCase() === address.toLowerCase());
+
 /** Why a message about these pets must not go to the client by this channel; null: it may. */
 export function whyNotSend(
   client: Client,

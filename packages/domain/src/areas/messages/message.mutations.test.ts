@@ -165,6 +165,10 @@ describe("composing", () => {
     expect(status).toBe("sent");
     await clinic.run(markLetterPosted, { id: id(5) });
     expect(message(5).at).toBe(at);
+    const suppressed = { status: "suppressed", reason: "paid_meanwhile" } as const;
+    clinic.put(messages, { ...message(5), id: id(7), ...suppressed });
+    await clinic.run(markLetterPosted, { id: id(7) });
+    expect(message(7)).toMatchObject({ status: "sent", reason: null });
     expect(await compose(6, {})).toMatchObject({ status: "applied" });
     expect(await clinic.run(markLetterPosted, { id: id(6) })).toMatchObject({ code: "invalid_transition" });
   });

@@ -111,7 +111,10 @@ export const composeMessage = defineMutation({
   run: writeMessage,
 });
 
-/** A letter is printed and on its way; twice is once. Refuses with `not_found` or `invalid_transition` (no letter). */
+/**
+ * A letter is printed and on its way; twice is once. One that the server held back meanwhile, as of an invoice that was paid, has gone
+ * out all the same. Refuses with `not_found` or `invalid_transition` (no letter).
+ */
 export const markLetterPosted = defineMutation({
   name: "messages.markPosted",
   permission: "clients:manage",
@@ -119,6 +122,7 @@ export const markLetterPosted = defineMutation({
   async run(tx, { id }, context) {
     const message = found(await tx.find(messages, id), "messages", id);
     if (message.channel !== "letter") throw new Refusal("invalid_transition", { table: "messages", id });
-    if (message.status === "queued") await tx.patch(messages, id, { status: "sent", at: context.now });
+    if (message.status === "queued" || message.status === "suppressed")
+      await tx.patch(messages, id, { status: "sent", reason: null, at: context.now });
   },
 });

@@ -17,7 +17,13 @@ import { refuseUnusableParts } from "../stock/batch-use.ts";
 import { visits } from "../visits/visit.ts";
 import { giveProduct, takeBackGiven } from "../treatments/give-product.ts";
 import { treatments } from "../treatments/treatment.ts";
-import { approvedUseArgs, batchApproval, checkApproval, recordUseApproval } from "../treatments/use-approval.ts";
+import {
+  approvedUseArgs,
+  batchApproval,
+  checkApproval,
+  recordUseApproval,
+  refuseChecker,
+} from "../treatments/use-approval.ts";
 import { type Dispense, dispenses, type Prescription } from "./prescription.ts";
 import { prescriptionOf } from "./prescription.mutations.ts";
 import { countsAsDispensed, isExpired, remainingOf, standingOf } from "./standing.ts";
@@ -117,6 +123,7 @@ export const dispensePrescription = defineMutation({
   async refuseAtTap(tx, args, context) {
     const { prescriptionId, quantityMilli, batches } = args;
     await refuseKnown(tx, prescriptionId, checkApproval(args) !== undefined, context);
+    await refuseChecker(tx, args);
     const productId = handedOver(await prescriptionOf(tx, prescriptionId), quantityMilli);
     await refusePart(tx, { productId, quantityMilli });
     await refuseUnusableParts(tx, { productId, batches, approval: batchApproval(args) }, context);

@@ -451,11 +451,15 @@ describe("dispensing", () => {
     expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: clinic.ownerId }]);
   });
 
-  test("a dispensing of a tablet that did not know that the clinic wants a check is kept, without one", async () => {
-    const { clinic, prescribe, dispense } = await pharmacy();
+  test("a dispensing of a tablet that did not know that the clinic wants a check, or that its checker is inactive, is kept", async () => {
+    const { clinic, prescribe, dispense, vet } = await pharmacy();
     await clinic.run(correctClinicSettings, { set: { checksDispensing: "yes" } });
     expect(codeOf(await dispense(await prescribe()))).toBe("applied");
-    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: null }]);
+    const rx = await prescribe();
+    clinic.put(staff, { ...clinic.row(staff, vet.id), status: "inactive" });
+    const approval = { id: newId(), approvedBy: vet.id, reason: "Compared" };
+    expect(codeOf(await dispense(rx, { approval, approves: "check" }))).toBe("applied");
+    expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: null }, { checkedBy: vet.id }]);
   });
 
   test("a queue of an earlier build, with the name of the second person alone, is kept", async () => {

@@ -22,7 +22,14 @@ import { giveProduct, takeBackGiven } from "./give-product.ts";
 import { needsPrescription } from "./needs-prescription.ts";
 import { planBundleFor, usualWay } from "./plan-bundle.ts";
 import { UNSAID_MILLI } from "./propose-dose.ts";
-import { approvedUseArgs, batchApproval, checkApproval, needsCheck, recordUseApproval } from "./use-approval.ts";
+import {
+  approvedUseArgs,
+  batchApproval,
+  checkApproval,
+  needsCheck,
+  recordUseApproval,
+  refuseChecker,
+} from "./use-approval.ts";
 import { DoseReason, DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
 
 const howArgs = () => ({
@@ -131,6 +138,7 @@ export const giveTreatment = defineMutation({
     if (row && row.status !== "planned") throw notPlanned(row);
     const product = await tx.find(products, args.productId);
     const isChecked = checkApproval(args) !== undefined;
+    await refuseChecker(tx, args);
     if (product) await refuseHandover(tx, product, { way: args.way, isChecked }, context);
     await refusePart(tx, args);
     await refuseUnusableParts(tx, { ...args, approval: batchApproval(args) }, context);

@@ -42,6 +42,21 @@ test("a treatment in the clinic, or of goods, is given without a second person",
   expect(codeOf(await retail.give(newId(), { way: "dispense" }))).toBe("applied");
 });
 
+test("a person who was deactivated checks nothing more at the tap, and the server keeps what they checked before", async () => {
+  for (const [side, code] of [
+    ["device", "approval_refused"],
+    ["server", "applied"],
+  ] as const) {
+    const { clinic, give, second, checked } = await checkedExam({ side });
+    clinic.put(staff, { ...second, status: "inactive" });
+    const id = newId();
+    expect(codeOf(await give(id, { way: "dispense", ...checked(second.id) }))).toBe(code);
+    expect(clinic.all(treatments)).toMatchObject(side === "server" ? [{ status: "given", checkedBy: second.id }] : []);
+    expect(codeOf(await give(newId(), { way: "dispense", ...checked(clinic.ownerId) }))).toBe("approval_refused");
+    expect(codeOf(await give(newId(), { way: "dispense", ...checked(newId()) }))).toBe("approval_refused");
+  }
+});
+
 test("the server keeps what a tablet handed over without a check", async () => {
   const { clinic, give } = await checkedExam({ side: "server" });
   const id = newId();

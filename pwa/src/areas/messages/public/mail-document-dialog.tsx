@@ -5,7 +5,7 @@ import { clientName, type clients, Email } from "@fernpaw/domain/clients/client"
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
-import { addressFor, whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { addressFor, isOwnAddress, whyNotSend } from "@fernpaw/domain/messages/message-rules";
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
@@ -65,7 +65,9 @@ function useTyped({ client, toOther, ...own }: Pick<MailDocumentProps, "client" 
     subject: hasVisible(text.subject) ? "" : copy.subjectNeeded,
     body: hasVisible(text.body) ? "" : copy.bodyNeeded,
   };
-  return { whose, setWhose, isOther, why: isOther ? null : why, text, set, address, setAddress, faults, to: read.data };
+  const to = read.data;
+  const against = !isOther || isOwnAddress(client, to ?? "") ? why : null;
+  return { whose, setWhose, isOther, why: against, text, set, address, setAddress, faults, to };
 }
 
 /** A mail with a document as a PDF. The server makes the PDF, so this needs a connection. */

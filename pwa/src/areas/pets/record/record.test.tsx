@@ -184,6 +184,22 @@ test("the record is mailed to the owner, or to a typed address with words of its
   expect(JSON.stringify(sent)).toContain("Left ear");
 });
 
+test("mail that the client refused is refused in the same words to their own address when it is typed", async () => {
+  const { clinic, desk, show } = await aRecord();
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: { email: "smtp", sms: "log" } }));
+  everythingIsHere(clinic);
+  await clinic.db.table("clients").update(desk.clientId, { consentEmail: "no" });
+  show("?as=full");
+  await user.click(await screen.findByRole("button", { name: "Mail" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const address = dialog.getByRole("textbox", { name: "E-mail address" });
+  await user.type(address, "Samira@Example.com");
+  expect(dialog.getByText("The client refused such messages.")).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Send mail" }).disabled).toBe(true);
+  await user.type(address, ".uk");
+  expect(dialog.queryByText("The client refused such messages.")).toBeNull();
+});
+
 test("the history is read when the page opens and when a row changes, not with the clock", async () => {
   const { clinic, show } = await aRecord();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: Date.now() });
