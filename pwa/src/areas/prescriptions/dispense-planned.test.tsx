@@ -69,7 +69,7 @@ test("a vet prescribes what is planned to go home and dispenses it where they ar
   await press(`Dispense ${MEDICINE}`);
   const form = within(await screen.findByRole("dialog", { name: "Prescribe for Juno" }));
   expect(await form.findByText(MEDICINE)).toBeTruthy();
-  expect((form.getByRole("textbox", { name: "Quantity in tablets" }) as HTMLInputElement).value).toBe("6");
+  expect((await form.findByRole<HTMLInputElement>("textbox", { name: "Quantity in tablets" })).value).toBe("6");
   await type("Each dose, in tablets", "1");
   for (const tick of screen.queryAllByRole("checkbox", { name: /^I have checked this/ })) await userEvent.click(tick);
   await press("Sign and dispense");
