@@ -11,6 +11,12 @@ export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
   if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
 }
 
+/** @throws Refusal `paid_elsewhere` */
+export function assertNotPaidElsewhere({ id, paidElsewhere, status }: ChargeLine): void {
+  if (paidElsewhere !== "" && status !== "removed")
+    throw new Refusal("paid_elsewhere", { table: "chargeLines", id, note: paidElsewhere });
+}
+
 /** The line, which no invoice has yet. @throws Refusal `not_found`, `already_issued` or `invalid_transition` (removed) */
 export async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
   const line = found(await tx.find(chargeLines, id), "chargeLines", id);

@@ -3,13 +3,16 @@ import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
 import { clinicSettings } from "../clinics/clinic.ts";
+import { aClient } from "../../../../testing/src/builders.ts";
 import { awaitsInvoice, chargeLines, chargeTotals } from "./charge-line.ts";
+import { divideCosts } from "./divide-costs.mutations.ts";
+import { partIdOf } from "./line-parts.ts";
 import { payElsewhere } from "./pay-elsewhere.mutations.ts";
 
 const NOTE = "Receipt Z-0017";
 
-async function inCountry(country: string) {
-  const world = await till();
+async function inCountry(country: string, side: "server" | "device" = "server") {
+  const world = await till({ side });
   const { clinic } = world;
   const [settings] = clinic.all(clinicSettings);
   if (settings) clinic.put(clinicSettings, { ...settings, country });
@@ -41,4 +44,49 @@ test("it is for a country with such a law, a person who may bill, and charges th
   expect(line().paidElsewhere).toBe("");
   await issue(newId(), [lineId], 1250);
   expect(await pay()).toMatchObject({ code: "already_issued" });
+});
+
+const ALL = 100_000;
+const HALF = 50_000;
+
+/** A charge of 12.50, divided between the client of the visit and another one. */
+async function divided(side: "server" | "device" = "server") {
+  const world = await inCountry("FR", side);
+  const { clinic, lineId } = world;
+  const other = aClient(clinic).id;
+  const divide = (...shares: number[]) => {
+    const payers = shares.map((shareMilliPercent, at) => ({ clientId: at === 0 ? null : other, shareMilliPercent }));
+    return clinic.run(divideCosts, { lines: [{ id: lineId, payers }] });
+  };
+  await divide(HALF, HALF);
+  return { ...world, divide, partId: partIdOf(lineId, 1) };
+}
+
+test.each(["device", "server"] as const)(
+  "a charge of which a part was paid at the till is not divided again (%s), until the note is taken away",
+  async (side) => {
+    const { clinic, divide, pay, partId, line, lineId } = await divided(side);
+    await pay({ lineIds: [partId] });
+    for (const shares of [[ALL], [60_000, 40_000]])
+      expect(await divide(...shares)).toMatchObject({ code: "paid_elsewhere" });
+    expect(clinic.row(chargeLines, partId)).toMatchObject({ paidElsewhere: NOTE, status: "open", quantityMilli: 500 });
+    expect(line()).toMatchObject({ quantityMilli: 500, paidElsewhere: "" });
+    await pay({ lineIds: [partId], note: "" });
+    await pay({ lineIds: [lineId] });
+    expect(await divide(ALL)).toMatchObject({ code: "paid_elsewhere" });
+    await pay({ lineIds: [lineId], note: "" });
+    expect((await divide(ALL)).status).toBe("applied");
+    expect(line()).toMatchObject({ quantityMilli: 1000, part: null });
+  },
+);
+
+test("a part that comes back has the receipt and the reason of its whole, not its own old ones", async () => {
+  const { clinic, divide, partId } = await divided();
+  await divide(ALL);
+  const old = { paidElsewhere: "Receipt Z-0003", noChargeReason: "Courtesy" };
+  clinic.put(chargeLines, { ...clinic.row(chargeLines, partId), ...old });
+  await divide(HALF, HALF);
+  const part = clinic.row(chargeLines, partId);
+  expect(part).toMatchObject({ paidElsewhere: "", noChargeReason: "", status: "open" });
+  expect(awaitsInvoice(part)).toBe(true);
 });

@@ -104,6 +104,26 @@ test("shares must make 100 %, and the charge is whole again for one client", asy
   expect(await open()).toMatchObject([{ id, payerId: karl, part: null, quantityMilli: 1000 }]);
 });
 
+test("a charge of which one client has paid a part is not divided again, the others still are", async () => {
+  await charge("Nail clip", 1000);
+  await plan.openTab("Charges");
+  await press("Divide costs");
+  await choose(await dialog("Divide the costs"), "Nail clip, £10.00", "By shares");
+  await press("Divide");
+  await noDialog();
+  const his = within(await screen.findByRole("group", { name: "Karl Brenner" }));
+  await userEvent.click(his.getByRole("button", { name: "Take payment" }));
+  await press("Take £4.00");
+  await noDialog();
+  await screen.findByRole("button", { name: "Take payment" });
+  expect(screen.queryByRole("button", { name: "Divide costs" })).toBeNull();
+  await charge("Taxi", 2000);
+  await press("Divide costs");
+  const box = await dialog("Divide the costs");
+  expect(box.getByRole("combobox", { name: "Taxi, £20.00" })).toBeTruthy();
+  expect(box.queryByRole("combobox", { name: "Nail clip, £10.00" })).toBeNull();
+});
+
 test("from Today one client pays after the other", async () => {
   await charge("Nail clip", 1000);
   await plan.openTab("Charges");
