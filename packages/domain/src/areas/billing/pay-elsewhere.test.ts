@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
 import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { attention } from "../../kernel/attention.ts";
 import { clinicSettings } from "../clinics/clinic.ts";
+import { markNoCharge, removeChargeLine } from "./charge-line.mutations.ts";
 import { aClient } from "../../../../testing/src/builders.ts";
 import { awaitsInvoice, chargeLines, chargeTotals } from "./charge-line.ts";
 import { divideCosts } from "./divide-costs.mutations.ts";
@@ -33,17 +35,81 @@ test("a charge that a certified till has taken waits for no invoice, stays in th
 });
 
 test("it is for a country with such a law, a person who may bill, and charges that are there and on no invoice", async () => {
-  const elsewhere = await inCountry("GB");
+  const elsewhere = await inCountry("GB", "device");
   expect(await elsewhere.pay()).toMatchObject({ code: "invalid_transition" });
   expect((await elsewhere.pay({ note: "" })).status).toBe("applied");
-  const { pay, line, issue, lineId } = await inCountry("FR");
+  const { clinic, pay, line, charge } = await inCountry("FR", "device");
   const nurse = { actor: anEmployee(["appointments:view", "appointments:manage", "billing:view"]) };
   expect(await pay({}, nurse)).toMatchObject({ code: "forbidden" });
   expect(await pay({ lineIds: [newId()] })).toMatchObject({ code: "not_found" });
   expect(await pay({ lineIds: [] })).toMatchObject({ code: "invalid_args" });
   expect(line().paidElsewhere).toBe("");
-  await issue(newId(), [lineId], 1250);
-  expect(await pay()).toMatchObject({ code: "already_issued" });
+  await pay();
+  expect(await pay({ note: "Receipt Z-0099" })).toMatchObject({ code: "paid_elsewhere" });
+  const [removed, issued] = [await charge(100), await charge(200)];
+  await clinic.run(removeChargeLine, { id: removed });
+  expect(await pay({ lineIds: [removed] })).toMatchObject({ code: "invalid_transition" });
+  clinic.put(chargeLines, { ...clinic.row(chargeLines, issued), status: "issued" });
+  expect(await pay({ lineIds: [issued] })).toMatchObject({ code: "already_issued" });
+});
+
+/** What a tablet without a network sent while the client stood at the till: the server hears of it last. */
+const itemsOf = ({ clinic }: Awaited<ReturnType<typeof till>>) =>
+  clinic.all(attention).map(({ kind, details, entities, mine, theirs }) => ({
+    kind,
+    why: details["why"],
+    ids: entities.map(({ id }) => id),
+    mine: mine.values,
+    theirs: theirs?.values,
+  }));
+
+test("the server notes the charges that are still open, and says which of the paid ones are not", async () => {
+  const world = await inCountry("FR");
+  const { clinic, lineId, pay, charge, issue } = world;
+  const [removed, issued, free, other] = [await charge(700), await charge(300), await charge(90), await charge(50)];
+  await clinic.run(removeChargeLine, { id: removed });
+  await issue(newId(), [issued], 300, { leftIds: [lineId, free, other] });
+  await clinic.run(markNoCharge, { id: free, reason: "Courtesy" });
+  await pay({ lineIds: [other], note: "Receipt Z-0001" });
+  expect(itemsOf(world)).toEqual([]);
+  const lineIds = [removed, lineId, issued, free, other];
+  expect((await pay({ lineIds })).status).toBe("merged");
+  expect(clinic.row(chargeLines, lineId).paidElsewhere).toBe(NOTE);
+  expect(clinic.row(chargeLines, removed).paidElsewhere).toBe("");
+  expect(clinic.row(chargeLines, other).paidElsewhere).toBe("Receipt Z-0001");
+  expect(itemsOf(world)).toEqual([
+    {
+      kind: "invoice_differs",
+      why: "certified_till",
+      ids: [removed, issued, other, lineId, free],
+      mine: { paidElsewhere: NOTE },
+      theirs: { grossMinor: 1250 },
+    },
+  ]);
+});
+
+test("money that was taken before the clinic had another country is noted", async () => {
+  const { pay, line } = await inCountry("GB");
+  expect((await pay()).status).toBe("applied");
+  expect(line().paidElsewhere).toBe(NOTE);
+});
+
+test("a charge that was divided after the client had paid it whole is paid in all its parts", async () => {
+  const world = await divided();
+  const { clinic, pay, lineId, partId } = world;
+  expect((await pay({ wholeIds: [lineId], grossMinor: 1250 })).status).toBe("applied");
+  for (const id of [lineId, partId]) expect(clinic.row(chargeLines, id).paidElsewhere).toBe(NOTE);
+});
+
+test("one part alone is noted where the author saw the parts, and a share that is another one by then is said", async () => {
+  const world = await divided();
+  const { clinic, divide, pay, lineId, partId } = world;
+  await divide(60_000, 40_000);
+  expect((await pay({ lineIds: [partId], grossMinor: 625 })).status).toBe("merged");
+  expect(clinic.row(chargeLines, lineId).paidElsewhere).toBe("");
+  expect(itemsOf(world)).toMatchObject([
+    { why: "certified_till", ids: [partId], mine: { grossMinor: 625 }, theirs: { grossMinor: 500 } },
+  ]);
 });
 
 const ALL = 100_000;
