@@ -108,10 +108,11 @@ interface PayerRowProps {
 function PayerRow({ charges, isNamed, isElsewhere, onPay }: PayerRowProps) {
   const { db, sync, mutate, settings } = useClinic();
   const action = useToastAction();
-  const { lines, grossMinor, name } = charges;
+  const { clientId, lines, grossMinor, name } = charges;
   const issue = async (): Promise<void> => {
     const reference = await nextReference(db, sync.deviceId);
-    await mutate(issueInvoice, { id: newId(), lineIds: lines.map(({ id }) => id), grossMinor, reference });
+    const lineIds = lines.map(({ id }) => id);
+    await mutate(issueInvoice, { id: newId(), lineIds, clientId: clientId ?? undefined, grossMinor, reference });
     toastDone(copy.done.issued(reference));
   };
   return (
