@@ -34,7 +34,7 @@ async function keptPayers(tx: Tx, { visitId, clientId: own }: ChargeLine, payers
   return kept;
 }
 
-/** What a part that comes back takes over: the whole may have changed since it was removed. */
+/** A part that comes back takes these over: the whole may have changed since it was removed. */
 function followedBy(whole: ChargeLine): PatchOf<typeof chargeLines> {
   const { description, discount, isPrinted, unitMinor, fixedMinor, priceId, noChargeReason, paidElsewhere } = whole;
   return { description, discount, isPrinted, unitMinor, fixedMinor, priceId, noChargeReason, paidElsewhere };

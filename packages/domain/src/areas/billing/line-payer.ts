@@ -9,7 +9,7 @@ export async function payerInUse(tx: Tx, id: string): Promise<string> {
 }
 
 /**
- * Who pays each line, by its id: the named payer, otherwise the client of the visit, whose pet may have another owner since some of the lines
+ * The payer of each line, by its id: the named one, otherwise the client of the visit, whose pet may have another owner since some of the lines
  * were made. Clients who were merged are one payer, though the lines still name both.
  */
 export async function payersOf(tx: Tx, lines: readonly ChargeLine[]): Promise<ReadonlyMap<string, string | null>> {

@@ -53,7 +53,7 @@ test("it is for a country with such a law, a person who may bill, and charges th
   expect(await pay({ lineIds: [issued] })).toMatchObject({ code: "already_issued" });
 });
 
-/** What a tablet without a network sent while the client stood at the till: the server hears of it last. */
+/** A tablet without a network noted the payment, and the server hears of it last. */
 const itemsOf = ({ clinic }: Awaited<ReturnType<typeof till>>) =>
   clinic.all(attention).map(({ kind, details, entities, mine, theirs }) => ({
     kind,
@@ -129,7 +129,7 @@ async function divided(side: "server" | "device" = "server") {
 }
 
 test.each(["device", "server"] as const)(
-  "a charge of which a part was paid at the till is not divided again (%s), until the note is taken away",
+  "a charge with a part that was paid at the till is not divided again (%s), until the note is taken away",
   async (side) => {
     const { clinic, divide, pay, partId, line, lineId } = await divided(side);
     await pay({ lineIds: [partId] });

@@ -107,7 +107,7 @@ test("shares must make 100 %, and the charge is whole again for one client", asy
   expect(await open()).toMatchObject([{ id, payerId: karl, part: null, quantityMilli: 1000 }]);
 });
 
-test("a charge of which one client has paid a part is not divided again, the others still are", async () => {
+test("a charge with a part that one client has paid is not divided again, the others still are", async () => {
   await charge("Nail clip", 1000);
   await plan.openTab("Charges");
   await press("Divide costs");
