@@ -19,6 +19,13 @@ export const MONEY_REFUSALS = {
     screen: "This charge is divided between clients. Give it to one client first, then change it.",
     inbox: "The charge had been divided between clients.",
   },
+  paid_elsewhere: {
+    status: 409,
+    api: "The charge, or a part of it, was paid at the certified till.",
+    screen:
+      "This charge, or a part of it, was paid at the certified till. If that is wrong, choose “Not paid at the certified till” in its menu first.",
+    inbox: "The charge, or a part of it, had been paid at the certified till.",
+  },
   price_missing: {
     status: 409,
     api: "A charge has no price.",

@@ -8,6 +8,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { namesOfPeople } from "../pets/public/pet-warnings.queries.ts";
+import { withPayersInUse } from "./money/payers-in-use.queries.ts";
 import { readVisitTreatments } from "../treatments/treatments.queries.ts";
 
 export interface ListedCharge {
@@ -50,7 +51,7 @@ export async function readCharges(db: CacheDb, { visit, day }: Here): Promise<Vi
     namesOfPeople(db),
     pendingIds(db),
   ]);
-  const counted = rows
+  const counted = (await withPayersInUse(db, rows))
     .filter(({ status }) => status !== "removed")
     .sort((a, b) => (a.occurredAt + a.id < b.occurredAt + b.id ? -1 : 1));
   const payers = await namesOfPayers(db, [visit.clientId, ...counted.map(({ payerId }) => payerId)]);

@@ -6,6 +6,7 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import type { Payable, Payer } from "./money/payable.ts";
+import { withPayersInUse } from "./money/payers-in-use.queries.ts";
 import { openCharges } from "./money/visit-money.queries.ts";
 
 type Visit = RowOf<typeof visits>;
@@ -47,7 +48,7 @@ function toPayOne({ visit, clientId, lines, unpaid }: Owed): ToPay {
   };
 }
 
-/** The money of a visit, from its charge lines and its unpaid invoices: of each client who pays, the client of the visit first. */
+/** The money of a visit, from its charge lines (`withPayersInUse`) and its unpaid invoices: of each client who pays, the client of the visit first. */
 export function toPayBy(visit: Visit, lines: readonly ChargeLine[], unpaid: readonly Invoice[]): [ToPay, ...ToPay[]] {
   const own = visit.clientId;
   const isDivided = lines.some(({ payerId }) => payerId !== null);
@@ -87,7 +88,7 @@ export async function readToPay(db: CacheDb, visitIds: readonly string[]): Promi
     rowsAmong(rowsOf(db, chargeLines), "visitId", visitIds),
     rowsAmong(rowsOf(db, invoices), "visitId", visitIds),
   ]);
-  const linesBy = Map.groupBy(lines, ({ visitId }) => visitId);
+  const linesBy = Map.groupBy(await withPayersInUse(db, lines), ({ visitId }) => visitId);
   const unpaidBy = Map.groupBy(
     issued.filter(({ dueMinor }) => dueMinor > 0),
     ({ visitId }) => visitId,

@@ -41,10 +41,16 @@ const onlineWords: Readonly<Record<string, { title: (who: string) => string; hin
 const wordsOfOnline = (why: unknown) =>
   onlineWords[String(why)] ?? { title: (who: string) => `Look at a card payment online of ${who}`, hint: "" };
 
+/** The reason of an item about money that the certified till of the clinic took. */
+const AT_TILL = "certified_till";
+
 /** The titles of items about money. */
 export const billingTitles = {
   duplicate_invoice: (who: string) => `Two tablets issued the invoice of ${who}`,
-  invoice_differs: (who: string) => `The invoice of ${who} differs from what was shown`,
+  invoice_differs: (who: string, why: unknown) =>
+    why === AT_TILL
+      ? `Charges of ${who} had changed when the certified till took the money`
+      : `The invoice of ${who} differs from what was shown`,
   charged_after_invoice: (who: string) => `A charge of ${who} came after the invoice`,
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
   credit_short: (who: string) => `The credit of ${who} was used before`,
@@ -56,8 +62,10 @@ export const billingTitles = {
 export const billingHints = {
   duplicate_invoice:
     "One invoice has the charges. The other one is empty and asks for nothing. Tell the client which one counts.",
-  invoice_differs:
-    "The charges had changed on another tablet. The invoice has the sum of the server. Charges that were added meanwhile are still open in the visit. Tell the client.",
+  invoice_differs: (why: unknown) =>
+    why === AT_TILL
+      ? "A charge was removed, changed, put on an invoice or paid with another receipt before the note of this receipt arrived. The charges that were still open are noted as paid. Compare the receipt with the charges of the visit, and give back at the till what was paid too much."
+      : "The charges had changed on another tablet. The invoice has the sum of the server. Charges that were added meanwhile are still open in the visit. Tell the client.",
   charged_after_invoice:
     "The charge is on no invoice and is still open in the visit. Issue a second invoice, or decide not to charge it.",
   overpaid:
@@ -84,7 +92,8 @@ const estimateHints: Readonly<Record<string, string>> = {
 
 export const estimateHint = (why: unknown): string => estimateHints[String(why)] ?? "";
 
-export const shownAndIssued = (shown: string, issued: string): string => `${shown} was shown, ${issued} was issued`;
+export const shownAndIssued = (shown: string, issued: string, why: unknown): string =>
+  why === AT_TILL ? `${shown} was shown, ${issued} is noted as paid` : `${shown} was shown, ${issued} was issued`;
 
 /** The amount of an item, which is above or below what there was. */
 export const amountWords: Readonly<Record<string, (amount: string) => string>> = {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { chargeLines } from "@fernpaw/domain/billing/charge-line";
+import { removeChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { invoices } from "@fernpaw/domain/billing/invoice";
+import { payElsewhere } from "@fernpaw/domain/billing/pay-elsewhere.mutations";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { allocatePayment, refundPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
@@ -11,7 +13,7 @@ import { newId } from "@fernpaw/testing/treatment-exam";
 import { beforeEach, expect, test } from "vitest";
 import { paths } from "../../paths.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { onlineHint } from "./billing-item.copy.ts";
+import { billingHints, onlineHint } from "./billing-item.copy.ts";
 import { inboxItemWords } from "./inbox.queries.ts";
 
 type World = Awaited<ReturnType<typeof till>>;
@@ -71,6 +73,23 @@ test.each([
     expect(words.link).toBe(links[kind] ?? toVisit);
   },
 );
+
+test("an item of money that the certified till took names the client, the charge and both sums, and leads to the charges", async () => {
+  const gone = await world.charge(300, { description: "Tooth gel" });
+  await world.clinic.run(removeChargeLine, { id: gone });
+  const left = await world.charge(200);
+  await world.clinic.run(payElsewhere, { lineIds: [left, gone], grossMinor: 500, note: "Receipt Z-0017" });
+  const item = world.clinic.all(attention).findLast(({ kind }) => kind === "invoice_differs");
+  if (!item) throw new Error("The server asks nothing.");
+  for (const id of [gone, left]) await clinic.have(chargeLines, world.clinic.row(chargeLines, id));
+  const words = await inboxItemWords(clinic.db, item, "Europe/London");
+  expect(words.title).toMatch(/^Charges of .+ had changed when the certified till took the money$/);
+  expect(words.title).toContain(world.client.lastName);
+  expect(words.subtitle).toBe("Tooth gel · £5.00 was shown, £2.00 is noted as paid");
+  expect(billingHints.invoice_differs(item.details["why"])).toMatch(/^A charge was removed/);
+  const [visit] = world.clinic.all(visits);
+  expect(words.link).toBe(visit && paths.visit(visit, "charges"));
+});
 
 test.each([
   [undefined, /^A card payment online of .+ is not recorded$/],

@@ -26,7 +26,7 @@ async function writeAmounts(db: Dexie, { kind, mine, theirs, details }: Item): P
   if (!settings) return "";
   const [shown, issued] = [minorIn(mine.values, "grossMinor"), minorIn(theirs?.values, "grossMinor")];
   if (shown !== null && issued !== null && shown !== issued)
-    return shownAndIssued(moneyText(shown, settings), moneyText(issued, settings));
+    return shownAndIssued(moneyText(shown, settings), moneyText(issued, settings), details["why"]);
   const [online, currency] = [minorIn(mine.values, "amountMinor"), mine.values["currency"]];
   if (kind === "online_unclear" && online !== null && typeof currency === "string")
     return moneyText(online, { locale: settings.locale, currency });

@@ -150,11 +150,12 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
     case "repeat_exceeded":
       return hints.repeatExceeded;
     case "duplicate_invoice":
-    case "invoice_differs":
     case "charged_after_invoice":
     case "overpaid":
     case "credit_short":
       return billingHints[item.kind];
+    case "invoice_differs":
+      return billingHints.invoice_differs(item.details["why"]);
     case "refund_exceeded":
       return billingHints.refund_exceeded(item.details["why"]);
     case "online_unclear":

@@ -150,6 +150,12 @@ export const wholeOf = <Line extends Pick<ChargeLine, "part" | "quantityMilli">>
   quantityMilli: line.part?.ofQuantityMilli ?? line.quantityMilli,
 });
 
+/** Of the charges of a visit those that can be divided, or divided again: each part of them waits for an invoice. */
+export function dividable(lines: readonly ChargeLine[]): ChargeLine[] {
+  const byWhole = Map.groupBy(lines, ({ id, part }) => part?.lineId ?? id);
+  return [...byWhole.values()].flatMap((parts) => (parts.every(awaitsInvoice) ? parts : []));
+}
+
 /** The part's own share of the amounts of the whole: those of all parts add up to them exactly. */
 function shareOf(whole: TaxedAmounts, { shares, place }: NonNullable<ChargeLine["part"]>): TaxedAmounts {
   const own = (minor: number): number => dividedMinor(minor, shares)[place] ?? 0;

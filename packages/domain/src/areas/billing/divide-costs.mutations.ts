@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PatchOf } from "../../kernel/entity.ts";
 import { invalidAt } from "../../kernel/errors.ts";
 import { dividedMinor, RateMilliPercent, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
@@ -6,9 +7,8 @@ import { ref } from "../../kernel/references.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { visits } from "../visits/visit.ts";
 import { chargeLines, MOST_PAYERS, type ChargeLine } from "./charge-line.ts";
-import { openLine } from "./line-parts.ts";
 import { MOST_LINES } from "./invoice.ts";
-import { partIdOf, takeBackParts } from "./line-parts.ts";
+import { assertNotPaidElsewhere, openLine, otherParts, partIdOf, takeBackParts } from "./line-parts.ts";
 
 const Payer = () =>
   z.strictObject({
@@ -34,8 +34,15 @@ async function keptPayers(tx: Tx, { visitId, clientId: own }: ChargeLine, payers
   return kept;
 }
 
-/** The line becomes one line for each payer, or is whole again for one. @throws Refusal `already_issued`, `invalid_args` */
+/** A part that comes back takes these over: the whole may have changed since it was removed. */
+function followedBy(whole: ChargeLine): PatchOf<typeof chargeLines> {
+  const { description, discount, isPrinted, unitMinor, fixedMinor, priceId, noChargeReason, paidElsewhere } = whole;
+  return { description, discount, isPrinted, unitMinor, fixedMinor, priceId, noChargeReason, paidElsewhere };
+}
+
+/** The line becomes one line for each payer, or is whole again for one. @throws Refusal `already_issued`, `paid_elsewhere`, `invalid_args` */
 async function divideLine(tx: Tx, line: ChargeLine, payers: readonly Payer[]): Promise<void> {
+  for (const part of [line, ...(await otherParts(tx, line))]) assertNotPaidElsewhere(part);
   const whole = { ...line, ...(await takeBackParts(tx, line)) };
   const shares = payers.map(({ shareMilliPercent }) => shareMilliPercent);
   const quantities = dividedMinor(whole.quantityMilli, shares);
@@ -45,9 +52,7 @@ async function divideLine(tx: Tx, line: ChargeLine, payers: readonly Payer[]): P
     const own = { payerId, part, quantityMilli: quantities[place] ?? 0 };
     const id = partIdOf(line.id, place);
     if (await tx.find(chargeLines, id)) {
-      const { description, discount, isPrinted, unitMinor, fixedMinor, priceId } = whole;
-      const followed = place === 0 ? {} : { description, discount, isPrinted, unitMinor, fixedMinor, priceId };
-      await tx.patch(chargeLines, id, { ...followed, ...own, status: "open" });
+      await tx.patch(chargeLines, id, { ...(place === 0 ? {} : followedBy(whole)), ...own, status: "open" });
     } else {
       const { createdAt: _, createdBy: __, updatedAt: ___, updatedBy: ____, ...kept } = whole;
       // A treatment has one charge, which is the first part: the others follow it.
@@ -60,7 +65,7 @@ async function divideLine(tx: Tx, line: ChargeLine, payers: readonly Payer[]): P
  * Says which clients pay the named charges of a visit, each alone or by shares that make 100 %. A charge with several payers becomes one
  * line for each: their quantities, and their net, tax and gross sums, add up to the whole. A later division of the same charge takes the
  * place of the earlier one, and one payer alone makes it whole again. Nothing of it is kept where one charge cannot be divided.
- * Refuses with `not_found`, `already_issued`, `invalid_transition` (removed) or `invalid_args` (no visit; a part of a divided charge; shares
+ * Refuses with `not_found`, `already_issued`, `paid_elsewhere` (also one part of it), `invalid_transition` (removed) or `invalid_args` (no visit; a part of a divided charge; shares
  * that do not make 100 %; a part without quantity).
  */
 export const divideCosts = defineMutation({

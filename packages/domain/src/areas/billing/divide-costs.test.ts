@@ -133,6 +133,95 @@ test("the invoice of a payer who was merged is for the client that stays", async
   expect(clinic.row(invoices, invoice).clientId).toBe(stays);
 });
 
+test.each(["device", "server"] as const)(
+  "after a merge of the two payers the parts of a charge are on one invoice (%s), and nothing counts as left out",
+  async (side) => {
+    for (const isInto of [true, false]) {
+      world = await till({ side });
+      const { clinic, client, charge, issue, items } = world;
+      karl = aClient(clinic).id;
+      const id = await charge(1000);
+      await divide(id, [60_000, 40_000]);
+      const [fromId, intoId] = isInto ? [client.id, karl] : [karl, client.id];
+      expect((await clinic.run(mergeClients, { fromId, intoId })).status).toBe("applied");
+      const invoice = newId();
+      expect((await issue(invoice, [id, partIdOf(id, 1)], 1000)).status).toBe("applied");
+      expect(clinic.row(invoices, invoice)).toMatchObject({ clientId: intoId, grossMinor: 1000 });
+      expect(items()).toEqual([]);
+    }
+  },
+);
+
+test("a part of a merged payer that the author did not see counts as left out", async () => {
+  const { clinic, client, charge, issue, items } = world;
+  const id = await charge(1000);
+  await divide(id, [60_000, 40_000]);
+  await clinic.run(mergeClients, { fromId: client.id, intoId: karl });
+  await issue(newId(), [id], 600);
+  expect(items()).toEqual(["invoice_differs"]);
+});
+
+describe("an invoice for the payer who was shown", () => {
+  const isPaidBy = (id: string, clientId: string | null) =>
+    world.clinic.run(divideCosts, { lines: [{ id, payers: [{ clientId, shareMilliPercent: WHOLE_MILLI_PERCENT }] }] });
+
+  test("has the lines that they still pay, whichever was named first, and the rest is said", async () => {
+    const { clinic, client, charge, issue, items } = world;
+    const [moved, kept] = [await charge(100), await charge(50)];
+    await isPaidBy(moved, karl);
+    const invoice = newId();
+    expect((await issue(invoice, [moved, kept], 150, { clientId: client.id })).status).toBe("merged");
+    expect(clinic.row(invoices, invoice)).toMatchObject({
+      clientId: client.id,
+      grossMinor: 50,
+      lines: [{ lineId: kept }],
+    });
+    expect(line(moved)).toMatchObject({ status: "open", payerId: karl });
+    expect(items()).toEqual(["invoice_differs"]);
+  });
+
+  test("is of the one who pays the lines by then, if none is left: with an item, even over the same sum", async () => {
+    const { clinic, client, charge, issue, items } = world;
+    const [gone, moved] = [await charge(70), await charge(100)];
+    await clinic.run(removeChargeLine, { id: gone });
+    await isPaidBy(moved, karl);
+    const invoice = newId();
+    await issue(invoice, [gone, moved], 100, { clientId: client.id });
+    expect(clinic.row(invoices, invoice)).toMatchObject({ clientId: karl, grossMinor: 100 });
+    expect(items()).toEqual(["invoice_differs"]);
+  });
+
+  test("is the duplicate of theirs where another tablet has issued it, and takes no line of another client", async () => {
+    const { clinic, client, charge, issue, items } = world;
+    const [issued, moved] = [await charge(100), await charge(50)];
+    await isPaidBy(moved, karl);
+    const [first, second] = [newId(), newId()];
+    await issue(first, [issued], 100);
+    await issue(second, [moved, issued], 150, { clientId: client.id });
+    expect(clinic.row(invoices, second)).toMatchObject({
+      status: "duplicate",
+      duplicateOf: first,
+      clientId: client.id,
+    });
+    expect(line(moved).status).toBe("open");
+    expect(items()).toEqual(["duplicate_invoice"]);
+  });
+
+  test("follows a merge of clients, and the tablet refuses lines of another payer", async () => {
+    const { clinic, client, charge, issue, items } = world;
+    const id = await charge(100);
+    await clinic.run(mergeClients, { fromId: client.id, intoId: karl });
+    const invoice = newId();
+    await issue(invoice, [id], 100, { clientId: client.id });
+    expect(clinic.row(invoices, invoice).clientId).toBe(karl);
+    expect(items()).toEqual([]);
+    world = await till({ side: "device" });
+    const other = aClient(world.clinic).id;
+    const outcome = await world.issue(newId(), [await world.charge(100)], 100, { clientId: other });
+    expect(outcome).toMatchObject({ code: "total_changed" });
+  });
+});
+
 test("a treatment that is taken back takes all parts of its charge, unless an invoice has one of them", async () => {
   const { clinic, visitId, issue } = world;
   const product = aProduct(clinic, { kind: "fee", trackStock: "no", trackBatch: "no" });

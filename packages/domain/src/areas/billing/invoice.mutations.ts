@@ -6,19 +6,21 @@ import { PriceMinor, sumMinor } from "../../kernel/money.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredName, requiredText } from "../../kernel/text.ts";
+import { ref } from "../../kernel/references.ts";
 import { LocalDate, localDateOf } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
 import { requireApproval } from "../approvals/require-approval.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { clientInUse } from "../clients/find-client.ts";
-import { visits } from "../visits/visit.ts";
 import { awaitsInvoice, chargeLines, type ChargeLine } from "./charge-line.ts";
 import { refuseWhereCertified } from "./refuse-where-certified.ts";
 import { dueIn } from "./invoice-balance.ts";
 import { invoicedSums, pricedOf } from "./invoice-lines.ts";
 import { type Invoice, invoices, MOST_LINES } from "./invoice.ts";
+import { payerInUse, payersOf } from "./line-payer.ts";
 import { dueDay } from "./payment-terms.ts";
 import { putBackSold } from "./sold-goods.ts";
+
+const isIssued = ({ invoiceId }: ChargeLine): boolean => invoiceId !== null;
 
 async function linesOf(tx: Tx, lineIds: readonly string[]): Promise<ChargeLine[]> {
   const lines = [];
@@ -35,11 +37,11 @@ export async function invoiceInUse(tx: Tx, id: string): Promise<Invoice> {
   return invoice.duplicateOf === null ? invoice : invoiceInUse(tx, invoice.duplicateOf);
 }
 
-/** Items for a person: the client was shown another sum than the server issued, or no invoice was needed. */
+/** Items for a person: the client was shown another sum than the server issued, is not the one who pays by now, or no invoice was needed. */
 export async function raiseForTotal(
   tx: Tx,
   { id, visitId, grossMinor, duplicateOf }: Invoice,
-  { shownMinor, left }: { shownMinor: number; left: number },
+  { shownMinor, left, isOtherPayer = false }: { shownMinor: number; left: number; isOtherPayer?: boolean },
 ): Promise<void> {
   const entities = [id, ...(duplicateOf === null ? [] : [duplicateOf])].map((one) => ({ table: "invoices", id: one }));
   const about = { scope: "billing" as const, entities, details: { visitId, left } };
@@ -48,27 +50,32 @@ export async function raiseForTotal(
     const other = await tx.find(invoices, duplicateOf);
     const theirs = other && { actorId: other.issuedBy, values: { grossMinor: other.grossMinor } };
     await tx.raise({ ...about, kind: "duplicate_invoice", mine, theirs: theirs ?? null });
-  } else if (grossMinor !== shownMinor || left > 0)
+  } else if (grossMinor !== shownMinor || left > 0 || isOtherPayer)
     await tx.raise({ ...about, kind: "invoice_differs", mine, theirs: { actorId: null, values: { grossMinor } } });
 }
 
 /** How many open lines of the payer the visit has that the author did not see: another tablet added them. */
 async function leftBehind(
   tx: Tx,
-  { visitId, payerId }: Pick<ChargeLine, "visitId" | "payerId">,
+  { visitId, clientId }: Pick<Invoice, "visitId" | "clientId">,
   seen: ReadonlySet<string>,
 ): Promise<number> {
   if (visitId === null) return 0;
   const lines = await tx.list(chargeLines, { equals: { visitId } });
-  return lines.filter((line) => awaitsInvoice(line) && line.payerId === payerId && !seen.has(line.id)).length;
+  const unseen = lines.filter((line) => awaitsInvoice(line) && !seen.has(line.id));
+  const payers = await payersOf(tx, unseen);
+  return unseen.filter(({ id }) => payers.get(id) === clientId).length;
 }
 
 /** For the device, before anything is paid. @throws Refusal `total_changed`, `price_missing` or `invalid_transition` */
-function refuseOtherTotal(
+async function refuseOtherTotal(
+  tx: Tx,
   lines: readonly ChargeLine[],
-  { lineIds, grossMinor }: { lineIds: string[]; grossMinor: number },
+  { lineIds, clientId, grossMinor }: { lineIds: string[]; clientId?: string | undefined; grossMinor: number },
 ) {
-  const taken = lines.find(({ status, payerId }) => status !== "open" || payerId !== lines[0]?.payerId);
+  const payers = await payersOf(tx, lines);
+  const payer = clientId === undefined ? payers.get(lines[0]?.id ?? "") : await payerInUse(tx, clientId);
+  const taken = lines.find(({ id, status }) => status !== "open" || payers.get(id) !== payer);
   if (taken || lines.length < lineIds.length)
     throw new Refusal("total_changed", { table: "chargeLines", id: taken?.id ?? lineIds[0] ?? "" });
   const priced = pricedOf(lines);
@@ -78,9 +85,32 @@ function refuseOtherTotal(
 }
 
 /**
+ * Which of the named lines the invoice has, and whose it is: of the payer who was shown, while they pay one of the lines, otherwise of the payer of
+ * the first line that can be issued. Where none was shown, that of the first line counts. `other` is an invoice of that payer that another tablet issued over the lines.
+ */
+async function chooseLines(tx: Tx, named: readonly ChargeLine[], shownId: string | undefined) {
+  const payers = await payersOf(tx, named);
+  const shown = shownId === undefined ? undefined : await payerInUse(tx, shownId);
+  const priced = pricedOf(named);
+  const isStill = ({ id, invoiceId }: ChargeLine): boolean =>
+    payers.get(id) === shown && (invoiceId !== null || priced.some(({ line }) => line.id === id));
+  const first = shown === undefined ? named[0] : (named.find(isStill) ?? priced[0]?.line ?? named[0]);
+  if (!first) return null;
+  const clientId = payers.get(first.id) ?? null;
+  const isOwn = (line: ChargeLine): boolean => line.visitId === first.visitId && payers.get(line.id) === clientId;
+  return {
+    first,
+    clientId,
+    own: priced.filter(({ line }) => isOwn(line)),
+    other: (named.find((line) => line.invoiceId !== null && isOwn(line)) ?? named.find(isIssued))?.invoiceId ?? null,
+    isOtherPayer: shown !== undefined && shown !== clientId,
+  };
+}
+
+/**
  * Issues an invoice over exactly the named charge lines of one payer; the server calculates its sums and gives its number. The client may have
- * paid the shown sum by the time it arrives, so it is not refused then: lines that are removed, on another invoice or of another payer are left
- * out, and another sum than the shown one, or a line of the visit that the author did not see, is the item
+ * paid the shown sum by the time it arrives, so it is not refused then: lines that are removed, on another invoice or of another payer than the
+ * shown one are left out, and another sum or payer than the shown one, or a line of the visit that the author did not see, is the item
  * `invoice_differs`. Where another tablet has issued every line, it becomes a duplicate without lines, and
  * `duplicate_invoice` says so. Refuses with `not_found` (none of the lines), `already_exists`, `invalid_transition` (all were removed) or
  * `certified_till_needed`, and at the tap with `total_changed` or `price_missing`.
@@ -94,31 +124,23 @@ export const issueInvoice = defineMutation({
       lineIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_LINES)),
       /** Open lines of the visit that the author saw and left out. */
       leftIds: z._default(z.array(Id).check(z.maxLength(MOST_LINES)), []),
+      /** The client who was shown as the payer. Older devices name none. */
+      clientId: z.optional(ref("clients")),
       /** The sum that the client was shown. */
       grossMinor: PriceMinor,
       /** Of the tablet, until the server has given a number. */
       reference: requiredName(20),
       dueOn: z.optional(LocalDate),
     }),
-  async refuseAtTap(tx, { lineIds, grossMinor }, context) {
+  async refuseAtTap(tx, { lineIds, clientId, grossMinor }, context) {
     await refuseWhereCertified(tx, context);
-    refuseOtherTotal(await linesOf(tx, lineIds), { lineIds, grossMinor });
+    await refuseOtherTotal(tx, await linesOf(tx, lineIds), { lineIds, clientId, grossMinor });
   },
-  async run(tx, { id, lineIds, leftIds, grossMinor: shownMinor, reference, dueOn }, context) {
+  async run(tx, { id, lineIds, leftIds, clientId: shownId, grossMinor: shownMinor, reference, dueOn }, context) {
     if (wasMadeBefore("invoices", await tx.find(invoices, id), context)) return;
-    const named = await linesOf(tx, [...new Set(lineIds)]);
-    const [first] = named;
-    if (!first) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });
-    const visit = first.visitId === null ? undefined : await tx.find(visits, first.visitId);
-    // The pet of the visit may have another owner since some of the lines were made.
-    const ownerId = visit?.clientId ?? first.clientId;
-    const { visitId, payerId } = first;
-    const clientId = payerId === null ? ownerId : (await clientInUse(tx, payerId)).id;
-    const own = pricedOf(named).filter(
-      ({ line }) =>
-        line.visitId === visitId && line.payerId === payerId && (visit !== undefined || line.clientId === ownerId),
-    );
-    const other = named.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? null;
+    const chosen = await chooseLines(tx, await linesOf(tx, [...new Set(lineIds)]), shownId);
+    if (!chosen) throw new Refusal("not_found", { table: "chargeLines", id: lineIds[0] ?? "" });
+    const { first, clientId, own, other, isOtherPayer } = chosen;
     if (own.length === 0 && other === null)
       throw new Refusal("invalid_transition", { table: "chargeLines", id: first.id, status: first.status });
     const settings = await readSettings(tx, context);
@@ -130,7 +152,7 @@ export const issueInvoice = defineMutation({
       id,
       reference,
       clientId,
-      visitId,
+      visitId: first.visitId,
       locationId: first.locationId,
       issuedOn,
       dueOn: dueOn ?? (await dueDay(tx, { clientId, issuedOn }, settings)),
@@ -140,8 +162,8 @@ export const issueInvoice = defineMutation({
       ...(isDuplicate && { status: "duplicate" as const, duplicateOf: other }),
     });
     for (const { line } of own) await tx.patch(chargeLines, line.id, { status: "issued", invoiceId: id });
-    const left = isDuplicate ? 0 : await leftBehind(tx, first, new Set([...lineIds, ...leftIds]));
-    await raiseForTotal(tx, invoice, { shownMinor, left });
+    const left = isDuplicate ? 0 : await leftBehind(tx, invoice, new Set([...lineIds, ...leftIds]));
+    await raiseForTotal(tx, invoice, { shownMinor, left, isOtherPayer });
   },
 });
 

@@ -11,6 +11,12 @@ export function assertNotIssued(line: Pick<ChargeLine, "id" | "status">): void {
   if (line.status === "issued") throw new Refusal("already_issued", { table: "chargeLines", id: line.id });
 }
 
+/** @throws Refusal `paid_elsewhere` */
+export function assertNotPaidElsewhere({ id, paidElsewhere, status }: ChargeLine): void {
+  if (paidElsewhere !== "" && status !== "removed")
+    throw new Refusal("paid_elsewhere", { table: "chargeLines", id, note: paidElsewhere });
+}
+
 /** The line, which no invoice has yet. @throws Refusal `not_found`, `already_issued` or `invalid_transition` (removed) */
 export async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
   const line = found(await tx.find(chargeLines, id), "chargeLines", id);
@@ -24,15 +30,20 @@ export async function openLine(tx: Tx, id: string): Promise<ChargeLine> {
 export const partIdOf = (lineId: string, place: number): string =>
   place === 0 ? lineId : followingId(lineId, `part ${place}`);
 
-/** The other parts of a line that is divided. @throws Refusal `already_issued`: an invoice has one of them */
-export async function otherParts(tx: Tx, { id, part }: ChargeLine): Promise<ChargeLine[]> {
+/** The other parts of a line that is divided, whatever became of them. */
+export async function keptParts(tx: Tx, { id, part }: ChargeLine): Promise<ChargeLine[]> {
   const parts = [];
   for (let place = 1; place < (part?.shares.length ?? 0); place += 1) {
     const other = await tx.find(chargeLines, partIdOf(id, place));
-    if (!other) continue;
-    assertNotIssued(other);
-    parts.push(other);
+    if (other) parts.push(other);
   }
+  return parts;
+}
+
+/** The same. @throws Refusal `already_issued`: an invoice has one of them */
+export async function otherParts(tx: Tx, line: ChargeLine): Promise<ChargeLine[]> {
+  const parts = await keptParts(tx, line);
+  for (const other of parts) assertNotIssued(other);
   return parts;
 }
 

@@ -1,11 +1,14 @@
 import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { divideCosts } from "@fernpaw/domain/billing/divide-costs.mutations";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
 import { petOwners } from "@fernpaw/domain/pets/pet";
-import { screen, within } from "@testing-library/react";
+import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -103,6 +106,59 @@ test("shares must make 100 %, and the charge is whole again for one client", asy
   await noDialog();
   expect(await open()).toMatchObject([{ id, payerId: karl, part: null, quantityMilli: 1000 }]);
 });
+
+test("a charge with a part that one client has paid is not divided again, the others still are", async () => {
+  await charge("Nail clip", 1000);
+  await plan.openTab("Charges");
+  await press("Divide costs");
+  await choose(await dialog("Divide the costs"), "Nail clip, £10.00", "By shares");
+  await press("Divide");
+  await noDialog();
+  const his = within(await screen.findByRole("group", { name: "Karl Brenner" }));
+  await userEvent.click(his.getByRole("button", { name: "Take payment" }));
+  await press("Take £4.00");
+  await noDialog();
+  await screen.findByRole("button", { name: "Take payment" });
+  expect(screen.queryByRole("button", { name: "Divide costs" })).toBeNull();
+  await charge("Taxi", 2000);
+  await press("Divide costs");
+  const box = await dialog("Divide the costs");
+  expect(box.getByRole("combobox", { name: "Taxi, £20.00" })).toBeTruthy();
+  expect(box.queryByRole("combobox", { name: "Nail clip, £10.00" })).toBeNull();
+});
+
+test("a charge that another client is to pay while the dialog is open is neither issued nor paid", async () => {
+  const id = await charge("Nail clip", 1000);
+  await plan.openTab("Charges");
+  await press("Take payment");
+  await screen.findByRole("button", { name: "Take £10.00" });
+  const payers = [{ clientId: karl, shareMilliPercent: WHOLE_MILLI_PERCENT }];
+  await plan.clinic.sync.mutate(divideCosts, { lines: [{ id, payers }] });
+  await press("Take £10.00");
+  expect(await screen.findByText(/The charges have changed in the meantime/)).toBeTruthy();
+  expect(await issued()).toEqual([]);
+  expect(await rowsOf(plan.clinic.db, payments).toArray()).toEqual([]);
+});
+
+test.each(["into the client of the visit", "into the other payer"])(
+  "after a merge of the two payers %s all of a divided charge is paid at once",
+  async (into) => {
+    await charge("Nail clip", 1000);
+    await plan.openTab("Charges");
+    await press("Divide costs");
+    await choose(await dialog("Divide the costs"), "Nail clip, £10.00", "By shares");
+    await press("Divide");
+    await noDialog();
+    const { clientId } = plan.desk;
+    const ids = into.endsWith("visit") ? { fromId: karl, intoId: clientId } : { fromId: clientId, intoId: karl };
+    await plan.clinic.sync.mutate(mergeClients, ids);
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Karl Brenner" })).toBeNull());
+    await press("Take payment");
+    await press("Take £10.00");
+    await noDialog();
+    expect(await issued()).toMatchObject([{ clientId: ids.intoId, grossMinor: 1000, dueMinor: 0 }]);
+  },
+);
 
 test("from Today one client pays after the other", async () => {
   await charge("Nail clip", 1000);

@@ -10,6 +10,7 @@ import { pendingIds } from "../../../db/pending.ts";
 import { LAST, rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import type { Payable, Payer } from "../money/payable.ts";
+import { withPayersInUse } from "../money/payers-in-use.queries.ts";
 import { toPayBy } from "../to-pay.queries.ts";
 
 type Visit = RowOf<typeof visits>;
@@ -143,7 +144,7 @@ export async function readWork(
     "visitId",
     recent.map(({ id }) => id),
   );
-  const linesBy = Map.groupBy(lines, ({ visitId }) => visitId);
+  const linesBy = Map.groupBy(await withPayersInUse(db, lines), ({ visitId }) => visitId);
   const unpaidBy = Map.groupBy(unpaid, ({ visitId }) => visitId);
   const ofVisits = recent.flatMap((visit) => {
     const source = { visit, lines: linesBy.get(visit.id) ?? [], unpaid: unpaidBy.get(visit.id) ?? [] };

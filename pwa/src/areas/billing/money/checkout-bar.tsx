@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { awaitsInvoice, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { awaitsInvoice, type ChargeLine, dividable } from "@fernpaw/domain/billing/charge-line";
 import { issueInvoice } from "@fernpaw/domain/billing/invoice.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Percent, Split } from "lucide-react";
@@ -46,7 +46,7 @@ export function CheckoutBar({ visit, lines, open }: CheckoutBarProps) {
   const close = (): void => setPaying(null);
   return (
     <>
-      <ChargeTools visit={visit} lines={lines.filter(awaitsInvoice)} />
+      <ChargeTools visit={visit} charges={lines} />
       {open.length > 0 && rule !== null && (
         <Box sx={{ px: 4, pb: 4 }}>
           <CertifiedNote />
@@ -70,26 +70,28 @@ export function CheckoutBar({ visit, lines, open }: CheckoutBarProps) {
 }
 
 /** Decisions about several charges at once. */
-function ChargeTools({ visit, lines }: { visit: Visit; lines: readonly ChargeLine[] }) {
+function ChargeTools({ visit, charges }: { visit: Visit; charges: readonly ChargeLine[] }) {
   const { db } = useClinic();
   const [opened, setOpened] = useState<"discount" | "divide" | null>(null);
+  const lines = charges.filter(awaitsInvoice);
   const ids = lines.map(({ payerId }) => payerId).join();
   const payers = useLiveQuery(() => possiblePayers(db, visit, lines), [db, visit, ids]) ?? [];
-  const priced = lines.filter(({ unitMinor }) => unitMinor !== null);
-  if (priced.length === 0 && opened === null) return null;
+  const isPriced = ({ unitMinor }: ChargeLine): boolean => unitMinor !== null;
+  const toDivide = dividable(charges).filter(isPriced);
+  if (!lines.some(isPriced) && opened === null) return null;
   const close = (): void => setOpened(null);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, px: 4, pb: 3 }}>
       <Button startIcon={<Percent size={18} aria-hidden="true" />} onClick={() => setOpened("discount")}>
         {wholeDiscount.open}
       </Button>
-      {payers.length > 1 && (
+      {payers.length > 1 && toDivide.length > 0 && (
         <Button startIcon={<Split size={18} aria-hidden="true" />} onClick={() => setOpened("divide")}>
           {divide.open}
         </Button>
       )}
       {opened === "discount" && <WholeDiscountDialog visit={visit} lines={lines} onClose={close} />}
-      {opened === "divide" && <DivideDialog visit={visit} lines={priced} payers={payers} onClose={close} />}
+      {opened === "divide" && <DivideDialog visit={visit} lines={toDivide} payers={payers} onClose={close} />}
     </Box>
   );
 }
@@ -106,10 +108,11 @@ interface PayerRowProps {
 function PayerRow({ charges, isNamed, isElsewhere, onPay }: PayerRowProps) {
   const { db, sync, mutate, settings } = useClinic();
   const action = useToastAction();
-  const { lines, grossMinor, name } = charges;
+  const { clientId, lines, grossMinor, name } = charges;
   const issue = async (): Promise<void> => {
     const reference = await nextReference(db, sync.deviceId);
-    await mutate(issueInvoice, { id: newId(), lineIds: lines.map(({ id }) => id), grossMinor, reference });
+    const lineIds = lines.map(({ id }) => id);
+    await mutate(issueInvoice, { id: newId(), lineIds, clientId: clientId ?? undefined, grossMinor, reference });
     toastDone(copy.done.issued(reference));
   };
   return (

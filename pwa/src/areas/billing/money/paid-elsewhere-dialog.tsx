@@ -33,7 +33,12 @@ export function PaidElsewhereDialog({ visitId, open, payer, onClose, onPaid = on
     toArgs: ({ note }, fault) =>
       note.trim() === ""
         ? fault("note", words.noteNeeded)
-        : { lineIds: open.lines.map(({ id }) => id), note: note.trim() },
+        : {
+            lineIds: open.lines.map(({ id }) => id),
+            wholeIds: open.lines.flatMap(({ id, part }) => (part === null ? [id] : [])),
+            grossMinor: open.grossMinor,
+            note: note.trim(),
+          },
     onSaved: () => {
       void checkOut([visitId]).then((why) => toastDone(why === null ? words.done : words.doneOpen(why)));
       onPaid();

@@ -95,7 +95,7 @@ export const leftWords = (leftMinor: number, money: (minor: number) => string): 
   leftMinor > 0 ? words.left(money(leftMinor)) : words.over(money(-leftMinor));
 
 /** Issues the named charges, or sells the goods. A second try after a failed payment does neither again. */
-function useIssue({ open, sale, invoices }: Payable): () => Promise<Asked[]> {
+function useIssue({ open, sale, invoices }: Payable, clientId: Payer["clientId"]): () => Promise<Asked[]> {
   const { db, sync, mutate } = useClinic();
   const issued = useRef<Asked | null>(null);
   const issue = async (): Promise<typeof issued.current> => {
@@ -108,7 +108,8 @@ function useIssue({ open, sale, invoices }: Payable): () => Promise<Asked[]> {
     if (open === null) return null;
     const { lines, grossMinor } = open;
     const id = newId();
-    await mutate(issueInvoice, { id, lineIds: lines.map((line) => line.id), grossMinor, reference });
+    const lineIds = lines.map((line) => line.id);
+    await mutate(issueInvoice, { id, lineIds, clientId: clientId ?? undefined, grossMinor, reference });
     return { id, dueMinor: grossMinor };
   };
   return async () => {
@@ -121,7 +122,7 @@ function useIssue({ open, sale, invoices }: Payable): () => Promise<Asked[]> {
 function useRecord(payable: Payable, { clientId, locationId }: Payer) {
   const { mutate } = useClinic();
   const tillId = useTillId(locationId);
-  const issue = useIssue(payable);
+  const issue = useIssue(payable, clientId);
   const asked = useRef<Asked[] | null>(null);
   const ids = useRef(new Map<string, string>());
   const argsOf = ({ worthMinor: _, isOffCoin: __, ...part }: ReadPart, taking: Omit<Taking, "parts">): Args => {

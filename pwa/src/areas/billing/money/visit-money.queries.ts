@@ -10,6 +10,7 @@ import type { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsById, rowsOf } from "../../../db/rows.ts";
+import { withPayersInUse } from "./payers-in-use.queries.ts";
 import { deviceValue } from "../../../session/device-value.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 
@@ -118,10 +119,11 @@ export async function readVisitMoney(
   db: CacheDb,
   { id, clientId: own }: Pick<RowOf<typeof visits>, "id" | "clientId">,
 ): Promise<VisitMoney> {
-  const [lines, issued] = await Promise.all([
+  const [rows, issued] = await Promise.all([
     rowsOf(db, chargeLines).where("visitId").equals(id).toArray(),
     rowsOf(db, invoices).where("visitId").equals(id).toArray(),
   ]);
+  const lines = await withPayersInUse(db, rows);
   const byPayer = Map.groupBy(lines, ({ payerId }) => payerId ?? own);
   const payers = [...byPayer.keys()].sort((a, b) => Number(b === own) - Number(a === own));
   const people = rowsById(await rowsOf(db, clients).bulkGet(payers.flatMap((payer) => payer ?? [])));
