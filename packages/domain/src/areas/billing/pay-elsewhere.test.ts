@@ -54,7 +54,7 @@ test("it is for a country with such a law, a person who may bill, and charges th
 });
 
 /** A tablet without a network noted the payment, and the server hears of it last. */
-const itemsOf = ({ clinic }: Awaited<ReturnType<typeof till>>) =>
+const itemsOf = ({ clinic }: Pick<Awaited<ReturnType<typeof till>>, "clinic">) =>
   clinic.all(attention).map(({ kind, details, entities, mine, theirs }) => ({
     kind,
     why: details["why"],

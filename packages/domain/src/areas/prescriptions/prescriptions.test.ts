@@ -456,7 +456,7 @@ describe("dispensing", () => {
     await clinic.run(correctClinicSettings, { set: { checksDispensing: "yes" } });
     expect(codeOf(await dispense(await prescribe()))).toBe("applied");
     const rx = await prescribe();
-    clinic.put(staff, { ...clinic.row(staff, vet.id), status: "inactive" });
+    clinic.put(staff, { ...clinic.row(staff, vet.id), status: "disabled" });
     const approval = { id: newId(), approvedBy: vet.id, reason: "Compared" };
     expect(codeOf(await dispense(rx, { approval, approves: "check" }))).toBe("applied");
     expect(clinic.all(dispenses)).toMatchObject([{ checkedBy: null }, { checkedBy: vet.id }]);

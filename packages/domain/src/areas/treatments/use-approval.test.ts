@@ -48,7 +48,7 @@ test("a person who was deactivated checks nothing more at the tap, and the serve
     ["server", "applied"],
   ] as const) {
     const { clinic, give, second, checked } = await checkedExam({ side });
-    clinic.put(staff, { ...second, status: "inactive" });
+    clinic.put(staff, { ...second, status: "disabled" });
     const id = newId();
     expect(codeOf(await give(id, { way: "dispense", ...checked(second.id) }))).toBe(code);
     expect(clinic.all(treatments)).toMatchObject(side === "server" ? [{ status: "given", checkedBy: second.id }] : []);
