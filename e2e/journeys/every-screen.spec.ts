@@ -61,7 +61,8 @@ async function open(visitor: Visitor, area: Area, screen: Screen): Promise<void>
   // Of the public pages another journey reads the titles, as search engines do.
   if (area !== "site") {
     const brand = area === "platform" || screen.route.startsWith("/admin") ? "Fernpaw administration" : "Fernpaw";
-    await expect(page).toHaveTitle(`${await heading.innerText()} · ${brand}`);
+    // A heading may get its figure a moment later, and the title with it.
+    await expect(async () => expect(await page.title()).toBe(`${await heading.innerText()} · ${brand}`)).toPass();
   }
   // What a mailed link carries does not stay where the next person could read it.
   if (screen.suffix !== undefined && !screen.route.startsWith("/newsletter")) expect(page.url()).not.toContain("#");
