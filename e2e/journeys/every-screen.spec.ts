@@ -62,7 +62,9 @@ async function open(visitor: Visitor, area: Area, screen: Screen): Promise<void>
   if (area !== "site") {
     const brand = area === "platform" || screen.route.startsWith("/admin") ? "Fernpaw administration" : "Fernpaw";
     // A heading may get its figure a moment later, and the title with it.
-    await expect(async () => expect(await page.title()).toBe(`${await heading.innerText()} · ${brand}`)).toPass();
+    await expect(async () => expect(await page.title()).toBe(`${await heading.innerText()} · ${brand}`)).toPass({
+      timeout: 120_000,
+    });
   }
   // What a mailed link carries does not stay where the next person could read it.
   if (screen.suffix !== undefined && !screen.route.startsWith("/newsletter")) expect(page.url()).not.toContain("#");
