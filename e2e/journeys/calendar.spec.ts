@@ -262,6 +262,8 @@ test("week, month and list show the same appointments, and a day of the month le
   const desk = await aDesk(browser, day);
   const { page } = desk;
   await page.getByRole("button", { name: "Week", exact: true }).click();
+  // The day has columns of vets, which are wider, until the week is drawn.
+  await expect(page.locator(".cal-head", { hasText: "Thu" })).toBeVisible();
   await expect(block(page, early)).toBeVisible();
   const { column } = await scale(page);
   const from = await centre(block(page, early));
