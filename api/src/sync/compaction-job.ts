@@ -2,6 +2,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import type { OpenStore } from "../db/open-store.ts";
+import { workInRounds } from "../rounds.ts";
 import { clinicsWithoutDay } from "./compaction.queries.ts";
 
 /** Often enough that a server which is switched off each night still gets to it every day. */
@@ -23,22 +24,6 @@ export async function compactDueClinics({ store, sync, now }: CompactionDeps): P
 
 /** From the start of listening to the end, one run at a time. */
 export function scheduleCompaction(app: FastifyInstance, deps: CompactionDeps): void {
-  let running = Promise.resolve();
-  const run = (): void => {
-    running = running
-      .then(() => compactDueClinics(deps))
-      .then(
-        () => undefined,
-        (error: unknown) => app.log.error({ err: error }, "old changes could not be compacted"),
-      );
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("onListen", async () => {
-    run();
-    timer = setInterval(run, CHECK_EVERY_MS).unref();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await running;
-  });
+  const rounds = { everyMs: CHECK_EVERY_MS, failed: "old changes could not be compacted" };
+  workInRounds(app, rounds, () => compactDueClinics(deps));
 }

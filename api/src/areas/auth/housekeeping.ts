@@ -2,6 +2,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { type Store, TransientError } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { workInRounds } from "../../rounds.ts";
 import { removeClinicFiles } from "../files/public/clinic-files.ts";
 import { authAudit } from "./auth.audit.copy.ts";
 import { SWEEPS } from "./old-rows.queries.ts";
@@ -83,22 +84,9 @@ export async function removeOldRows({ store, now }: Pick<HousekeepingDeps, "stor
 
 /** From the start of listening to the end, one run at a time. */
 export function scheduleHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {
-  let running = Promise.resolve();
-  const run = (): void => {
-    running = running
-      .then(async () => {
-        const [clinics, rows] = [await removeUnprovedClinics(deps), await removeOldRows(deps)];
-        if (clinics + rows > 0) app.log.info({ clinics, rows }, "what nobody needs any more was removed");
-      })
-      .catch((error: unknown) => app.log.error({ err: error }, "old accounts and sessions could not be removed"));
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("onListen", async () => {
-    run();
-    timer = setInterval(run, RUN_EVERY_MS).unref();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await running;
+  const rounds = { everyMs: RUN_EVERY_MS, failed: "old accounts and sessions could not be removed" };
+  workInRounds(app, rounds, async () => {
+    const [clinics, rows] = [await removeUnprovedClinics(deps), await removeOldRows(deps)];
+    if (clinics + rows > 0) app.log.info({ clinics, rows }, "what nobody needs any more was removed");
   });
 }

@@ -2,6 +2,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
 import type { OpenStore } from "../../db/open-store.ts";
+import { workInRounds } from "../../rounds.ts";
 import {
   checkedOn,
   clinicsWithDrugs,
@@ -131,31 +132,15 @@ export async function verifyAllRegisters(deps: RegisterJobDeps): Promise<Broken[
 
 /** Missing witnesses every quarter of an hour; the chains once a day (UTC), so in the night where the server runs then. */
 export function scheduleRegisters(app: FastifyInstance, deps: RegisterJobDeps): void {
-  let running = Promise.resolve();
   let verifiedOn = "";
   const asked: Asked = new Map();
-  const work = async (): Promise<void> => {
+  const rounds = { everyMs: CHECK_EVERY_MS, failed: "the registers of controlled drugs could not be verified" };
+  workInRounds(app, rounds, async () => {
     await askForAllWitnesses(deps, asked);
     const day = toInstant(deps.now()).slice(0, 10);
     if (day === verifiedOn) return;
     for (const broken of await verifyAllRegisters(deps))
       app.log.error(broken, "a register of controlled drugs is broken");
     verifiedOn = day;
-  };
-  const run = (): void => {
-    running = running
-      .then(work)
-      .catch((error: unknown) =>
-        app.log.error({ err: error }, "the registers of controlled drugs could not be verified"),
-      );
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("onListen", async () => {
-    run();
-    timer = setInterval(run, CHECK_EVERY_MS).unref();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await running;
   });
 }

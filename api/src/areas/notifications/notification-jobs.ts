@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { NOTIFICATION_DAYS, notifications } from "@fernpaw/domain/notifications/notification";
 import type { FastifyInstance } from "fastify";
+import { workInRounds } from "../../rounds.ts";
 import { type AnnounceDeps, finishAnnouncements } from "./announcements/announce.ts";
 import { clinicIds, oldNotificationIds } from "./announcements/announcements.queries.ts";
 
@@ -28,27 +29,13 @@ export async function forgetOldNotifications({ store, sync, now }: AnnounceDeps)
 
 /** Announcements that were broken off at each round, old notifications once a day (UTC). */
 export function scheduleNotifications(app: FastifyInstance, deps: AnnounceDeps): void {
-  let running = Promise.resolve();
   let forgottenOn = "";
-  const work = async (): Promise<void> => {
+  const rounds = { everyMs: CHECK_EVERY_MS, failed: "announcements or old notifications could not be finished" };
+  workInRounds(app, rounds, async () => {
     await finishAnnouncements(deps);
     const day = toInstant(deps.now()).slice(0, 10);
     if (day === forgottenOn) return;
     await forgetOldNotifications(deps);
     forgottenOn = day;
-  };
-  const run = (): void => {
-    running = running
-      .then(work)
-      .catch((error: unknown) => app.log.error({ err: error }, "announcements could not be finished"));
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook("onListen", async () => {
-    run();
-    timer = setInterval(run, CHECK_EVERY_MS).unref();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await running;
   });
 }
