@@ -1,5 +1,6 @@
 import { approvals } from "@fernpaw/domain/approvals/approval";
 import type { ApprovalArg } from "@fernpaw/domain/approvals/approval";
+import { askOwners } from "@fernpaw/domain/approvals/ask-owners";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
@@ -59,7 +60,7 @@ export async function settleApproval(
   if (!isFact && !(await hasPinOn(sql, { deviceId, clinicId, userId: approvedBy }))) throw refused;
   await tx.patch(approvals, id, { receivedAt });
   if (row.status === "open")
-    await (mayApprove ? askApprover(tx, row, await tabletName(sql, deviceId)) : askOwners(tx, row));
+    await (mayApprove ? askApprover(tx, row, await tabletName(sql, deviceId)) : disputeUnconfirmed(tx, row));
   await recordGiven(sql, row, "offline", context);
 }
 
@@ -73,16 +74,9 @@ const askApprover = (tx: Tx, { id, approvedBy, args }: Approval, tablet: string 
     details: { tablet },
   });
 
-async function askOwners(tx: Tx, { id, mutationName, args, askedBy }: Approval): Promise<void> {
-  await tx.patch(approvals, id, { status: "disputed", scope: "owner" });
-  await tx.raise({
-    kind: "approval_disputed",
-    scope: "owner",
-    entities: [{ table: approvals.table, id }],
-    mine: args,
-    theirs: { actorId: askedBy, values: {} },
-    details: { mutationName, why: "unconfirmed" },
-  });
+async function disputeUnconfirmed(tx: Tx, approval: Approval): Promise<void> {
+  await tx.patch(approvals, approval.id, { status: "disputed", scope: "owner" });
+  await askOwners(tx, approval, "unconfirmed");
 }
 
 const recordGiven = (

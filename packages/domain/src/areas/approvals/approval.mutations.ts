@@ -6,6 +6,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { approvals } from "./approval.ts";
+import { askOwners } from "./ask-owners.ts";
 
 /** @throws Refusal `not_found` to any other person than the approver; `invalid_transition` where it is decided */
 async function openOwn(tx: Tx, id: string, { actor }: MutationContext): Promise<RowOf<typeof approvals>> {
@@ -37,16 +38,9 @@ export const disputeApproval = defineMutation({
   permission: "signed_in",
   args: () => z.strictObject({ id: Id, note: requiredText(500) }),
   async run(tx, { id, note }, context) {
-    const { mutationName, args, askedBy } = await openOwn(tx, id, context);
+    const approval = await openOwn(tx, id, context);
     await tx.patch(approvals, id, { status: "disputed", note, decidedAt: context.now, scope: "owner" });
     await closeItem(tx, id, "disputed", context);
-    await tx.raise({
-      kind: "approval_disputed",
-      scope: "owner",
-      entities: [{ table: approvals.table, id }],
-      mine: args,
-      theirs: { actorId: askedBy, values: {} },
-      details: { mutationName },
-    });
+    await askOwners(tx, approval);
   },
 });
