@@ -3,22 +3,17 @@ import type { Invoice } from "@fernpaw/domain/billing/invoice";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ShieldPlus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { copy } from "./claims.copy.ts";
 import { type Claimable, claimablesOf, claimsOfInvoice } from "./claims.queries.ts";
-
-const ClaimDialog = lazyPart(async () => (await import("./claim-dialog.tsx")).ClaimDialog);
+import { NewClaimDialog } from "./new-claim-dialog.tsx";
 
 /** The claims of an invoice, and the button for a new one. Nothing for goods that are for no pet. */
 export function InvoiceClaims({ invoice }: { invoice: Invoice }) {
   const { db, can } = useClinic();
-  const navigate = useNavigate();
   const claims = useLiveQuery(() => claimsOfInvoice(db, invoice.id), [db, invoice.id]) ?? [];
   const claimables = useLiveQuery(() => claimablesOf(db, [invoice]), [db, invoice]) ?? [];
   const [preparing, setPreparing] = useState<Claimable | null>(null);
@@ -40,14 +35,7 @@ export function InvoiceClaims({ invoice }: { invoice: Invoice }) {
           ))}
         </Stack>
       )}
-      {preparing && (
-        <ClaimDialog
-          claimable={preparing}
-          claim={null}
-          onSaved={(id) => void navigate(paths.claim(id))}
-          onClose={() => setPreparing(null)}
-        />
-      )}
+      {preparing && <NewClaimDialog claimable={preparing} onClose={() => setPreparing(null)} />}
     </Card>
   );
 }

@@ -3,18 +3,14 @@ import { invoiceTitle } from "@fernpaw/domain/billing/billing-papers.copy";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ShieldPlus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { ClaimList } from "../claims/claim-list.tsx";
 import { copy } from "../claims/claims.copy.ts";
 import { type Claimable, readClientClaims } from "../claims/claims.queries.ts";
-
-const ClaimDialog = lazyPart(async () => (await import("../claims/claim-dialog.tsx")).ClaimDialog);
+import { NewClaimDialog } from "../claims/new-claim-dialog.tsx";
 
 interface ClientClaimsProps {
   clientId: string;
@@ -25,7 +21,6 @@ interface ClientClaimsProps {
 /** The insurance claims of a client, and a new one from an invoice. Nothing for a client without a claim or an insured pet. */
 export function ClientClaims({ clientId, absorbedIds }: ClientClaimsProps) {
   const { db, can } = useClinic();
-  const navigate = useNavigate();
   const ids = [clientId, ...absorbedIds].join();
   const read = useLiveQuery(() => readClientClaims(db, ids.split(",")), [db, ids]);
   const [preparing, setPreparing] = useState<Claimable | null>(null);
@@ -51,14 +46,7 @@ export function ClientClaims({ clientId, absorbedIds }: ClientClaimsProps) {
           </MenuButton>
         </Box>
       )}
-      {preparing && (
-        <ClaimDialog
-          claimable={preparing}
-          claim={null}
-          onSaved={(id) => void navigate(paths.claim(id))}
-          onClose={() => setPreparing(null)}
-        />
-      )}
+      {preparing && <NewClaimDialog claimable={preparing} onClose={() => setPreparing(null)} />}
     </Card>
   );
 }
