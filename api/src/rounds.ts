@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 interface Rounds {
   everyMs: number;
-  /** What the log says of a round that fails; the next one is tried all the same. */
+  /** Words of the log for a round that fails. The next round is tried all the same. */
   failed: string;
 }
 
