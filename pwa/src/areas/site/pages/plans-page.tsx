@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { FIRST_PLANS } from "@fernpaw/domain/site/plan";
 import type { Plan } from "@fernpaw/domain/site/plan";
-import { Check, Hammer } from "lucide-react";
+import { Check } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { copy } from "./plans.copy.ts";
 import { Band, BandTitle, PageTitle } from "../parts/band.tsx";
@@ -65,7 +65,7 @@ export function PlansPage() {
   );
 }
 
-/** What `live-plans.ts` fills in carries a `data-` name; of the points it keeps one of each kind as a pattern. */
+/** What `live-plans.ts` fills in carries a `data-` name, and a card and its first point are its patterns. */
 function PlanCard({ plan }: { plan: Plan }) {
   const { name, price, yearly, points } = planWords(plan);
   return (
@@ -99,8 +99,8 @@ function PlanCard({ plan }: { plan: Plan }) {
         data-plan-points=""
         sx={{ listStyle: "none", m: 0, my: 5, p: 0, display: "grid", gap: 2, flex: 1, alignContent: "start" }}
       >
-        {points.map((point) => (
-          <PlanPoint key={point.label} {...point} />
+        {points.map((label) => (
+          <PlanPoint key={label} label={label} />
         ))}
       </Box>
       <SiteLink to={paths.register} className="for-visitors">
@@ -113,21 +113,15 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-function PlanPoint({ label, isReady }: { label: string; isReady: boolean }) {
-  const Icon = isReady ? Check : Hammer;
+function PlanPoint({ label }: { label: string }) {
   return (
-    <Box
-      component="li"
-      data-plan-point={isReady ? "ready" : "following"}
-      sx={{ display: "flex", gap: 2.5, color: isReady ? "ink" : "ink2" }}
-    >
-      <Box component="span" sx={{ flex: "none", display: "flex", mt: 1, color: isReady ? "primary.main" : "ink3" }}>
-        <Icon size={18} aria-hidden="true" />
+    <Box component="li" data-plan-point="" sx={{ display: "flex", gap: 2.5, color: "ink" }}>
+      <Box component="span" sx={{ flex: "none", display: "flex", mt: 1, color: "primary.main" }}>
+        <Check size={18} aria-hidden="true" />
       </Box>
       <span>
-        <span className="vh">{`${isReady ? copy.ready : copy.following} `}</span>
+        <span className="vh">{`${copy.ready} `}</span>
         <span data-plan-label="">{label}</span>
-        {isReady ? null : <Box component="span" sx={{ fontSize: "0.875rem" }}>{` (${copy.soon})`}</Box>}
       </span>
     </Box>
   );

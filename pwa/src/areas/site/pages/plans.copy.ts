@@ -20,22 +20,17 @@ export const copy = {
   writeToUs: "Write to us",
   askOwner: "Ask the owner to renew",
   features: {
-    offline: { label: "Works without a network", isReady: true },
-    calendar: { label: "Appointments, calendar and the Today board", isReady: true },
-    clients: { label: "Client and pet profiles", isReady: true },
-    import: { label: "Import of your list", isReady: true },
-    export: { label: "Export of your data", isReady: true },
-    records: { label: "Exam notes, vaccinations and lab results", isReady: true },
-    inventory: { label: "Inventory control", isReady: true },
-    billing: { label: "Billing and invoices", isReady: true },
-    reports: { label: "Reports on income, payments, tax, debts, visits and clients", isReady: true },
-  } satisfies Record<string, { label: string; isReady: boolean }> as Record<
-    string,
-    { label: string; isReady: boolean }
-  >,
+    offline: "Works without a network",
+    calendar: "Appointments, calendar and the Today board",
+    clients: "Client and pet profiles",
+    import: "Import of your list",
+    export: "Export of your data",
+    records: "Exam notes, vaccinations and lab results",
+    inventory: "Inventory control",
+    billing: "Billing and invoices",
+    reports: "Reports on income, payments, tax, debts, visits and clients",
+  } satisfies Record<string, string> as Record<string, string>,
   ready: "Included:",
-  following: "Later:",
-  soon: "being built",
   questionsTitle: "Before you choose",
   questions: [
     {

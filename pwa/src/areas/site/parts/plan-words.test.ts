@@ -21,19 +21,11 @@ test("prices are whole where they can be, and name their currency", () => {
   expect(planWords({ ...plan, currency: "GBP", monthlyPriceCents: 123_456 }).price).toBe("£1,234.56");
 });
 
-test("limits come first, then what works today, then what is being built", () => {
-  const words = {
-    reports: { label: "Reports", isReady: false },
-    offline: { label: "Without a network", isReady: true },
-  };
-  const { points } = planWords({ ...plan, maxUsers: null, maxLocations: null }, words);
-  expect(points.map(({ label }) => label)).toEqual([
-    "Any number of people",
-    "Any number of locations",
-    "Without a network",
-    "Reports",
-  ]);
-  expect(points.map(({ isReady }) => isReady)).toEqual([true, true, true, false]);
+test("limits come first, then the features in the plan's order, without those that have no word", () => {
+  const words = { reports: "Reports", offline: "Without a network" };
+  const features = ["reports", "unheard-of", "offline"];
+  const { points } = planWords({ ...plan, maxUsers: null, maxLocations: null, features }, words);
+  expect(points).toEqual(["Any number of people", "Any number of locations", "Reports", "Without a network"]);
 });
 
 test("every feature of the first plans has a word", () => {

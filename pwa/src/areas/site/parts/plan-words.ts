@@ -5,7 +5,7 @@ export interface PlanWords {
   name: string;
   price: string;
   yearly: string;
-  points: readonly { label: string; isReady: boolean }[];
+  points: readonly string[];
 }
 
 function priceOf(cents: number, currency: string): string {
@@ -18,12 +18,10 @@ function priceOf(cents: number, currency: string): string {
 /** A plan as it is read, the same at build time and in the browser. A feature without a word in `words` is left out. */
 export function planWords(plan: Plan, words = copy.features): PlanWords {
   const { name, monthlyPriceCents, annualPriceCents, currency, maxUsers, maxLocations } = plan;
-  const limits = [copy.users(maxUsers), copy.locations(maxLocations)].map((label) => ({ label, isReady: true }));
-  const points = plan.features.flatMap((code) => words[code] ?? []);
   return {
     name,
     price: priceOf(monthlyPriceCents, currency),
     yearly: copy.yearly(priceOf(annualPriceCents, currency)),
-    points: [...limits, ...points.filter(({ isReady }) => isReady), ...points.filter(({ isReady }) => !isReady)],
+    points: [copy.users(maxUsers), copy.locations(maxLocations), ...plan.features.flatMap((code) => words[code] ?? [])],
   };
 }

@@ -22,7 +22,7 @@ function write(card: Element, name: string, text: string): void {
   if (place) place.textContent = text;
 }
 
-/** A card like `pattern`, which has points of both kinds to copy from. */
+/** A card like `pattern`, whose first point is the pattern of all points. */
 function fillCard(plan: Plan, pattern: Element): Element {
   const card = pattern.cloneNode(true) as Element;
   const words = planWords(plan);
@@ -30,8 +30,8 @@ function fillCard(plan: Plan, pattern: Element): Element {
   write(card, "name", words.name);
   write(card, "price", words.price);
   write(card, "yearly", words.yearly);
-  const points = words.points.flatMap(({ label, isReady }) => {
-    const point = pattern.querySelector(`[data-plan-point=${isReady ? "ready" : "following"}]`)?.cloneNode(true);
+  const points = words.points.flatMap((label) => {
+    const point = pattern.querySelector("[data-plan-point]")?.cloneNode(true);
     if (!(point instanceof Element)) return [];
     write(point, "label", label);
     return [point];
@@ -44,7 +44,7 @@ function fillCard(plan: Plan, pattern: Element): Element {
 export async function showLivePlans(list: HTMLElement): Promise<void> {
   const { isOk, body } = await publicCall("/api/public/plans");
   const plans = body["plans"];
-  const pattern = [...list.children].find((card) => card.querySelector("[data-plan-point=following]"));
+  const pattern = list.firstElementChild;
   if (!isOk || !Array.isArray(plans) || plans.length === 0 || !plans.every(isPlan) || !pattern) return;
   list.replaceChildren(...plans.map((plan) => fillCard(plan, pattern)));
   const trial = document.querySelector("[data-plan-trial]");
