@@ -1,27 +1,18 @@
 import { type Browser, expect } from "@playwright/test";
+import { newOwner } from "./accounts.ts";
 import { Desk } from "./desk.ts";
 import { rowsOnDevice } from "./device-copy.ts";
 import { differences } from "./rows.ts";
 import { rowsOnServer } from "./server-copy.ts";
 import { HANGS_AFTER_MS, type Login, Tablet } from "./tablet.ts";
 
-const PASSWORD = "seven quiet otters";
-let opened = 0;
-
 /** The owner of a clinic that did not exist before, signed in; and the way in for later. */
 export async function newClinicOn(tablet: Tablet): Promise<{ desk: Desk; login: Login }> {
-  opened += 1;
+  const { email, password } = await newOwner(tablet.origin);
   const desk = new Desk(tablet);
-  const email = `owner${opened}@journey.example`;
-  await desk.openClinic({
-    clinicName: `Rookery Vets ${opened}`,
-    firstName: "Ana",
-    lastName: "Okafor",
-    email,
-    password: PASSWORD,
-  });
+  await tablet.signIn({ email, password });
   await desk.isSettled();
-  return { desk, login: { email, password: PASSWORD } };
+  return { desk, login: { email, password } };
 }
 
 export async function newClinic(browser: Browser, origin: string): Promise<{ desk: Desk; login: Login }> {

@@ -24,14 +24,6 @@ export interface NewClient {
   phone: string;
 }
 
-interface NewClinic {
-  clinicName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-}
-
 /** A place on the wall clock of the demo that is still today's, whatever the hour. */
 export const inMinutes = (minutes: number): { day: string; time: string } => {
   const at = new Date(Date.now() + minutes * 60_000);
@@ -93,19 +85,6 @@ export class Desk {
         timeout: HANGS_AFTER_MS,
       })
       .toEqual({ loading: [], queue: [] });
-  }
-
-  async openClinic(clinic: NewClinic): Promise<void> {
-    await this.tablet.goTo("/register");
-    await this.page.getByLabel("Name of the clinic").fill(clinic.clinicName);
-    await this.page.getByRole("button", { name: "Continue" }).click();
-    await this.page.getByLabel("First name").fill(clinic.firstName);
-    await this.page.getByLabel("Last name").fill(clinic.lastName);
-    await this.page.getByLabel("E-mail").fill(clinic.email);
-    await this.page.getByRole("button", { name: "Continue" }).click();
-    await this.page.getByLabel("Password", { exact: true }).fill(clinic.password);
-    await this.page.getByRole("button", { name: "Open the clinic" }).click();
-    await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
   }
 
   /** Through the navigation, without a load of the page. */
