@@ -11,13 +11,21 @@ const HANGS_AFTER_MS = 300_000;
 const TEST_MS = isSoak ? 6 * 3_600_000 : HANGS_AFTER_MS;
 /** Named in each project: one that extends another configuration has Vitest's own number, on two cores a single worker. */
 const WORKERS = 3;
+/** Vitest's own second is too short for a machine with other work: `expect.poll` waits as long as the tests of pages do. */
+const POLL_MS = 60_000;
 /** Why: `api/src/start-thread.ts`, `keep-to-processor.mjs`. */
 const execArgv = [
   "--wasm-wrapper-tiering-budget=2147483647",
   "--import",
   join(import.meta.dirname, "keep-to-processor.mjs"),
 ];
-const LIMITS = { testTimeout: TEST_MS, hookTimeout: HANGS_AFTER_MS, maxWorkers: WORKERS, execArgv };
+const LIMITS = {
+  testTimeout: TEST_MS,
+  hookTimeout: HANGS_AFTER_MS,
+  maxWorkers: WORKERS,
+  execArgv,
+  expect: { poll: { timeout: POLL_MS } },
+};
 /** Long searches run on request only: they would hold up every change. */
 const pattern = isSoak ? "src/**/*.soak.{ts,tsx}" : "src/**/*.test.{ts,tsx}";
 

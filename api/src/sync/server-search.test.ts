@@ -220,9 +220,9 @@ describe.each(DIALECT_KINDS)("search in the whole clinic on %s", (kind) => {
       onFailure: (error) => expect.unreachable(String(error)),
     });
     indexer.start();
-    await expect.poll(wordsKept, { timeout: 20_000 }).toBe(1);
+    await expect.poll(wordsKept).toBe(1);
     await registerPet("Later");
-    await expect.poll(wordsKept, { timeout: 20_000 }).toBe(2);
+    await expect.poll(wordsKept).toBe(2);
     await indexer.stop();
     await registerPet("Latest");
     expect(await idsOf("lat")).toHaveLength(2);

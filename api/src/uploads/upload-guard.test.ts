@@ -88,7 +88,7 @@ test("a run on which the disk fills up ends as failed with that reason, logs no 
   free = 0;
   expect((await clinic.owner.post(`/api/imports/${checked.id}/run`)).statusCode).toBe(202);
   await expect
-    .poll(async () => (await clinic.owner.get(`/api/imports/${checked.id}`)).json(), { timeout: 60_000 })
+    .poll(async () => (await clinic.owner.get(`/api/imports/${checked.id}`)).json())
     .toMatchObject({
       status: "failed",
       failure: "disk_full",

@@ -10,7 +10,7 @@ import { useFormCore } from "./use-form-core.ts";
 
 export interface CallFormOptions<Values extends FieldValues> extends Pick<
   CoreOptions<Values>,
-  "start" | "judgeSlowly" | "mayGoOn" | "isLocked" | "onSaved" | "stays"
+  "start" | "judgeSlowly" | "mayGoOn" | "isLocked" | "onSaved" | "draft" | "stays"
 > {
   /** The server's own rules. Left out on pages that load nothing of the clinic's data: `faults` alone says it there. */
   schema?: z.core.$ZodType;

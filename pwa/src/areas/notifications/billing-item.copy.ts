@@ -49,7 +49,7 @@ export const billingTitles = {
   duplicate_invoice: (who: string) => `Two tablets issued the invoice of ${who}`,
   invoice_differs: (who: string, why: unknown) =>
     why === AT_TILL
-      ? `Charges of ${who} had changed when the certified till took the money`
+      ? `Charges of ${who} differ from a receipt of the certified till`
       : `The invoice of ${who} differs from what was shown`,
   charged_after_invoice: (who: string) => `A charge of ${who} came after the invoice`,
   overpaid: (who: string) => `${who} paid more than the invoice asks for`,
@@ -64,7 +64,7 @@ export const billingHints = {
     "One invoice has the charges. The other one is empty and asks for nothing. Tell the client which one counts.",
   invoice_differs: (why: unknown) =>
     why === AT_TILL
-      ? "A charge was removed, changed, put on an invoice or paid with another receipt before the note of this receipt arrived. The charges that were still open are noted as paid. Compare the receipt with the charges of the visit, and give back at the till what was paid too much."
+      ? "A charge was removed, changed, put on an invoice or paid with another receipt, or its treatment was taken back. The charges that were still open are noted as paid. Compare the receipt with the charges of the visit, and give back at the till what was paid too much."
       : "The charges had changed on another tablet. The invoice has the sum of the server. Charges that were added meanwhile are still open in the visit. Tell the client.",
   charged_after_invoice:
     "The charge is on no invoice and is still open in the visit. Issue a second invoice, or decide not to charge it.",

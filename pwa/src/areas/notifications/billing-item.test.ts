@@ -83,7 +83,7 @@ test("an item of money that the certified till took names the client, the charge
   if (!item) throw new Error("The server asks nothing.");
   for (const id of [gone, left]) await clinic.have(chargeLines, world.clinic.row(chargeLines, id));
   const words = await inboxItemWords(clinic.db, item, "Europe/London");
-  expect(words.title).toMatch(/^Charges of .+ had changed when the certified till took the money$/);
+  expect(words.title).toMatch(/^Charges of .+ differ from a receipt of the certified till$/);
   expect(words.title).toContain(world.client.lastName);
   expect(words.subtitle).toBe("Tooth gel · £5.00 was shown, £2.00 is noted as paid");
   expect(billingHints.invoice_differs(item.details["why"])).toMatch(/^A charge was removed/);

@@ -7,6 +7,7 @@ import { found } from "@fernpaw/domain/kernel/repeat";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import * as z from "zod/mini";
+import { providerContext } from "../../../sync/server-context.ts";
 import type { OpenAccount } from "./accounts.ts";
 import { adoptCheckout } from "./found-checkouts.ts";
 import { onlineCopy } from "./online.copy.ts";
@@ -22,7 +23,6 @@ import {
 } from "./online.queries.ts";
 import type { MoneyBack } from "./provider.ts";
 import { raiseUnclear } from "./raise-unclear.ts";
-import { serverContext } from "./record-paid.ts";
 import { settleRefund } from "./refunds.ts";
 import { type SettleDeps, settleSession } from "./settle-session.ts";
 
@@ -58,7 +58,7 @@ async function book(tx: Tx, sql: Sql, { clinicId, session, back, id, at }: Found
   }
   const reason = onlineCopy.back[kind](onlineCopy.providers[session.provider]);
   const args = { id, paymentId, amountMinor, roundingMinor: 0, reason, tillId: null };
-  await refundPayment.run(tx, args, serverContext(clinicId, link.createdBy, at));
+  await refundPayment.run(tx, args, providerContext({ clinicId, userId: link.createdBy, now: at }));
   return "done";
 }
 

@@ -4,25 +4,15 @@ import { recordPayment } from "@fernpaw/domain/billing/payment.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { clinicSettings, locations } from "@fernpaw/domain/clinics/clinic";
 import { usualLocation } from "@fernpaw/domain/clinics/locations-in-use";
-import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { found } from "@fernpaw/domain/kernel/repeat";
 import { v7 } from "uuid";
+import { providerContext } from "../../../sync/server-context.ts";
 import type { PaymentLink, PaymentSession } from "./online.queries.ts";
 import type { Checkout } from "./provider.ts";
 import { raiseUnclear } from "./raise-unclear.ts";
 
 const MOST_REFERENCE = 60;
-
-/** The context in which the server itself runs a mutation, on the word of the provider. */
-export const serverContext = (clinicId: string, userId: string, now: string): MutationContext => ({
-  clinicId,
-  deviceId: "server",
-  actor: { userId, role: "owner", permissions: [], profession: "other" },
-  now,
-  mutationUuid: v7(),
-  base: {},
-  byServer: true,
-});
 
 export interface Paid {
   clinicId: string;
@@ -67,7 +57,7 @@ async function record(tx: Tx, { clinicId, session, link, checkout, at }: Paid): 
     tillId: null,
     claimId: null,
   };
-  await recordPayment.run(tx, payment, serverContext(clinicId, link.createdBy, at));
+  await recordPayment.run(tx, payment, providerContext({ clinicId, userId: link.createdBy, now: at }));
   if (hasInvoice) return;
   const why = clientId === null ? "no_client" : "no_invoice";
   await raiseUnclear(tx, { why, entity: { table: payments.table, id: payment.id }, money: checkout });

@@ -11,6 +11,7 @@ import type * as z from "zod/mini";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { ClinicSession } from "../../../http/session.ts";
+import { providerContext } from "../../../sync/server-context.ts";
 import { settleApproval } from "../../approvals/public/settle-approval.ts";
 import { assertMayWrite } from "../../subscriptions/public/assert-may-write.ts";
 import { billingAudit } from "../billing.audit.copy.ts";
@@ -24,7 +25,6 @@ import {
   sessionOfPayment,
 } from "./online.queries.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
-import { serverContext } from "./record-paid.ts";
 import type { SettleDeps } from "./settle-session.ts";
 import { nextCheck } from "./waits.ts";
 
@@ -48,7 +48,7 @@ async function assertAllowed(tx: Tx, sql: Sql, { clinicId, args, by, at }: Asked
   const waiting = await askedRefunds(sql, clinicId, payment.id);
   const leftMinor = sumMinor([await creditLeft(tx, payment), ...waiting.map(({ amountMinor }) => -amountMinor)]);
   if (leftMinor < args.amountMinor) throw new Refusal("credit_missing", { leftMinor });
-  const context = { ...serverContext(clinicId, by.userId, at), receivedAt: at, caller: by };
+  const context = { ...providerContext({ clinicId, userId: by.userId, now: at }), receivedAt: at, caller: by };
   const actor = { ...context.actor, role: by.role, permissions: by.permissions };
   await requireApproval(tx, { mutationName: refundPayment.name, args, needs: "owner" }, { ...context, actor });
   await settleApproval(tx, sql, { mutation: refundPayment, args }, { ...context, actor });
@@ -73,7 +73,7 @@ async function record(deps: SettleDeps, clinicId: string, refund: OnlineRefund, 
   await deps.sync.withClinicTx(clinicId, { userId: askedBy, name: refundPayment.name }, async (tx, sql) => {
     if ((await refundById(sql, clinicId, id))?.state === "done") return;
     const args = { id, paymentId, amountMinor, roundingMinor: 0, reason, tillId: null };
-    await refundPayment.run(tx, args, serverContext(clinicId, askedBy, at));
+    await refundPayment.run(tx, args, providerContext({ clinicId, userId: askedBy, now: at }));
     await changeRefund(sql, clinicId, id, { state: "done", providerRef });
   });
 }

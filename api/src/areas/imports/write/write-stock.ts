@@ -1,5 +1,5 @@
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { openStock, reverseMovement } from "@fernpaw/domain/stock/stock-movement.mutations";
@@ -7,6 +7,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { v7 } from "uuid";
 import { addImportedRow, removeImportedRow } from "../imported-rows.queries.ts";
 import { importsCopy } from "../imports.copy.ts";
+import { serverContext } from "../../../sync/server-context.ts";
 import type { MatchedStock } from "../match/matched-product.ts";
 
 /** The person who uploaded the list, and the moment of the work on it. */
@@ -14,16 +15,6 @@ export interface ImportedBy {
   userId: string;
   now: Instant;
 }
-
-/** Only an owner can run a list with costs, so the rule for costs is met. */
-const contextOf = (clinicId: string, { userId, now }: ImportedBy): MutationContext => ({
-  clinicId,
-  deviceId: "server",
-  actor: { userId, role: "owner", permissions: [], profession: "other" },
-  now,
-  mutationUuid: v7(),
-  base: {},
-});
 
 interface Job {
   clinicId: string;
@@ -49,7 +40,7 @@ export async function writeStock(tx: Tx, sql: Sql, job: Job, stock: MatchedStock
   if (batch) await writeBatch(tx, { ...batch, productId });
   const id = v7();
   const args = { id, productId, batchId: batch?.id ?? null, locationId: job.locationId, quantityMilli, costMinor };
-  await openStock.run(tx, args, contextOf(job.clinicId, job.by));
+  await openStock.run(tx, args, serverContext({ clinicId: job.clinicId, ...job.by }));
   await addImportedRow(sql, job.clinicId, { importId: job.id, tbl: "stockMovements", rowId: id });
 }
 
@@ -60,7 +51,7 @@ export async function reverseStock(
   { clinicId, importId, by }: { clinicId: string; importId: string; by: ImportedBy },
   ids: readonly string[],
 ): Promise<void> {
-  const context = contextOf(clinicId, by);
+  const context = serverContext({ clinicId, ...by });
   for (const rowId of ids) {
     await reverseMovement.run(tx, { id: rowId, reason: importsCopy.reversed }, context);
     await removeImportedRow(sql, clinicId, { importId, tbl: "stockMovements", rowId });

@@ -6,8 +6,8 @@ import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { listWords } from "@fernpaw/domain/messages/template-values";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../../http/errors.ts";
+import { serverContext } from "../../../sync/server-context.ts";
 import { clinicWordsOf } from "../public/clinic-words.ts";
 
 const PURPOSE = "appointment-confirm";
@@ -75,8 +75,7 @@ export function createConfirmLinks({ sync, now, publicUrl, sign, isSame }: Confi
         if (!canApply("confirm", appointment.status) && appointment.status !== "confirmed") {
           throw new Problem("link_invalid");
         }
-        const actor = { userId: clinicId, role: "owner" as const, permissions: [], profession: "other" };
-        const context = { clinicId, deviceId: "server", actor, now: at, mutationUuid: uuidv7(), base: {} };
+        const context = serverContext({ clinicId, userId: clinicId, now: at });
         await confirmAppointment.run(tx, { id: appointmentId, via: "email" }, context);
         const rows = await Promise.all(appointment.petIds.map((id) => tx.find(pets, id)));
         return {

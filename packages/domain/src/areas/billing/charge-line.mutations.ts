@@ -19,7 +19,7 @@ import { visits } from "../visits/visit.ts";
 import { amountOf, chargeLines, LineDiscount, type ChargeLine } from "./charge-line.ts";
 import { chargeTreatment, wordsOf } from "./charge-treatment.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
-import { assertNotIssued, openLine } from "./line-parts.ts";
+import { assertNotIssued, assertNotPaidElsewhere, openLine } from "./line-parts.ts";
 import { keepPrice, keepTaxes, keptPriceAt, NO_PRICE, shownPrice, typedPrice } from "./line-price.ts";
 
 /** A part has the words and the price of its whole. @throws Refusal `line_divided` */
@@ -158,10 +158,13 @@ function assertMayDiscount({ actor }: MutationContext): void {
   if (!can(actor, "billing:manage")) throw new Refusal("forbidden", { permission: "billing:manage" });
 }
 
+/** The fields that the sum of a line follows from. */
+const PRICED = ["quantityMilli", "unitMinor", "discount"] as const;
+
 /**
  * Changes a line that is on no issued invoice: its words, its quantity (without a treatment), its price where the catalogue has none, and
  * its discount (with `billing:manage`; above the product's maximum with an owner's approval). Refuses with `not_found`,
- * `already_issued`, `line_divided`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`, and at
+ * `already_issued`, `paid_elsewhere` (another sum), `line_divided`, `invalid_transition`, `invalid_args`, `forbidden`, `approval_required` or `approval_refused`, and at
  * the tap with `part_not_allowed`.
  */
 export const correctChargeLine = defineMutation({
@@ -187,6 +190,7 @@ export const correctChargeLine = defineMutation({
     assertWhole(line);
     if (args.discount !== undefined) assertMayDiscount(context);
     const set = await patchOf(tx, line, args);
+    if (PRICED.some((field) => set[field] !== undefined)) assertNotPaidElsewhere(line);
     const after = { ...line, ...set };
     if (args.discount !== undefined && !isWithinMaximum(after, after.discount))
       await requireApproval(tx, { mutationName: "chargeLines.correct", args: { ...args }, needs: "owner" }, context);
@@ -194,7 +198,7 @@ export const correctChargeLine = defineMutation({
   },
 });
 
-/** It never counts; the treatment that it was for is without a charge then. Twice is once. Refuses with `not_found`, `already_issued` or `line_divided`. */
+/** It never counts; the treatment that it was for is without a charge then. Twice is once. Refuses with `not_found`, `already_issued`, `paid_elsewhere` or `line_divided`. */
 export const removeChargeLine = defineMutation({
   name: "chargeLines.remove",
   permission: "appointments:manage",
@@ -202,12 +206,13 @@ export const removeChargeLine = defineMutation({
   async run(tx, { id }) {
     const line = found(await tx.find(chargeLines, id), "chargeLines", id);
     assertNotIssued(line);
+    assertNotPaidElsewhere(line);
     assertWhole(line);
     if (line.status !== "removed") await tx.patch(chargeLines, id, { status: "removed" });
   },
 });
 
-/** Not charged, with a reason; charged again without one. Refuses with `not_found`, `already_issued`, `line_divided` or `invalid_transition`. */
+/** Not charged, with a reason; charged again without one. Refuses with `not_found`, `already_issued`, `paid_elsewhere`, `line_divided` or `invalid_transition`. */
 export const markNoCharge = defineMutation({
   name: "chargeLines.markNoCharge",
   permission: "appointments:manage",
@@ -215,6 +220,8 @@ export const markNoCharge = defineMutation({
   async run(tx, { id, reason }) {
     const line = await openLine(tx, id);
     assertWhole(line);
-    if (line.noChargeReason !== reason) await tx.patch(chargeLines, id, { noChargeReason: reason });
+    if (line.noChargeReason === reason) return;
+    assertNotPaidElsewhere(line);
+    await tx.patch(chargeLines, id, { noChargeReason: reason });
   },
 });

@@ -5,9 +5,10 @@ import { products } from "../catalogue/product.ts";
 import { estimateLines } from "../estimates/estimate-line.ts";
 import type { Treatment } from "../treatments/treatment.ts";
 import { chargeLines, lineIdOf } from "./charge-line.ts";
-import { assertNotIssued, takeBackParts } from "./line-parts.ts";
+import { assertNotIssued, keptParts, takeBackParts } from "./line-parts.ts";
 import { raiseAfterInvoice } from "./charged-after-invoice.ts";
 import { FREE, keepPrice, keepTaxes, type ShownPrice } from "./line-price.ts";
+import { raiseForTakenBack } from "./taken-elsewhere.ts";
 
 /** The words on the invoice. */
 export const wordsOf = ({ printedName, name }: Pick<RowOf<typeof products>, "printedName" | "name">): string =>
@@ -73,12 +74,17 @@ export async function chargeTreatment(
   await raiseAfterInvoice(tx, made);
 }
 
-/** Removes the line of a treatment that was taken back. @throws Refusal `already_issued` */
+/**
+ * Removes the line of a treatment that was taken back. The treatment was not given, so a receipt of the certified till does not stop it: the money
+ * raises `invoice_differs`. @throws Refusal `already_issued`
+ */
 export async function removeChargeOf(tx: Tx, treatmentId: string): Promise<void> {
   const line = await tx.find(chargeLines, lineIdOf(treatmentId));
   if (!line) return;
   assertNotIssued(line);
   if (line.status === "removed") return;
+  const parts = [line, ...(await keptParts(tx, line))];
   const whole = line.part === null ? {} : await takeBackParts(tx, line);
   await tx.patch(chargeLines, line.id, { ...whole, status: "removed" });
+  await raiseForTakenBack(tx, parts);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PatchOf } from "../../kernel/entity.ts";
 import { invalidAt } from "../../kernel/errors.ts";
-import { dividedMinor, RateMilliPercent, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
+import { dividedMinor, RateMilliPercent, sumMinor, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
 import { clientInUse } from "../clients/find-client.ts";
@@ -22,7 +22,7 @@ const areWhole = (payers: readonly Payer[]): boolean =>
   payers.reduce((sum, { shareMilliPercent }) => sum + shareMilliPercent, 0) === WHOLE_MILLI_PERCENT &&
   new Set(payers.map(({ clientId }) => clientId)).size === payers.length;
 
-/** The payers as the lines keep them: a client who was merged away is the one that stays. @throws Refusal `not_found` */
+/** The payers as the lines keep them: a client who was merged away is the one that stays, who pays both shares. @throws Refusal `not_found` */
 async function keptPayers(tx: Tx, { visitId, clientId: own }: ChargeLine, payers: readonly Payer[]): Promise<Payer[]> {
   const visit = visitId === null ? undefined : await tx.find(visits, visitId);
   const owner = visit?.clientId ?? own;
@@ -31,7 +31,10 @@ async function keptPayers(tx: Tx, { visitId, clientId: own }: ChargeLine, payers
     const id = clientId === null ? null : (await clientInUse(tx, clientId)).id;
     kept.push({ clientId: id === owner ? null : id, shareMilliPercent });
   }
-  return kept;
+  return [...Map.groupBy(kept, ({ clientId }) => clientId)].map(([clientId, shares]) => ({
+    clientId,
+    shareMilliPercent: sumMinor(shares.map((share) => share.shareMilliPercent)),
+  }));
 }
 
 /** A part that comes back takes these over: the whole may have changed since it was removed. */
@@ -93,9 +96,7 @@ export const divideCosts = defineMutation({
       const line = await openLine(tx, id);
       if (line.visitId === null) throw invalidAt("lines", "belong to no visit");
       if (line.part !== null && line.part.place > 0) throw invalidAt("lines", "are parts of a divided charge");
-      const kept = await keptPayers(tx, line, payers);
-      if (!areWhole(kept)) throw invalidAt("lines", "name one client twice");
-      await divideLine(tx, line, kept);
+      await divideLine(tx, line, await keptPayers(tx, line, payers));
     }
   },
 });

@@ -112,7 +112,6 @@ test("what cannot be divided is refused, with the right to bills alone", async (
   const { clinic, charge } = world;
   const id = await charge(1000);
   expect(await divide(id, [50_000, 40_000])).toMatchObject({ code: "invalid_args" });
-  expect(await divide(id, [50_000, 50_000], [world.client.id])).toMatchObject({ code: "invalid_args" });
   expect(await divide(id, [50_000, 50_000], [newId()])).toMatchObject({ code: "not_found" });
   const args = { lines: [{ id, payers: payers([50_000, 50_000]) }] };
   const nurse = anEmployee(["appointments:manage"]);
@@ -283,4 +282,33 @@ describe("sums", () => {
       { numRuns: 500 },
     );
   });
+});
+
+test("a client who is named twice, as the client of the visit and by name, pays it whole", async () => {
+  const id = await world.charge(1000);
+  await divide(id, [60_000, 40_000]);
+  await world.clinic.run(mergeClients, { fromId: world.client.id, intoId: karl });
+  expect((await divide(id, [50_000, 50_000])).status).toBe("applied");
+  expect(openLines()).toMatchObject([{ id, payerId: null, part: null, quantityMilli: 1000 }]);
+});
+
+test.each([
+  ["into the client of the visit", true],
+  ["into the other payer", false],
+])("a division that arrives after a merge of two of its payers %s sums their shares", async (_, isIntoOwn) => {
+  const { clinic, client, charge, items } = world;
+  const eva = aClient(clinic).id;
+  const [id, alone] = [await charge(1000), await charge(500)];
+  const [fromId, intoId] = isIntoOwn ? [karl, client.id] : [karl, eva];
+  await clinic.run(mergeClients, { fromId, intoId });
+  expect((await divide(id, [50_000, 30_000, 20_000], [karl, eva])).status).toBe("applied");
+  expect((await divide(alone, [60_000, 40_000])).status).toBe("applied");
+  const parts = openLines().filter(({ description, part }) => description === "Nail clip" && part?.lineId === id);
+  expect(parts.map(({ payerId, part }) => [payerId, part?.shares[part.place]])).toEqual([
+    [null, isIntoOwn ? 80_000 : 50_000],
+    [eva, isIntoOwn ? 20_000 : 50_000],
+  ]);
+  expect(sumMinor(parts.map((part) => chargeAmounts(part)?.grossMinor ?? 0))).toBe(1000);
+  expect(line(alone).part).toEqual(isIntoOwn ? null : expect.objectContaining({ shares: [60_000, 40_000] }));
+  expect(items()).toEqual([]);
 });

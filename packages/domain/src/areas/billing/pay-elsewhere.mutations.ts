@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
-import { PriceMinor, sumMinor } from "../../kernel/money.ts";
+import { PriceMinor } from "../../kernel/money.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
 import { text } from "../../kernel/text.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { certifiedRule } from "./certified-countries.ts";
-import { chargeAmounts, chargeLines, type ChargeLine } from "./charge-line.ts";
+import { chargeLines, type ChargeLine } from "./charge-line.ts";
 import { assertNotPaidElsewhere, keptParts, openLine } from "./line-parts.ts";
 import { MOST_LINES } from "./invoice.ts";
+import { raiseForTaken } from "./taken-elsewhere.ts";
 
 /** The named lines, and all parts of those that the author saw whole. A line that is not there is its id alone. */
 async function linesPaid(tx: Tx, lineIds: readonly string[], wholeIds: readonly string[]) {
@@ -19,29 +20,6 @@ async function linesPaid(tx: Tx, lineIds: readonly string[], wholeIds: readonly 
     if (line && wholeIds.includes(id)) for (const part of await keptParts(tx, line)) lines.set(part.id, part);
   }
   return lines;
-}
-
-interface Taken {
-  note: string;
-  shownMinor: number | undefined;
-  noted: readonly ChargeLine[];
-  /** Paid, and not noted: removed, on an invoice or paid before. */
-  missed: readonly string[];
-}
-
-/** An item for a person, where the till took money for a charge that had changed by then. */
-async function raiseForTaken(tx: Tx, { note, shownMinor, noted, missed }: Taken): Promise<void> {
-  const notedMinor = sumMinor(noted.map((line) => chargeAmounts(line)?.grossMinor ?? 0));
-  const isOther = shownMinor !== undefined && shownMinor !== notedMinor;
-  if (missed.length === 0 && !isOther) return;
-  await tx.raise({
-    kind: "invoice_differs",
-    scope: "billing",
-    entities: [...missed, ...noted.map(({ id }) => id)].map((id) => ({ table: "chargeLines", id })),
-    mine: { paidElsewhere: note, ...(shownMinor !== undefined && { grossMinor: shownMinor }) },
-    theirs: { actorId: null, values: { grossMinor: notedMinor } },
-    details: { why: "certified_till" },
-  });
 }
 
 /**

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { anEmployee } from "../../../../testing/src/memory-clinic.ts";
 import { till } from "../../../../testing/src/till.ts";
-import { newId } from "../../../../testing/src/treatment-exam.ts";
+import { exam, newId } from "../../../../testing/src/treatment-exam.ts";
 import { attention } from "../../kernel/attention.ts";
 import { clinicSettings } from "../clinics/clinic.ts";
-import { markNoCharge, removeChargeLine } from "./charge-line.mutations.ts";
+import { correctChargeLine, markNoCharge, removeChargeLine } from "./charge-line.mutations.ts";
 import { aClient } from "../../../../testing/src/builders.ts";
-import { awaitsInvoice, chargeLines, chargeTotals } from "./charge-line.ts";
+import { awaitsInvoice, chargeLines, chargeTotals, lineIdOf } from "./charge-line.ts";
 import { divideCosts } from "./divide-costs.mutations.ts";
 import { partIdOf } from "./line-parts.ts";
 import { payElsewhere } from "./pay-elsewhere.mutations.ts";
+import { takeBackTreatment } from "../treatments/treatment.mutations.ts";
+import { treatments } from "../treatments/treatment.ts";
 
 const NOTE = "Receipt Z-0017";
 
@@ -156,3 +158,56 @@ test("a part that comes back has the receipt and the reason of its whole, not it
   expect(part).toMatchObject({ paidElsewhere: "", noChargeReason: "", status: "open" });
   expect(awaitsInvoice(part)).toBe(true);
 });
+
+test.each(["device", "server"] as const)(
+  "a charge with a receipt of the till is not removed, made free or changed in its sum (%s), until the note is taken away",
+  async (side) => {
+    const { clinic, pay, line, lineId } = await inCountry("FR", side);
+    await pay();
+    const discount = { kind: "percent" as const, value: 10_000, reason: "Friend" };
+    const changes = () => [
+      clinic.run(correctChargeLine, { id: lineId, unitMinor: 900 }),
+      clinic.run(correctChargeLine, { id: lineId, quantityMilli: 2000 }),
+      clinic.run(correctChargeLine, { id: lineId, discount }),
+      clinic.run(markNoCharge, { id: lineId, reason: "Courtesy" }),
+      clinic.run(removeChargeLine, { id: lineId }),
+    ];
+    const before = line();
+    for (const change of changes()) expect(await change).toMatchObject({ code: "paid_elsewhere" });
+    expect(line()).toEqual(before);
+    expect((await clinic.run(correctChargeLine, { id: lineId, description: "Claws" })).status).toBe("applied");
+    await pay({ note: "" });
+    expect((await clinic.run(removeChargeLine, { id: lineId })).status).toBe("applied");
+  },
+);
+
+test.each([true, false])(
+  "a treatment that is taken back after the till took its money is not refused, and a person is asked (divided: %s)",
+  async (isDivided) => {
+    const { clinic, give, level, open } = await exam();
+    const id = newId();
+    await give(id);
+    const lineId = lineIdOf(id);
+    const payers = [null, aClient(clinic).id].map((clientId) => ({ clientId, shareMilliPercent: HALF }));
+    if (isDivided) await clinic.run(divideCosts, { lines: [{ id: lineId, payers }] });
+    const { amounts } = chargeTotals(clinic.all(chargeLines));
+    const paid = clinic.all(chargeLines).map((line) => line.id);
+    await clinic.run(payElsewhere, { lineIds: paid, note: NOTE, grossMinor: amounts.grossMinor });
+    expect(open()).toEqual([]);
+    expect((await clinic.run(takeBackTreatment, { id, reason: "Wrong pet" })).status).toBe("merged");
+    expect(clinic.row(treatments, id).status).toBe("taken_back");
+    expect(level()).toBe(10_000);
+    expect(clinic.all(chargeLines).map(({ status }) => status)).toEqual(paid.map(() => "removed"));
+    expect(itemsOf({ clinic })).toEqual([
+      {
+        kind: "invoice_differs",
+        why: "certified_till",
+        ids: paid,
+        mine: { paidElsewhere: NOTE, grossMinor: amounts.grossMinor },
+        theirs: { grossMinor: 0 },
+      },
+    ]);
+    await clinic.run(takeBackTreatment, { id, reason: "Wrong pet" });
+    expect(open()).toHaveLength(1);
+  },
+);

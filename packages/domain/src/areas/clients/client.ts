@@ -69,6 +69,10 @@ export const MergedRows = z.strictObject({
   petOwnerIds: z.array(ref("petOwners")),
   /** Links to a pet that the other client had too: ended, not moved. */
   endedPetOwnerIds: z.array(ref("petOwners")),
+  /** The share of a pet's bills of each link that stays, where that of an ended link was added. */
+  addedShares: z.optional(
+    z.array(z.strictObject({ id: ref("petOwners"), before: z.nullable(z.int()), after: z.int() })),
+  ),
   appointmentIds: z.array(ref("appointments")),
   visitIds: z.array(ref("visits")),
   alertIds: z.array(ref("alerts")),

@@ -123,6 +123,26 @@ test("a pet of both keeps one current link, and the merge taken back opens the o
   expect(current()).toHaveLength(2);
 });
 
+test.each([
+  ["as it was", undefined, 60],
+  ["unless it was agreed anew since then", 90, 90],
+])("the shares of a pet's bills are summed, and the merge taken back gives each its own, %s", async (_, anew, back) => {
+  const clinic = new MemoryClinic();
+  const [into, from] = [aClient(clinic), aClient(clinic)];
+  aPet(clinic, {}, into.id);
+  const [own] = clinic.all(petOwners);
+  if (!own) throw new Error("The pet has no owner.");
+  clinic.put(petOwners, { ...own, sharePercent: 60 });
+  const other = { ...own, id: "019a5f00-0000-7000-8000-0000000000aa", clientId: from.id, sharePercent: 40 };
+  clinic.put(petOwners, { ...other, role: "co_owner" });
+  await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
+  expect(clinic.row(petOwners, own.id)).toMatchObject({ sharePercent: 100, toOn: null });
+  if (anew !== undefined) clinic.put(petOwners, { ...clinic.row(petOwners, own.id), sharePercent: anew });
+  await clinic.run(unmergeClients, { id: from.id });
+  expect(clinic.row(petOwners, own.id).sharePercent).toBe(back);
+  expect(clinic.row(petOwners, other.id)).toMatchObject({ sharePercent: 40, toOn: null });
+});
+
 test("merging twice is once; chains, circles and a client with himself are refused", async () => {
   const clinic = new MemoryClinic();
   const [a, b, c] = [aClient(clinic), aClient(clinic), aClient(clinic)];

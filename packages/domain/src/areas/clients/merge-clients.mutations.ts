@@ -23,6 +23,10 @@ import { unmergedClient } from "./find-client.ts";
 
 type Client = RowOf<typeof clients>;
 type MovedRows = z.output<typeof MergedRows>;
+type AddedShare = NonNullable<MovedRows["addedShares"]>[number];
+type PetOwner = RowOf<typeof petOwners>;
+
+const WHOLE_PERCENT = 100;
 
 /**
  * What a merge does with each reference to a client: `moved` to the client that stays, or `kept` with the merged one,
@@ -66,23 +70,35 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "clients.absorbedIds[]": "kept",
 };
 
-/** Moves the links to pets; a link to a pet that `intoId` has already is ended. Answers the pets too. */
+/** Adds the share of the pet's bills of a link that ends to the link that stays. */
+async function addShare(tx: Tx, ended: PetOwner, stays: PetOwner): Promise<AddedShare[]> {
+  if (ended.sharePercent === null) return [];
+  const before = stays.sharePercent;
+  const after = Math.min(WHOLE_PERCENT, (before ?? 0) + ended.sharePercent);
+  await tx.patch(petOwners, stays.id, { sharePercent: after });
+  return [{ id: stays.id, before, after }];
+}
+
+/** Moves the links to pets; a link to a pet that `intoId` has already is ended, and its share of the bills goes to that one. Answers the pets too. */
 async function movePets(tx: Tx, fromId: string, intoId: string, context: MutationContext) {
   const mine = await tx.list(petOwners, { equals: { clientId: fromId } });
   const theirs = await tx.list(petOwners, { equals: { clientId: intoId } });
-  const alreadyTheirs = new Set(theirs.filter((link) => link.toOn === null).map((link) => link.petId));
+  const alreadyTheirs = new Map(theirs.filter((link) => link.toOn === null).map((link) => [link.petId, link]));
   const petOwnerIds: string[] = [];
   const endedPetOwnerIds: string[] = [];
+  const addedShares: AddedShare[] = [];
   for (const link of mine) {
-    if (link.toOn === null && alreadyTheirs.has(link.petId)) {
+    const stays = link.toOn === null ? alreadyTheirs.get(link.petId) : undefined;
+    if (stays) {
       await tx.patch(petOwners, link.id, { toOn: await clinicToday(tx, context) });
       endedPetOwnerIds.push(link.id);
+      addedShares.push(...(await addShare(tx, link, stays)));
     } else {
       await tx.patch(petOwners, link.id, { clientId: intoId });
       petOwnerIds.push(link.id);
     }
   }
-  return { petOwnerIds, endedPetOwnerIds, petIds: [...new Set(mine.map((link) => link.petId))] };
+  return { petOwnerIds, endedPetOwnerIds, addedShares, petIds: [...new Set(mine.map((link) => link.petId))] };
 }
 
 /** Who still waits for a slot waits on under the name that stays. */
@@ -180,6 +196,7 @@ export const mergeClients = defineMutation({
     const mergedRows: MovedRows = {
       petOwnerIds: pets.petOwnerIds,
       endedPetOwnerIds: pets.endedPetOwnerIds,
+      ...(pets.addedShares.length > 0 && { addedShares: pets.addedShares }),
       appointmentIds: planned.map((appointment) => appointment.id),
       visitIds: await moveOfPets(tx, OF_PETS.visitIds, petIds, [fromId, intoId]),
       alertIds: warnings.map((alert) => alert.id),
@@ -224,6 +241,10 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   }
   for (const id of moved.endedPetOwnerIds) {
     if (await tx.find(petOwners, id)) await tx.patch(petOwners, id, { toOn: null });
+  }
+  // Not where the shares were agreed anew since then.
+  for (const { id, before, after } of moved.addedShares ?? []) {
+    if ((await tx.find(petOwners, id))?.sharePercent === after) await tx.patch(petOwners, id, { sharePercent: before });
   }
   for (const id of moved.appointmentIds) {
     if ((await tx.find(appointments, id))?.clientId === intoId) await tx.patch(appointments, id, { clientId });

@@ -107,12 +107,15 @@ export function ChargesTab({ visit }: VisitPartProps) {
 }
 
 function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boolean }) {
-  const { settings } = useClinic();
+  const { settings, can } = useClinic();
   const { line, grossMinor, discountMinor, by, payer, isPending } = charge;
   const { quantityMilli, unit, noChargeReason, discount } = line;
   const money = (minor: number): string => moneyText(minor, settings);
   // The quantity of a part is its share, which the payer's words say.
   const isPart = line.part !== null;
+  const isPaid = line.paidElsewhere !== "";
+  const Menu = isPaid ? PaidMenu : ChargeMenu;
+  const hasMenu = mayCharge && line.status === "open" && (isPaid ? can("billing:manage") : !isPart);
   const facts = [
     isPart || ((unit === "unit" || unit === "visit") && quantityMilli === 1000)
       ? ""
@@ -120,7 +123,7 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
     !isPart && line.unitMinor !== null && quantityMilli !== 1000 ? money(line.unitMinor) : "",
     discount && discountMinor !== 0 ? copy.discount(money(discountMinor), discount.reason) : "",
     noChargeReason === "" ? "" : copy.noCharge(noChargeReason),
-    line.paidElsewhere ? copy.paidElsewhere(line.paidElsewhere) : "",
+    isPaid ? copy.paidElsewhere(line.paidElsewhere) : "",
     line.isPrinted === "no" ? copy.hidden : "",
     by,
     payer === "" ? "" : copy.paidBy(payer, line.part ? (line.part.shares[line.part.place] ?? 0) / 1000 : null),
@@ -154,13 +157,31 @@ function ChargeRow({ charge, mayCharge }: { charge: ListedCharge; mayCharge: boo
       <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
         {grossMinor === null ? copy.noPrice : money(grossMinor)}
       </Typography>
-      {mayCharge && line.status === "open" && line.part === null && <ChargeMenu charge={charge} />}
+      {hasMenu && <Menu charge={charge} />}
     </Box>
   );
 }
 
+/** Of a charge with a receipt of the certified till: nothing else of it changes before the note is taken away. */
+function PaidMenu({ charge: { line } }: { charge: ListedCharge }) {
+  const { mutate } = useClinic();
+  const action = useToastAction();
+  const { id, description } = line;
+  const waitAgain = async (): Promise<void> => {
+    await mutate(payElsewhere, { lineIds: [id], note: "" });
+    toastDone(copy.done.notPaidElsewhere(description));
+  };
+  return (
+    <MenuButton isIcon label={copy.menu(description)} startIcon={<EllipsisVertical size={20} aria-hidden="true" />}>
+      <MenuEntry icon={ReceiptText} onPick={() => void action.run(waitAgain)}>
+        {copy.notPaidElsewhere}
+      </MenuEntry>
+    </MenuButton>
+  );
+}
+
 function ChargeMenu({ charge: { line } }: { charge: ListedCharge }) {
-  const { mutate, can } = useClinic();
+  const { mutate } = useClinic();
   const action = useToastAction();
   const [open, setOpen] = useState<"edit" | "noCharge" | null>(null);
   const { id, description, noChargeReason } = line;
@@ -171,10 +192,6 @@ function ChargeMenu({ charge: { line } }: { charge: ListedCharge }) {
   const chargeIt = async (): Promise<void> => {
     await mutate(markNoCharge, { id, reason: "" });
     toastDone(copy.done.added(description));
-  };
-  const waitAgain = async (): Promise<void> => {
-    await mutate(payElsewhere, { lineIds: [id], note: "" });
-    toastDone(copy.done.notPaidElsewhere(description));
   };
   return (
     <>
@@ -189,11 +206,6 @@ function ChargeMenu({ charge: { line } }: { charge: ListedCharge }) {
         ) : (
           <MenuEntry icon={ReceiptText} onPick={() => void action.run(chargeIt)}>
             {copy.charge}
-          </MenuEntry>
-        )}
-        {line.paidElsewhere && can("billing:manage") && (
-          <MenuEntry icon={ReceiptText} onPick={() => void action.run(waitAgain)}>
-            {copy.notPaidElsewhere}
           </MenuEntry>
         )}
         <MenuEntry icon={Trash2} onPick={() => void action.run(remove)}>

@@ -44,9 +44,10 @@ function startShares({ visit, lines, payers }: Omit<DivideDialogProps, "onClose"
   const divided = lines.find(({ part }) => part !== null)?.part?.lineId;
   const parts = lines.filter(({ part }) => part !== null && part.lineId === divided);
   if (parts.length > 0)
+    // A client has two parts where the payer of one was merged into the payer of the other.
     return payers.map(({ clientId }) => {
-      const own = parts.find(({ payerId }) => (payerId ?? visit.clientId) === clientId)?.part;
-      return own?.shares[own.place] ?? 0;
+      const own = parts.filter(({ payerId }) => (payerId ?? visit.clientId) === clientId);
+      return sumMinor(own.map(({ part }) => part?.shares[part.place] ?? 0));
     });
   const agreed = payers.map(({ sharePercent }) => (sharePercent ?? 0) * 1000);
   if (sumMinor(agreed) === WHOLE_MILLI_PERCENT) return agreed;

@@ -1,5 +1,8 @@
 import { addChargeLine } from "@fernpaw/domain/billing/charge-line.mutations";
 import { chargeLines, type ChargeLine } from "@fernpaw/domain/billing/charge-line";
+import { partIdOf } from "@fernpaw/domain/billing/line-parts";
+import { payElsewhere } from "@fernpaw/domain/billing/pay-elsewhere.mutations";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { divideCosts } from "@fernpaw/domain/billing/divide-costs.mutations";
 import { type Invoice, invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
@@ -159,6 +162,62 @@ test.each(["into the client of the visit", "into the other payer"])(
     expect(await issued()).toMatchObject([{ clientId: ids.intoId, grossMinor: 1000, dueMinor: 0 }]);
   },
 );
+
+test.each(["into the client of the visit", "into the other payer"])(
+  "after a merge of two of three payers %s the dialog has one field for both, with the sum of their shares",
+  async (into) => {
+    const { clinic, desk } = plan;
+    const eva = uuidv7();
+    const own = await rowsOf(clinic.db, clients).get(karl);
+    if (!own) throw new Error("Karl is not there.");
+    await clinic.have(clients, { ...own, id: eva, firstName: "Eva", lastName: "Lind" });
+    const link = { petId: desk.petId, clientId: eva, role: "co_owner", fromOn: "2026-01-01" } as const;
+    await clinic.have(petOwners, { ...emptyRow(petOwners), ...link, id: uuidv7() });
+    const id = await charge("Nail clip", 1000);
+    const shares = [
+      { clientId: null, shareMilliPercent: 50_000 },
+      { clientId: karl, shareMilliPercent: 30_000 },
+      { clientId: eva, shareMilliPercent: 20_000 },
+    ];
+    await clinic.sync.mutate(divideCosts, { lines: [{ id, payers: shares }] });
+    const isIntoOwn = into.endsWith("visit");
+    await clinic.sync.mutate(mergeClients, { fromId: karl, intoId: isIntoOwn ? desk.clientId : eva });
+    await plan.openTab("Charges");
+    await press("Divide costs");
+    const box = await dialog("Divide the costs");
+    const typed = box.getAllByRole<HTMLInputElement>("textbox", { name: /^Percent for/ }).map(({ value }) => value);
+    expect(typed).toEqual(isIntoOwn ? ["80", "20"] : ["50", "50"]);
+    await press("Divide");
+    await noDialog();
+    expect((await open()).map(({ payerId, part }) => [payerId, part?.shares])).toEqual([
+      [null, isIntoOwn ? [80_000, 20_000] : [50_000, 50_000]],
+      [eva, isIntoOwn ? [80_000, 20_000] : [50_000, 50_000]],
+    ]);
+  },
+);
+
+test("a charge with a receipt of the certified till offers one thing, to take the note away; a part of one too", async () => {
+  const { clinic } = plan;
+  await rowsOf(clinic.db, clinicSettings).toCollection().modify({ country: "FR" });
+  const [whole, divided] = [await charge("Taxi", 2000), await charge("Nail clip", 1000)];
+  const half = WHOLE_MILLI_PERCENT / 2;
+  const payers = [null, karl].map((clientId) => ({ clientId, shareMilliPercent: half }));
+  await clinic.sync.mutate(divideCosts, { lines: [{ id: divided, payers }] });
+  const lineIds = [whole, partIdOf(divided, 1)];
+  await clinic.sync.mutate(payElsewhere, { lineIds, note: "Z-0017" });
+  await plan.openTab("Charges");
+  const menus = await screen.findAllByRole("button", { name: /^More for/ });
+  for (const [at, menu] of menus.entries()) {
+    await userEvent.click(menu);
+    const entries = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(entries).toEqual(["Not paid at the certified till"]);
+    await userEvent.click(screen.getByRole("menuitem"));
+    await expect
+      .poll(async () => (await rowsOf(clinic.db, chargeLines).get(lineIds[at] ?? ""))?.paidElsewhere)
+      .toBe("");
+  }
+  expect(menus).toHaveLength(2);
+});
 
 test("from Today one client pays after the other", async () => {
   await charge("Nail clip", 1000);

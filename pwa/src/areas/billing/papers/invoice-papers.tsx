@@ -47,6 +47,7 @@ export function InvoicePapers({ invoiceId }: { invoiceId: string }) {
           locationId={locationId}
           subject={document.title}
           body={billingPaper.mailInvoice(clientName(client), settings.name)}
+          draftKey={`mail:invoice:${invoiceId}`}
           onClose={() => setMailing(false)}
         />
       )}

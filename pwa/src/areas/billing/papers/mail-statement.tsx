@@ -29,6 +29,7 @@ export function MailStatement({ clientId, onClose }: { clientId: string; onClose
       locationId={page.locationId}
       subject={document.title}
       body={billingPaper.mailStatement(clientName(client), settings.name)}
+      draftKey={`mail:statement:${clientId}`}
       onClose={onClose}
     />
   );

@@ -84,6 +84,7 @@ export function MoneyPaperPage({
           locationId={paper.locationId}
           subject={mailed.title}
           body={mailBody(name, settings.name)}
+          draftKey={`mail:${target.kind}:${target.subjectId}`}
           onClose={() => setMailing(false)}
         />
       )}

@@ -86,6 +86,7 @@ function Paper({ page: { facts, client, petName } }: { page: EstimatePaper }) {
           locationId={paper.locationId}
           subject={document.title}
           body={estimatePaper.mail(clientName(client), settings.name)}
+          draftKey={`mail:estimate:${estimate.id}`}
           onClose={() => setMailing(false)}
         />
       )}

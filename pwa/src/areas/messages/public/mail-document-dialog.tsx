@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName, type clients, Email } from "@fernpaw/domain/clients/client";
 import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
@@ -9,16 +8,17 @@ import { addressFor, isOwnAddress, whyNotSend } from "@fernpaw/domain/messages/m
 import { useState } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { fieldWord } from "../../../field-words.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import type { Form } from "../../../form/form-types.ts";
+import { useCallForm } from "../../../form/use-call-form.ts";
 import { clinicHttp } from "../../../http/client.ts";
+import { useDraft } from "../../../session/drafts/drafts.ts";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { OnlineOnly } from "../../../session/sync-client/online-only.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../document/mail-document.copy.ts";
 import { reasonWords } from "./reason-words.copy.ts";
@@ -42,102 +42,131 @@ interface MailDocumentProps extends Start {
   locationId: string;
   /** The words to an address that a person types, as of another practice; left out: it goes to the client alone. */
   toOther?: Start;
+  /** Names the document. The typed words stay with it until the mail is sent. */
+  draftKey: string;
   onClose: () => void;
 }
 
 type Whose = keyof typeof copy.whose;
 
-/** The typed parts of the mail; each recipient has words of their own, so that none reads those of another. */
-function useTyped({ client, toOther, ...own }: Pick<MailDocumentProps, "client" | "toOther" | keyof Start>) {
-  const why = whyNotSend(client, "email", { pets: [], cause: "manual" });
-  const [whose, setWhose] = useState<Whose>(why !== null && toOther ? "other" : "client");
-  const [texts, setTexts] = useState<Record<Whose, Start>>({
-    client: { subject: own.subject, body: own.body },
-    other: toOther ?? { subject: "", body: "" },
-  });
-  const [address, setAddress] = useState("");
-  const text = texts[whose];
-  const set = (part: Partial<Start>): void => setTexts({ ...texts, [whose]: { ...text, ...part } });
-  const read = Email.safeParse(address);
-  const isOther = whose === "other";
-  const faults = {
-    address: isOther && !read.success ? copy.addressNeeded : "",
-    subject: hasVisible(text.subject) ? "" : copy.subjectNeeded,
-    body: hasVisible(text.body) ? "" : copy.bodyNeeded,
+/** Each recipient has words of their own, so that none reads those of another. */
+interface Values {
+  whose: Whose;
+  address: string;
+  subject: string;
+  body: string;
+  otherSubject: string;
+  otherBody: string;
+}
+
+const startOf = ({ client, toOther, subject, body }: MailDocumentProps): Values => ({
+  whose: whyNotMail(client) !== null && toOther ? "other" : "client",
+  address: "",
+  subject,
+  body,
+  otherSubject: toOther?.subject ?? "",
+  otherBody: toOther?.body ?? "",
+});
+
+const whyNotMail = (client: MailDocumentProps["client"]) => whyNotSend(client, "email", { pets: [], cause: "manual" });
+
+/** The names of the fields with the words to this recipient. */
+const wordFields = (whose: Whose) =>
+  whose === "client"
+    ? ({ subject: "subject", body: "body" } as const)
+    : ({ subject: "otherSubject", body: "otherBody" } as const);
+
+function findFaults(values: Values): Record<string, string> {
+  const at = wordFields(values.whose);
+  return {
+    ...(values.whose === "other" && !Email.safeParse(values.address).success && { address: copy.addressNeeded }),
+    ...(!hasVisible(values[at.subject]) && { [at.subject]: copy.subjectNeeded }),
+    ...(!hasVisible(values[at.body]) && { [at.body]: copy.bodyNeeded }),
   };
-  const to = read.data;
-  const against = !isOther || isOwnAddress(client, to ?? "") ? why : null;
-  return { whose, setWhose, isOther, why: against, text, set, address, setAddress, faults, to };
+}
+
+/** Why no mail can go to this recipient, in words; null: one can. */
+function whyNot(client: MailDocumentProps["client"], { whose, address }: Values, hasMail: boolean): string | null {
+  const isToClient = whose === "client" || isOwnAddress(client, Email.safeParse(address).data ?? "");
+  const why = isToClient ? whyNotMail(client) : null;
+  if (why !== null) return `${reasonWords[why]}.`;
+  return hasMail ? null : copy.noMail;
 }
 
 /** A mail with a document as a PDF. The server makes the PDF, so this needs a connection. */
-export function MailDocumentDialog({
-  client,
-  petIds,
-  document,
-  locationId,
-  toOther,
-  onClose,
-  ...start
-}: MailDocumentProps) {
+export function MailDocumentDialog(props: MailDocumentProps) {
+  const { client, petIds, document, locationId, toOther, draftKey, onClose } = props;
+  // A second try is the same message. It is not in the draft: changed words of another day are a message of their own.
   const [id] = useState(newId);
-  const typed = useTyped({ client, ...start, ...(toOther && { toOther }) });
-  const { text, isOther, why } = typed;
-  const [isTried, setTried] = useState(false);
   const channels = useChannels();
-  const action = useAction((error) => problemText(error, { noNetwork: copy.noNetwork }));
-  const noMail = channels?.email === "none" ? copy.noMail : null;
-  const against = why === null ? noMail : `${reasonWords[why]}.`;
-  const faultAt = (name: keyof typeof typed.faults) => (isTried && typed.faults[name]) || undefined;
-  const send = async (): Promise<void> => {
-    setTried(true);
-    if (Object.values(typed.faults).some((fault) => fault !== "")) return;
-    const message = { id, clientId: client.id, petIds, ...text };
-    const body = { message, locationId, document, ...(isOther && { to: typed.to }) };
-    const isSent = await action.run(() => clinicHttp.http.post("/api/messages/documents", body, { timeout: MAIL_MS }));
-    if (!isSent) return;
-    toastDone(copy.queued);
-    onClose();
-  };
+  const againstNow = (values: Values) => whyNot(client, values, channels?.email !== "none");
+  const form: Form<Values> = useCallForm({
+    draft: useDraft<Values>(draftKey),
+    start: () => startOf(props),
+    faults: findFaults,
+    mayGoOn: (values) => againstNow(values) === null,
+    call: (values) => {
+      const at = wordFields(values.whose);
+      const message = { id, clientId: client.id, petIds, subject: values[at.subject], body: values[at.body] };
+      const to = values.whose === "other" ? { to: Email.parse(values.address) } : {};
+      const body = { message, locationId, document, ...to };
+      return clinicHttp.http.post("/api/messages/documents", body, { timeout: MAIL_MS });
+    },
+    wordsOf: (error) => problemText(error, { noNetwork: copy.noNetwork }),
+    onSaved: () => {
+      toastDone(copy.queued);
+      onClose();
+    },
+  });
+  const { whose } = form.values;
+  const isOther = whose === "other";
+  const against = againstNow(form.values);
+  const at = wordFields(whose);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={isOther ? copy.titleOther : copy.title(clientName(client))}
       size="2xl"
-      footer={{
-        main: (
-          <OnlineOnly reason={copy.onlineOnly}>
-            {(online) => (
-              <Button
-                variant="primary"
-                isLoading={action.isBusy}
-                {...online}
-                disabled={online.disabled === true || against !== null}
-                onClick={() => void send()}
-              >
-                {copy.send}
-              </Button>
-            )}
-          </OnlineOnly>
-        ),
-      }}
+      spacing={3}
+      footer={{ main: <SendButton isBusy={form.isBusy} isDisabled={against !== null} /> }}
     >
-      <Stack spacing={3}>
-        <AboutPets petIds={petIds} />
-        {toOther && <WhomFields typed={typed} addressFault={faultAt("address")} />}
-        {against !== null ? (
-          <Alert severity="warning">{against}</Alert>
-        ) : (
-          <Typography>
-            {isOther ? copy.toOther(document.title) : copy.to(addressFor(client, "email"), document.title)}
-          </Typography>
-        )}
-        {channels?.email === "mailbox" && <DemoNote />}
-        <WordFields typed={typed} faultAt={faultAt} />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      <AboutPets petIds={petIds} />
+      {toOther && <WhomFields form={form} />}
+      {against !== null ? (
+        <Alert severity="warning">{against}</Alert>
+      ) : (
+        <Typography>
+          {isOther ? copy.toOther(document.title) : copy.to(addressFor(client, "email"), document.title)}
+        </Typography>
+      )}
+      {channels?.email === "mailbox" && <DemoNote />}
+      <TextField label={fieldWord("messages", "subject")} {...form.field(at.subject, { maxLength: MOST_SUBJECT })} />
+      <TextField
+        label={fieldWord("messages", "body")}
+        multiline
+        minRows={6}
+        {...form.field(at.body, { maxLength: MOST_BODY })}
+      />
+    </FormDialog>
+  );
+}
+
+function SendButton({ isBusy, isDisabled }: { isBusy: boolean; isDisabled: boolean }) {
+  return (
+    <OnlineOnly reason={copy.onlineOnly}>
+      {(online) => (
+        <Button
+          type="submit"
+          variant="primary"
+          isLoading={isBusy}
+          {...online}
+          disabled={online.disabled === true || isDisabled}
+        >
+          {copy.send}
+        </Button>
+      )}
+    </OnlineOnly>
   );
 }
 
@@ -149,52 +178,22 @@ function DemoNote() {
   );
 }
 
-type Typed = ReturnType<typeof useTyped>;
-
 /** The client, or an address that a person types. */
-function WhomFields({ typed, addressFault }: { typed: Typed; addressFault: string | undefined }) {
+function WhomFields({ form }: { form: Form<Values> }) {
   return (
     <>
       <Choice
         label={copy.whom}
-        value={typed.whose}
+        {...form.pick("whose")}
         options={(["client", "other"] as const).map((value) => ({ value, label: copy.whose[value] }))}
-        onChange={typed.setWhose}
       />
-      {typed.isOther && (
+      {form.values.whose === "other" && (
         <TextField
           label={copy.address}
           type="email"
-          value={typed.address}
-          onChange={({ target }) => typed.setAddress(target.value)}
-          errorText={addressFault}
-          slotProps={{ htmlInput: { autoComplete: "off", maxLength: 254 } }}
+          {...form.field("address", { autoComplete: "off", maxLength: 254 })}
         />
       )}
-    </>
-  );
-}
-
-function WordFields({ typed, faultAt }: { typed: Typed; faultAt: (name: "subject" | "body") => string | undefined }) {
-  const { text, set } = typed;
-  return (
-    <>
-      <TextField
-        label={fieldWord("messages", "subject")}
-        value={text.subject}
-        onChange={({ target }) => set({ subject: target.value })}
-        errorText={faultAt("subject")}
-        slotProps={{ htmlInput: { maxLength: MOST_SUBJECT } }}
-      />
-      <TextField
-        label={fieldWord("messages", "body")}
-        multiline
-        minRows={6}
-        value={text.body}
-        onChange={({ target }) => set({ body: target.value })}
-        errorText={faultAt("body")}
-        slotProps={{ htmlInput: { maxLength: MOST_BODY } }}
-      />
     </>
   );
 }

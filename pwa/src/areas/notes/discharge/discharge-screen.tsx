@@ -119,6 +119,7 @@ function Discharge({ page }: { page: DischargePage }) {
             clinic: facts.clinic.name,
             phone: facts.clinic.phone,
           })}
+          draftKey={`mail:discharge:${visit.id}`}
           onClose={close}
         />
       )}

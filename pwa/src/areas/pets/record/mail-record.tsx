@@ -41,6 +41,7 @@ export function MailRecord({ page: { pet, owners }, document, locationId, isDisa
           subject={subject}
           body={copy.mailBody({ client: owner, pet: pet.name, clinic })}
           toOther={{ subject, body: copy.mailOther({ pet: pet.name, owner, clinic }) }}
+          draftKey={`mail:record:${pet.id}`}
           onClose={() => setOpen(false)}
         />
       )}

@@ -5,12 +5,13 @@ import { allergies } from "@fernpaw/domain/pets/pet";
 import { problems } from "@fernpaw/domain/problems/problem";
 import { vaccinations } from "@fernpaw/domain/vaccinations/vaccination";
 import { noteRow, signedNoteRow } from "@fernpaw/testing/note-builders";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
 import { paths } from "../../../paths.ts";
+import { flushDrafts } from "../../../session/drafts/drafts.ts";
 import { filesDbOf } from "../../files/device/files-db.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
@@ -182,6 +183,42 @@ test("the record is mailed to the owner, or to a typed address with words of its
   ]);
   expect(JSON.stringify(sent)).not.toContain("picture");
   expect(JSON.stringify(sent)).toContain("Left ear");
+});
+
+test("what is typed into the mail survives closing it and a reload, and is gone once it is sent", async () => {
+  const { clinic, desk, show } = await aRecord();
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: { email: "smtp", sms: "log" } }));
+  everythingIsHere(clinic);
+  const openMail = async () => {
+    await user.click(await screen.findByRole("button", { name: "Mail" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  show("?as=full");
+  let dialog = await openMail();
+  await user.type(dialog.getByRole("textbox", { name: "Subject" }), ", as agreed");
+  await user.click(dialog.getByRole("button", { name: "Another address" }));
+  await user.type(dialog.getByRole("textbox", { name: "E-mail address" }), "desk@referral.example");
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  dialog = await openMail();
+  expect(dialog.getByText("Draft restored.")).toBeTruthy();
+  await user.type(dialog.getByRole("textbox", { name: "Text" }), "P.S.");
+  await flushDrafts();
+  cleanup();
+  show("?as=full");
+  dialog = await openMail();
+  const valueOf = (name: string): string => dialog.getByRole<HTMLInputElement>("textbox", { name }).value;
+  expect(valueOf("E-mail address")).toBe("desk@referral.example");
+  expect(valueOf("Text")).toMatch(/P\.S\.$/);
+  expect(valueOf("Subject")).not.toMatch(/as agreed/);
+  await user.click(dialog.getByRole("button", { name: "The client" }));
+  expect(valueOf("Subject")).toMatch(/, as agreed$/);
+  await user.click(dialog.getByRole("button", { name: "Send mail" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(async () => expect(await clinic.sync.drafts.get(`mail:record:${desk.petId}`)).toBeUndefined());
+  dialog = await openMail();
+  expect(dialog.queryByText("Draft restored.")).toBeNull();
+  expect(valueOf("Subject")).not.toMatch(/as agreed/);
 });
 
 test("mail that the client refused is refused in the same words to their own address when it is typed", async () => {

@@ -114,16 +114,7 @@ function Certificate({ page, vaccinationId }: { page: CertificatePage; vaccinati
         <EmptyState title={copy.nothing} />
       ) : (
         <>
-          <Box className="beside-paper" sx={{ maxWidth: "24rem", mb: 4 }}>
-            <TextField select label={copy.vet} value={vetId} onChange={({ target }) => setVetId(target.value)}>
-              <MenuItem value="">{copy.nobody}</MenuItem>
-              {vets.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
+          <VetChoice vets={vets} value={vetId} onChange={setVetId} />
           {why !== null && (
             <Alert severity="warning" className="beside-paper" sx={{ mb: 4 }}>
               {copy.why[why]}
@@ -140,9 +131,30 @@ function Certificate({ page, vaccinationId }: { page: CertificatePage; vaccinati
           document={document}
           locationId={paper.locationId}
           text={certificateText(facts)}
+          draftKey={`mail:certificate:${target.subjectId}`}
           onClose={() => setMailing(false)}
         />
       )}
     </div>
+  );
+}
+
+interface VetChoiceProps extends Pick<CertificatePage, "vets"> {
+  value: string;
+  onChange: (vetId: string) => void;
+}
+
+function VetChoice({ vets, value, onChange }: VetChoiceProps) {
+  return (
+    <Box className="beside-paper" sx={{ maxWidth: "24rem", mb: 4 }}>
+      <TextField select label={copy.vet} value={value} onChange={({ target }) => onChange(target.value)}>
+        <MenuItem value="">{copy.nobody}</MenuItem>
+        {vets.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
   );
 }

@@ -21,6 +21,8 @@ interface TextMailProps {
   client: RowOf<typeof clients>;
   pet: RowOf<typeof pets>;
   text: string;
+  /** Names the certificate. The typed words stay with it until the mail is sent. */
+  draftKey: string;
   onClose: () => void;
 }
 
@@ -31,11 +33,11 @@ interface MailDialogProps extends TextMailProps {
 }
 
 /** A mail with the certificate as a PDF. A tablet that is offline queues a mail with its text alone. */
-export function MailDialog({ client, pet, document, locationId, text, onClose }: MailDialogProps) {
+export function MailDialog({ client, pet, document, locationId, text, draftKey, onClose }: MailDialogProps) {
   const isOffline = useIsOffline();
   // A connection that comes or goes does not take away what is typed.
   const [isText] = useState(isOffline);
-  if (isText) return <TextMail client={client} pet={pet} text={text} onClose={onClose} />;
+  if (isText) return <TextMail client={client} pet={pet} text={text} draftKey={`${draftKey}:text`} onClose={onClose} />;
   return (
     <MailDocumentDialog
       client={client}
@@ -44,13 +46,14 @@ export function MailDialog({ client, pet, document, locationId, text, onClose }:
       locationId={locationId}
       subject={certificateCopy.mailSubject(pet.name)}
       body={text}
+      draftKey={draftKey}
       onClose={onClose}
     />
   );
 }
 
 /** The vaccinations as the text of a mail, which a person may change before it is sent. */
-function TextMail({ client, pet, text, onClose }: TextMailProps) {
+function TextMail({ client, pet, text, draftKey, onClose }: TextMailProps) {
   const [id] = useState(newId);
   const form = useActionForm({
     mutation: composeMessage,
@@ -65,6 +68,7 @@ function TextMail({ client, pet, text, onClose }: TextMailProps) {
       subject,
       body,
     }),
+    draftKey,
     onSaved: () => {
       toastDone(copy.mailed);
       onClose();
