@@ -4,7 +4,7 @@ import { findPets } from "./pet-lookup.ts";
 
 type Reminder = Awaited<ReturnType<typeof remindersDueIn>>[number];
 
-/** What came of it: the status, with the work that completed it or the reason of its end. */
+/** The outcome of a reminder: its status, with the work that completed it or the reason of its end. */
 function outcomeOf({ status, completedBy, cancelReason }: Reminder): string {
   if (status === "completed") return `completed:${completedBy ?? "manual"}`;
   return status === "cancelled" ? `cancelled:${cancelReason ?? "by_hand"}` : status;

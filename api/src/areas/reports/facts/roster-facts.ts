@@ -12,7 +12,7 @@ type ShiftRow = Awaited<ReturnType<typeof shiftsMeeting>>[number];
 const minutesOf = (ranges: readonly Range[]): number =>
   Math.round(ranges.reduce((sum, { from, to }) => sum + epochMsOf(to) - epochMsOf(from), 0) / 60_000);
 
-/** The minutes of each shift of one person on each day. What two shifts have in common counts for the first one. */
+/** The minutes of each shift of one person on each day. A minute of two shifts counts for the first one. */
 function* rosteredOf(context: FactContext, own: readonly ShiftRow[], period: Period): Generator<Fact> {
   const there = workRanges(own);
   const counted: Range[] = [];
@@ -34,7 +34,7 @@ function* rosteredOf(context: FactContext, own: readonly ShiftRow[], period: Per
   }
 }
 
-/** The time for which the roster has the people of the calendar, and that of their appointments. */
+/** Rostered time of the people of the calendar, and the time of their appointments. */
 export const rosterFacts: FactSource = async function* (context, period) {
   const { read, clinicId, timeZone } = context;
   const people = new Set((await read((sql) => bookablePeople(sql, clinicId))).map(({ id }) => id));
