@@ -119,6 +119,8 @@ export const paths = {
   reportRows: (report: string, search: string) => `/dashboard/reports/${report}/rows${search}`,
   reportPrint: (report: string, search: string) => `/dashboard/reports/${report}/print${search}`,
   employees: "/dashboard/employees",
+  /** The roster of the week of a Monday. */
+  rosterWeek: (monday: string) => `/dashboard/employees?view=roster&week=${monday}`,
   employee: (id: string) => `/dashboard/employees/${id}`,
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
   /** Opens with the inbox, or with the news if the inbox is empty. */

@@ -94,6 +94,7 @@ export async function openTestClinic(
     paymentTermsDays: 0,
     tillLimitUnits: 10,
     tillSilentMinutes: 10,
+    lostAfterMonths: 18,
   };
   await have(clinicSettings, settings);
   const clinic: Clinic = {

@@ -8,7 +8,10 @@ import { debtFacts } from "./facts/debt-facts.ts";
 import type { FactSource } from "./facts/fact-source.ts";
 import { incomeFacts } from "./facts/income-facts.ts";
 import { paymentFacts } from "./facts/payment-facts.ts";
+import { reminderFacts } from "./facts/reminder-facts.ts";
+import { rosterFacts } from "./facts/roster-facts.ts";
 import { taxFacts } from "./facts/tax-facts.ts";
+import { vaccinationFacts } from "./facts/vaccination-facts.ts";
 import { visitFacts } from "./facts/visit-facts.ts";
 import { reportClinic } from "./reports.queries.ts";
 
@@ -22,6 +25,9 @@ const SOURCES: Readonly<Record<ReportName, FactSource>> = {
   debtors: debtFacts,
   visits: visitFacts,
   clients: clientFacts,
+  roster: rosterFacts,
+  reminders: reminderFacts,
+  vaccinations: vaccinationFacts,
 };
 
 export interface ReportWork {
@@ -39,14 +45,14 @@ export interface ReportRowsWork extends ReportWork {
 /** The facts of a period, of the location and the person that were asked for. */
 async function* factsOf(
   { read, signal }: ReadTaskContext,
-  { clinicId, report, question }: ReportWork,
+  { clinicId, report, question, at }: ReportWork,
   period: Period,
 ): AsyncGenerator<Fact> {
   const clinic = await read((sql) => reportClinic(sql, clinicId));
   if (!clinic) return;
   const { locationId = null, personId = null } = question;
   const { person } = reportOf(report);
-  const context = { read, clinicId, timeZone: clinic.timeZone, locationId };
+  const context = { read, clinicId, ...clinic, at, locationId };
   for await (const fact of SOURCES[report](context, period)) {
     if (signal.aborted) return;
     if (personId === null || person === null || keysOf(fact, person).includes(personId)) yield fact;

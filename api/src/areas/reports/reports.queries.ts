@@ -3,6 +3,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { inParts } from "./in-parts.ts";
 
 /** The first day and the last one. */
 export interface Days {
@@ -16,21 +17,10 @@ export interface Moments {
   to: Instant;
 }
 
-/** Ids that one statement takes. */
-const IDS_A_TIME = 1000;
-
-/** Asks for many rows by their ids, a thousand at a time. */
-async function inParts<Row>(ids: Iterable<string>, ask: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
-  const all = [...new Set(ids)];
-  const rows: Row[] = [];
-  for (let at = 0; at < all.length; at += IDS_A_TIME) rows.push(...(await ask(all.slice(at, at + IDS_A_TIME))));
-  return rows;
-}
-
-type ReportClinic = Pick<RowOf<typeof clinicSettings>, "timeZone">;
+type ReportClinic = Pick<RowOf<typeof clinicSettings>, "timeZone" | "lostAfterMonths">;
 
 export async function reportClinic(sql: Sql, clinicId: string): Promise<ReportClinic | undefined> {
-  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select("timeZone"));
+  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select(["timeZone", "lostAfterMonths"]));
 }
 
 const INVOICE_COLUMNS = [

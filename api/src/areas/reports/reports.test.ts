@@ -3,42 +3,34 @@ import { creditNotes } from "@fernpaw/domain/billing/credit-note";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { payments } from "@fernpaw/domain/billing/payment";
 import { type CountedMethod, tillSessions } from "@fernpaw/domain/billing/till";
-import { addDays, daysBetween, localDateOf, weekdayOf } from "@fernpaw/domain/kernel/time";
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import { addDays, daysBetween, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { REPORT_NAMES, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
-import type { ReportAnswer, ReportRows } from "@fernpaw/domain/reports/report-answer";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
-import { signInToDemo } from "../../testing/demo-api.ts";
-import type { TestBrowser } from "../../testing/test-browser.ts";
+import { groupOf, ReportDesk, type Row, tally, total } from "../../testing/report-desk.ts";
 
-type Row = Record<string, string | number | null>;
-
-let api: TestApi;
-let owner: TestBrowser;
+let desk: ReportDesk;
 let clinicId: string;
-let timeZone: string;
 let today: string;
-/** All of a table of the demo clinic. */
-let all: (table: string) => Promise<Row[]>;
 
 beforeAll(async () => {
-  api = await buildTestApi();
-  owner = await signInToDemo(api);
-  const profile = (await owner.get("/api/profile/me")).json<{ clinic: { _id: string } }>();
-  clinicId = profile.clinic._id;
-  all = (table) => api.store.read((sql) => sql.all<Row>(`select * from "${table}" where "clinicId" = ?`, [clinicId]));
-  timeZone = String((await all("clinicSettings"))[0]?.["timeZone"]);
-  today = localDateOf(new Date(api.clock.nowMs()).toISOString(), timeZone);
+  desk = await ReportDesk.open();
+  ({ clinicId, today } = desk);
   await addMoney();
 }, 120_000);
-afterAll(() => api.close());
+afterAll(() => desk.api.close());
+
+const all = (table: string) => desk.all(table);
+const report = (name: ReportName, more: Record<string, string> = {}) => desk.report(name, more);
+const dayOf = (at: unknown): string => desk.dayOf(at);
+const isIn = (day: string, days = desk.period): boolean => desk.isIn(day, days);
 
 /** The small demo lacks these: a voided and a written off invoice, a credit note, a duplicate, a debt and a credit of an earlier system, a refund, a closed till. */
 async function addMoney(): Promise<void> {
-  const noon = (daysBack: number): string => `${addDays(today, -daysBack)}T12:00:00.000Z`;
-  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+  const noon = (daysBack: number): string => desk.noon(daysBack);
+  await desk.api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
     const issued = (await tx.list(invoices, {})).filter(({ status, taxes }) => status === "issued" && taxes.length > 0);
     const [first, second] = issued;
     const payment = (await tx.list(payments, {})).find(({ kind }) => kind === "payment");
@@ -87,29 +79,6 @@ async function addMoney(): Promise<void> {
   });
 }
 
-const period = () => ({ from: addDays(today, -400), to: today });
-
-async function report(name: ReportName, more: Record<string, string> = {}): Promise<ReportAnswer> {
-  const answer = await owner.get(`/api/reports/${name}?${new URLSearchParams({ ...period(), ...more }).toString()}`);
-  expect([answer.statusCode, answer.body.slice(0, 9)]).toEqual([200, '{"report"']);
-  return answer.json<ReportAnswer>();
-}
-
-const dayOf = (at: unknown): string => localDateOf(String(at), timeZone);
-const isIn = (day: string, { from, to }: { from: string; to: string } = period()): boolean => day >= from && day <= to;
-
-/** Values by key, without those that are 0. */
-function tally(entries: readonly (readonly [key: string, value: number])[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const [key, value] of entries) sums[key] = (sums[key] ?? 0) + value;
-  return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0));
-}
-
-const groupOf = (answer: ReportAnswer, grouping: keyof ReportAnswer["groups"], measure: string) =>
-  tally((answer.groups[grouping] ?? []).map(({ key, now }) => [key, (now as Record<string, number>)[measure] ?? 0]));
-
-const total = (values: Record<string, number>): number => Object.values(values).reduce((sum, value) => sum + value, 0);
-
 /** The papers that count, from whole rows: an invoice when it is issued and, with the other sign, when it is voided; a credit note against it. */
 async function papers() {
   const invoices = (await all("invoices")).filter((row) => row["status"] !== "duplicate" && row["isOpening"] === "no");
@@ -122,6 +91,11 @@ async function papers() {
     ...notes.map((row) => ({ row, sign: -1, day: String(row["issuedOn"]), count: 0 })),
   ].filter(({ day }) => isIn(day));
 }
+
+const setLostAfter = (lostAfterMonths: number) =>
+  desk.api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+    await tx.patch(clinicSettings, clinicId, { lostAfterMonths });
+  });
 
 describe("each report, against plain loops over the rows", () => {
   test("income by day, kind, vet, product and species; the invoices; the visits", async () => {
@@ -280,7 +254,7 @@ describe("each report, against plain loops over the rows", () => {
     const moved = (await all("visits")).find(
       (row) => row["clientId"] && isIn(dayOf(row["openedAt"]), span) && row["stage"] !== "left_without_being_seen",
     );
-    await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+    await desk.api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
       const visit = moved && (await tx.find(visits, String(moved["id"])));
       if (!visit) throw new Error("the demo has no visit");
       const openedAt = `${addDays(today, -548)}T12:00:00.000Z`;
@@ -302,16 +276,25 @@ describe("each report, against plain loops over the rows", () => {
     }
     const span = { from: addDays(today, 1), to: addDays(today, 700) };
     const answer = await report("clients", span);
-    const lost = [...lastDays.values()].map((day) => {
+    const monthsLater = (months: number) => (day: string) => {
       const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-      const later = new Date(Date.UTC(year, month - 1 + 18, 1));
+      const later = new Date(Date.UTC(year, month - 1 + months, 1));
       const lastDate = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
       later.setUTCDate(Math.min(date, lastDate));
       return later.toISOString().slice(0, 10);
-    });
-    const inSpan = lost.filter((day) => isIn(day, span));
-    expect(inSpan.length).toBeGreaterThan(5);
-    expect(groupOf(answer, "day", "lost")).toEqual(tally(inSpan.map((day) => [day, 1])));
+    };
+    const lostAfter = (months: number) =>
+      tally(
+        [...lastDays.values()]
+          .map(monthsLater(months))
+          .filter((day) => isIn(day, span))
+          .map((day) => [day, 1]),
+      );
+    expect(total(lostAfter(18))).toBeGreaterThan(5);
+    expect(groupOf(answer, "day", "lost")).toEqual(lostAfter(18));
+    await setLostAfter(12);
+    expect(groupOf(await report("clients", span), "day", "lost")).toEqual(lostAfter(12));
+    await setLostAfter(18);
   });
 
   test.each(REPORT_NAMES)(
@@ -319,13 +302,10 @@ describe("each report, against plain loops over the rows", () => {
     async (name) => {
       const { rows: measure, groupings } = reportOf(name);
       const answer = await report(name);
-      const ask = async (more: Record<string, string> = {}) =>
-        (
-          await owner.get(`/api/reports/${name}/rows?${new URLSearchParams({ ...period(), ...more }).toString()}`)
-        ).json<ReportRows>();
-      expect((await ask()).sum).toBe(answer.now[measure] ?? 0);
+      expect((await desk.rows(name)).sum).toBe(answer.now[measure] ?? 0);
       const groups = (answer.groups[groupings[0]] ?? []).slice(0, 4);
-      for (const { key, now } of groups) expect((await ask({ by: groupings[0], key })).sum).toBe(now[measure] ?? 0);
+      for (const { key, now } of groups)
+        expect((await desk.rows(name, { by: groupings[0], key })).sum).toBe(now[measure] ?? 0);
     },
   );
 

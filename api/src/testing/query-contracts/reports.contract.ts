@@ -103,7 +103,10 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 async function expectMoney(q: typeof reports, { read, clinic, neighbour }: ContractDesk): Promise<void> {
   const { clinicId } = clinic;
   const locationId = firstLocationId(clinicId);
-  expect(await read((sql) => q.reportClinic(sql, clinicId))).toEqual({ timeZone: expect.stringMatching(/\w+/) });
+  expect(await read((sql) => q.reportClinic(sql, clinicId))).toEqual({
+    timeZone: expect.stringMatching(/\w+/),
+    lostAfterMonths: 18,
+  });
   expect(idsOf(await read((sql) => q.invoicesIssued(sql, clinicId, DAYS)))).toEqual([idOf(1), idOf(2)]);
   expect(idsOf(await read((sql) => q.invoicesVoided(sql, clinicId, MOMENTS)))).toEqual([idOf(3)]);
   expect(await read((sql) => q.creditNotesIssued(sql, clinicId, DAYS))).toEqual([

@@ -26,6 +26,7 @@ export const clinicsWords = defineWords("clinics", {
       paymentTermsDays: "Invoices are due after (days)",
       tillLimitUnits: "An owner approves a difference above",
       tillSilentMinutes: "Name a tablet without contact for (minutes)",
+      lostAfterMonths: "A client is lost without a visit for (months)",
     },
     locations: {
       name: "Name",

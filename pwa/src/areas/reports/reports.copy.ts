@@ -1,62 +1,5 @@
-import type { Figure } from "@fernpaw/domain/reports/figures";
 import type { Comparison, PeriodKind } from "@fernpaw/domain/reports/period";
 import type { Grouping, ReportName } from "@fernpaw/domain/reports/report";
-
-/** Each figure by its name, and how it is counted: nowhere else is it said. */
-export const figureWords: Record<Figure, { name: string; definition: string }> = {
-  income: {
-    name: "Income",
-    definition:
-      "Lines of issued invoices, net of tax, on the day of issue. A voided invoice counts negative on the day on which it was voided, a credit note on the day of its issue. Debts of an earlier system and write-offs do not count.",
-  },
-  invoices: {
-    name: "Invoices",
-    definition: "Invoices by their day of issue, less the voided ones on the day of voiding.",
-  },
-  averageInvoice: { name: "Average invoice", definition: "Income divided by the number of invoices." },
-  incomePerVisit: { name: "Income per visit", definition: "Income divided by the number of visits." },
-  visits: {
-    name: "Visits",
-    definition:
-      "Pets that came, on the day on which the visit began. A pet that left before it was seen is not counted.",
-  },
-  taken: {
-    name: "Taken",
-    definition: "Payments with tax, less refunds and payments that were taken back, on the day of the money.",
-  },
-  payments: { name: "Payments", definition: "The number of payments, without refunds." },
-  tillDifference: {
-    name: "Till difference",
-    definition:
-      "Counted less expected sums of the tills that were closed in these days. Below zero: money was missing.",
-  },
-  tax: {
-    name: "Tax",
-    definition:
-      "The taxes of the lines that count as income, on the same days. A line with two taxes is in the net sum of both.",
-  },
-  owed: {
-    name: "Owed to the clinic",
-    definition:
-      "The unpaid part of all invoices at the end of the last day, with tax and with debts of an earlier system. Age is counted from the day on which an invoice was due; what is not due yet is in the youngest age.",
-  },
-  unpaidInvoices: { name: "Unpaid invoices", definition: "The number of invoices with an unpaid part." },
-  keptAppointments: { name: "Appointments kept", definition: "Booked appointments that the client kept." },
-  noShows: { name: "No-shows", definition: "Appointments that were marked as a no-show, on the booked day." },
-  noShowShare: {
-    name: "No-show share",
-    definition: "No-shows among all appointments that were kept or missed. Cancelled ones do not count.",
-  },
-  newClients: {
-    name: "New clients",
-    definition: "Clients with their first visit in these days. A client from a list of an earlier system is not new.",
-  },
-  returningClients: { name: "Returning", definition: "Clients with a visit in these days and one before." },
-  lostClients: {
-    name: "Lost",
-    definition: "Clients whose last visit was 18 months before one of these days.",
-  },
-};
 
 export const reportWords: Record<ReportName, { title: string; hint: string }> = {
   income: { title: "Income", hint: "By day, kind of work, vet, product and species" },
@@ -65,6 +8,9 @@ export const reportWords: Record<ReportName, { title: string; hint: string }> = 
   debtors: { title: "Owed to the clinic", hint: "By client and age" },
   visits: { title: "Visits and no-shows", hint: "By weekday and vet" },
   clients: { title: "New clients", hint: "New, returning and lost" },
+  roster: { title: "Use of the roster", hint: "Booked and rostered time, by person and weekday" },
+  reminders: { title: "Reminders", hint: "Due, sent and what came of them, by type" },
+  vaccinations: { title: "Vaccinations due", hint: "Due, renewed and overdue, by vaccine and species" },
 };
 
 export const groupingWords: Record<Grouping, string> = {
@@ -81,6 +27,9 @@ export const groupingWords: Record<Grouping, string> = {
   age: "Age",
   client: "Client",
   source: "Found us through",
+  reminderType: "Reminder",
+  outcome: "Outcome",
+  vaccine: "Vaccine",
 };
 
 export const periodWords: Record<PeriodKind | "own", string> = {
@@ -94,6 +43,29 @@ export const periodWords: Record<PeriodKind | "own", string> = {
 export const comparisonWords: Record<Comparison, string> = {
   weekdays: "Same weekdays before",
   year: "Same dates a year before",
+};
+
+/** The outcome of a reminder: its status, with the work that completed it or the reason of its end. */
+export const outcomeWords: Readonly<Record<string, string>> = {
+  open: "Waits for its day",
+  sent: "Sent, no visit yet",
+  snoozed: "Snoozed",
+  "completed:vaccination": "Done by a vaccination",
+  "completed:dispense": "Done by a medicine",
+  "completed:visit": "Done by a visit",
+  "completed:manual": "Done by hand",
+  "cancelled:by_hand": "Cancelled by hand",
+  "cancelled:deceased": "Cancelled: the pet died",
+  "cancelled:transferred": "Cancelled: the pet moved away",
+  "cancelled:too_old": "Cancelled: given up",
+};
+
+/** The clinic's settings of reports. */
+export const rulesWords = {
+  title: "Reports",
+  hint: "A client who has not come for this long is counted as lost.",
+  save: "Save",
+  done: "Saved.",
 };
 
 export const copy = {
@@ -170,7 +142,8 @@ export const copy = {
   gone: "Removed",
   shownOf: (shown: number, count: number) => `The newest ${shown} of ${count}`,
   list: "Rows of the report",
-  columns: { day: "Day", what: "What", client: "Client", value: "Amount" },
+  columns: { day: "Day", what: "What", client: "Client", value: "Amount", time: "Time", quantity: "Quantity" },
+  hours: (number: string) => `${number} h`,
   row: {
     invoices: (number: string) => `Invoice ${number}`,
     creditNotes: (number: string) => `Credit note ${number}`,
@@ -179,6 +152,9 @@ export const copy = {
     visits: () => "Visit",
     appointments: () => "Appointment",
     clients: (number: string) => `Client ${number}`,
+    shifts: () => "Shift",
+    reminders: () => "Reminder",
+    vaccinations: (name: string) => name,
   },
   file: (title: string, { from, to }: { from: string; to: string }) =>
     `${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}-${from}-${to}.csv`,

@@ -1,5 +1,6 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { exportReport } from "@fernpaw/domain/reports/export-report.mutations";
+import { REPORT_NAMES } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer, ReportRows } from "@fernpaw/domain/reports/report-answer";
 import { clients } from "@fernpaw/domain/clients/client";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
@@ -17,6 +18,7 @@ import { reportCsv } from "./report/report-csv.ts";
 import { Component as OverviewRoute } from "./overview/overview-route.tsx";
 import { Component as PrintRoute } from "./print/print-route.tsx";
 import { Component as ReportRoute } from "./report/report-route.tsx";
+import { ReportRulesCard } from "./public/report-rules-card.tsx";
 import { Component as RowsRoute } from "./rows/rows-route.tsx";
 
 const saved = vi.hoisted(() => ({ files: [] as { csv: string; name: string }[] }));
@@ -287,7 +289,7 @@ test("the overview asks each report once and leads to all of them with the same 
   for (const text of ["£600.00", "£100.00", "£123.45", "10.0%"])
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   const list = screen.getByRole("heading", { name: "All reports" }).closest("section") as HTMLElement;
-  expect(within(list).getAllByRole("link")).toHaveLength(6);
+  expect(within(list).getAllByRole("link")).toHaveLength(REPORT_NAMES.length);
   expect(asked.map((line) => line.split(" ")[0] ?? "").toSorted()).toEqual(
     ["clients", "debtors", "income", "visits"].map((name) => `/api/reports/${name}`),
   );
@@ -306,4 +308,44 @@ test("a report on paper has its days, rows and definitions", async () => {
   // The total is the sum of the column above it.
   expect(heads.map((head) => head.textContent)).toEqual(["Kind of work", "26–28 October 2026", "Income"]);
   expect(table.parentElement?.textContent).toContain("Total£600.00");
+});
+
+test("a report with days to come has the whole month, and the months after it; time is in hours", async () => {
+  const clinic = await openClinic();
+  const roster: ReportAnswer = {
+    ...answer,
+    report: "roster",
+    now: { bookedMin: 450, rosteredMin: 600 },
+    previous: {},
+    groups: { day: [], person: [{ key: VET, now: { bookedMin: 450, rosteredMin: 600 }, before: {} }] },
+  };
+  serve({
+    roster: { status: 200, data: roster },
+    reminders: { status: 200, data: { ...answer, report: "reminders" } },
+  });
+  const router = open(clinic, "reports/roster");
+  expect(await screen.findByRole("heading", { level: 1, name: "Use of the roster 75.0%" })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText("7.5 h").length).toBeGreaterThan(1));
+  expect(screen.getByRole("button", { name: "Later" }).hasAttribute("disabled")).toBe(true);
+  await router.navigate("/dashboard/reports/reminders?period=month&day=2026-02-03");
+  await waitFor(() => expect(asked.at(-1)).toContain('"from":"2026-02-01","to":"2026-02-28"'));
+  expect(screen.getByRole("button", { name: "Later" }).hasAttribute("disabled")).toBe(false);
+  await router.navigate("/dashboard/reports/reminders?period=month&day=2099-02-03");
+  await waitFor(() => expect(asked.at(-1)).toContain('"from":"2099-02-01","to":"2099-02-28"'));
+});
+
+test("an owner sets the months after which a client counts as lost", async () => {
+  const clinic = await openClinic();
+  clinic.show(<ReportRulesCard />);
+  const field = await screen.findByRole("textbox", { name: "A client is lost without a visit for (months)" });
+  expect((field as HTMLInputElement).value).toBe("18");
+  await userEvent.clear(field);
+  await userEvent.type(field, "121");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.clear(field);
+  await userEvent.type(field, "12");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await clinic.allSaved();
+  expect(JSON.stringify(await clinic.sync.exportQueue())).toContain('"lostAfterMonths":12');
 });

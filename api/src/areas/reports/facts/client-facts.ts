@@ -1,15 +1,15 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
-import { LOST_AFTER_MONTHS } from "@fernpaw/domain/reports/report";
 import type { Fact } from "@fernpaw/domain/reports/sum-facts";
 import { clientsNamed, visitSpans } from "../reports.queries.ts";
 import { type FactSource, momentsOf, NO_VISIT } from "./fact-source.ts";
 
 /**
  * New: the first visit is in the period. Returning: another one was before, or the client came with a list of an earlier system. Lost: the
- * last visit was 18 months before a day of the period, and none was since. Of one location: who was there, by their visits at all of them.
+ * last visit was as many months as the setting says before a day of the period, and none was since. Of one location: who was there, by their visits at all of them.
  */
-export const clientFacts: FactSource = async function* ({ read, clinicId, timeZone, locationId }, period) {
+export const clientFacts: FactSource = async function* (context, period) {
+  const { read, clinicId, timeZone, lostAfterMonths, locationId } = context;
   const moments = momentsOf(period, timeZone);
   const { here, ever, clients } = await read(async (sql) => {
     const inPeriod = await visitSpans(sql, clinicId, { ...moments, locationId });
@@ -37,7 +37,7 @@ export const clientFacts: FactSource = async function* ({ read, clinicId, timeZo
       const isNew = first >= moments.from && client.importId === null;
       yield { day: localDateOf(seen, timeZone), values: isNew ? { newClients: 1 } : { returning: 1 }, ...about };
     }
-    const lostOn = addPeriod(localDateOf(last, timeZone), { n: LOST_AFTER_MONTHS, unit: "month" });
+    const lostOn = addPeriod(localDateOf(last, timeZone), { n: lostAfterMonths, unit: "month" });
     if (lostOn >= period.from && lostOn <= period.to) yield { day: lostOn, values: { lost: 1 }, ...about };
   }
 };

@@ -9,6 +9,10 @@ export interface FactContext {
   read: Store["read"];
   clinicId: string;
   timeZone: string;
+  /** Of the clinic's settings. */
+  lostAfterMonths: number;
+  /** The server's clock. */
+  at: string;
   /** Null: of all. */
   locationId: string | null;
 }

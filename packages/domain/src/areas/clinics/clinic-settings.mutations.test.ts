@@ -36,6 +36,7 @@ test("only the owner says so, within bounds, and what is left out stays", async 
     { paymentTermsDays: 366 },
     { tillLimitUnits: -1 },
     { tillSilentMinutes: 0 },
+    { lostAfterMonths: 0 },
     { timeZone: "UTC" },
   ]) {
     expect(await clinic.run(correctClinicSettings, { set: wrong })).toMatchObject({ code: "invalid_args" });

@@ -48,6 +48,8 @@ export const clinicSettings = defineEntity({
     tillLimitUnits: editable(z.int().check(z.gte(0), z.lte(1_000_000)), 10),
     /** A tablet without contact for longer may have payments that the server does not know. */
     tillSilentMinutes: editable(z.int().check(z.gte(1), z.lte(1440)), 10),
+    /** In reports a client counts as lost so long after the last visit. */
+    lostAfterMonths: editable(z.int().check(z.gte(1), z.lte(120)), 18),
   }),
   scope: "base",
   indexes: [],

@@ -90,6 +90,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       paymentTermsDays: 0,
       tillLimitUnits: 10,
       tillSilentMinutes: 10,
+      lostAfterMonths: 18,
     }),
     seedRow(locations, {
       ...emptyRow(locations),

@@ -70,8 +70,7 @@ export const reminders = defineEntity({
     lastSentAt: managed(z.nullable(Instant), null),
   }),
   scope: "people",
-  indexes: ["petId", "nextStepOn"],
-  deviceIndexes: ["dueOn"],
+  indexes: ["petId", "nextStepOn", "dueOn"],
   buckets: {
     p1: [[{ field: "status", in: [...OPEN_REMINDER_STATUSES] }], [{ field: "updatedAt", sinceDays: -365 }]],
   },

@@ -1,6 +1,6 @@
 import { roundedShare, WHOLE_MILLI_PERCENT } from "../../kernel/money.ts";
 
-/** The sums from which all figures are made: money in minor units, or a number of rows. */
+/** The sums from which all figures are made: money in minor units, minutes, thousandths of a product's unit, or a number of rows. */
 export const MEASURES = [
   "net",
   "invoices",
@@ -15,12 +15,25 @@ export const MEASURES = [
   "newClients",
   "returning",
   "lost",
+  "rosteredMin",
+  "bookedMin",
+  "remindersDue",
+  "remindersSent",
+  "remindersDone",
+  "remindersCancelled",
+  "vaccinesDue",
+  "vaccinesRenewed",
+  "vaccinesOverdue",
+  "vaccinesGiven",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Sums = Readonly<Partial<Record<Measure, number>>>;
 
+export type FigureUnit = "money" | "count" | "share" | "minutes" | "quantity";
+
 export interface FigureDefinition {
-  unit: "money" | "count" | "share";
+  /** `quantity`: of one product, in thousandths of its unit. Several products have none together. */
+  unit: FigureUnit;
   of: Measure;
   /** Divided by the sum of these; unless given, the figure is the measure itself. */
   per?: readonly Measure[];
@@ -47,13 +60,32 @@ export const FIGURES = {
   newClients: { unit: "count", of: "newClients", good: "up" },
   returningClients: { unit: "count", of: "returning", good: "up" },
   lostClients: { unit: "count", of: "lost", good: "down" },
+  utilisation: { unit: "share", of: "bookedMin", per: ["rosteredMin"], good: "up" },
+  bookedTime: { unit: "minutes", of: "bookedMin", good: "up" },
+  rosteredTime: { unit: "minutes", of: "rosteredMin", good: null },
+  remindersDue: { unit: "count", of: "remindersDue", good: null },
+  remindersSent: { unit: "count", of: "remindersSent", good: "up" },
+  remindersDone: { unit: "count", of: "remindersDone", good: "up" },
+  remindersDoneShare: { unit: "share", of: "remindersDone", per: ["remindersDue"], good: "up" },
+  remindersCancelled: { unit: "count", of: "remindersCancelled", good: null },
+  vaccinesDue: { unit: "count", of: "vaccinesDue", good: null },
+  vaccinesRenewed: { unit: "count", of: "vaccinesRenewed", good: "up" },
+  vaccinesOverdue: { unit: "count", of: "vaccinesOverdue", good: "down" },
+  vaccinesRenewedShare: { unit: "share", of: "vaccinesRenewed", per: ["vaccinesDue"], good: "up" },
+  vaccinesGiven: { unit: "count", of: "vaccinesGiven", good: "up" },
 } as const satisfies Readonly<Record<string, FigureDefinition>>;
 
 export type Figure = keyof typeof FIGURES;
 
+/** The unit of a measure: that of the figure which is the measure itself. */
+export function unitOf(measure: Measure): FigureUnit {
+  const definitions: FigureDefinition[] = Object.values(FIGURES);
+  return definitions.find(({ of, per }) => of === measure && per === undefined)?.unit ?? "count";
+}
+
 /**
- * A figure of sums: minor units, a number, or thousandths of a percent. Null where it is divided by nothing, as the average
- * invoice of a day without one.
+ * A figure of sums: in its unit, or thousandths of a percent. Null where it is divided by nothing, as the average invoice of a
+ * day without one.
  */
 export function figureOf(figure: Figure, sums: Sums): number | null {
   const { unit, of, per }: FigureDefinition = FIGURES[figure];

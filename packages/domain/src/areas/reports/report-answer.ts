@@ -48,6 +48,9 @@ export const ROW_TABLES = [
   "visits",
   "appointments",
   "clients",
+  "shifts",
+  "reminders",
+  "vaccinations",
 ] as const;
 
 /** One row behind a figure, with its part of it and what the link to its page needs. */
@@ -56,7 +59,7 @@ export const ReportRow = once(() =>
     table: z.enum(ROW_TABLES),
     id: Id,
     day: LocalDate,
-    /** Its number as people say it; empty: it has none. */
+    /** Its number or name as people say it; empty: it has none. */
     number: z.string(),
     clientId: z.nullable(Id),
     petId: z.nullable(Id),

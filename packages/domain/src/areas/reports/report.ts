@@ -15,6 +15,9 @@ export const GROUPINGS = [
   "age",
   "client",
   "source",
+  "reminderType",
+  "outcome",
+  "vaccine",
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -32,6 +35,8 @@ export interface ReportDefinition {
   person: "vet" | "person" | null;
   /** It says what is at the end of the period, not what happened in it. */
   isState: boolean;
+  /** It has days to come too: a period does not end with yesterday. */
+  isAhead?: true;
 }
 
 /** Every report. A report that is added here has its page, its file and its paper. */
@@ -90,6 +95,35 @@ export const REPORTS = {
     person: null,
     isState: false,
   },
+  roster: {
+    figures: ["utilisation", "bookedTime", "rosteredTime"],
+    others: [],
+    groupings: ["person", "weekday"],
+    chart: "day",
+    rows: "bookedMin",
+    person: "person",
+    isState: false,
+  },
+  reminders: {
+    figures: ["remindersDue", "remindersSent", "remindersDone", "remindersDoneShare", "remindersCancelled"],
+    others: [],
+    groupings: ["reminderType", "outcome", "species"],
+    chart: "day",
+    rows: "remindersDue",
+    person: null,
+    isState: false,
+    isAhead: true,
+  },
+  vaccinations: {
+    figures: ["vaccinesDue", "vaccinesRenewed", "vaccinesRenewedShare", "vaccinesOverdue", "vaccinesGiven"],
+    others: [],
+    groupings: ["vaccine", "species"],
+    chart: "day",
+    rows: "vaccinesDue",
+    person: null,
+    isState: false,
+    isAhead: true,
+  },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportName = keyof typeof REPORTS;
@@ -102,6 +136,3 @@ export function groupingsOf(name: ReportName): Grouping[] {
   const { groupings, chart } = reportOf(name);
   return [...new Set<Grouping>([chart, ...groupings])];
 }
-
-/** A client who came last so long ago is lost on that day. */
-export const LOST_AFTER_MONTHS = 18;

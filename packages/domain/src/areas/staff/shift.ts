@@ -53,6 +53,13 @@ export function weekRange(day: LocalDate, timeZone: string): Range {
   return { from: instantAt(monday, 0, timeZone), to: instantAt(addDays(monday, 7), 0, timeZone) };
 }
 
+/** The moments of shifts of one person at work with patients, without those of leave, sickness and training. */
+export const workRanges = (own: readonly Pick<Shift, "startsAt" | "endsAt" | "kind">[]): Range[] =>
+  without(
+    own.filter(({ kind }) => kind === "work").map(spanRange),
+    own.filter(({ kind }) => AWAY.includes(kind)).map(spanRange),
+  );
+
 type PlannedShift = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "status">;
 
 /**
@@ -65,11 +72,8 @@ export function offRanges(
 ): Range[] {
   const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
   const bounds = dayBounds(day, timeZone);
-  const away = own.filter(({ kind }) => AWAY.includes(kind)).map(spanRange);
-  const atWork = own.filter(({ kind }) => kind === "work").map(spanRange);
-  const isRostered = own.some(({ kind }) => AT_WORK.includes(kind));
-  const there = without(isRostered ? atWork : [bounds], away);
-  return without([bounds], there);
+  if (own.some(({ kind }) => AT_WORK.includes(kind))) return without([bounds], workRanges(own));
+  return without([bounds], without([bounds], own.filter(({ kind }) => AWAY.includes(kind)).map(spanRange)));
 }
 
 /** Shifts at work of one person that meet each other, in pairs. */

@@ -7,7 +7,9 @@ export const DUE_WITHIN_DAYS = 30;
 
 export type VaccinationStatus = "up_to_date" | "due" | "overdue" | "none";
 
-const isLater = (a: Vaccination, b: Vaccination): boolean =>
+type Protecting = Pick<Vaccination, "id" | "givenOn" | "antigens" | "name" | "enteredInErrorAt">;
+
+const isLater = (a: Protecting, b: Protecting): boolean =>
   a.givenOn > b.givenOn || (a.givenOn === b.givenOn && a.id > b.id);
 
 /** Words of a vaccine's name that say nothing about what it protects against. */
@@ -31,8 +33,8 @@ export const renews = (a: Parameters<typeof protectionKeys>[0], b: Parameters<ty
 };
 
 /** The latest vaccination of each kind that counts: what protects the pet now, latest first. */
-export function currentVaccinations(rows: Iterable<Vaccination>): Vaccination[] {
-  const latest = new Map<string, Vaccination>();
+export function currentVaccinations<Row extends Protecting>(rows: Iterable<Row>): Row[] {
+  const latest = new Map<string, Row>();
   for (const row of rows) {
     if (row.enteredInErrorAt !== null) continue;
     for (const key of protectionKeys(row)) {

@@ -72,6 +72,7 @@ export const vaccinations = defineEntity({
   scope: "medical",
   indexes: ["[petId+givenOn]"],
   deviceIndexes: ["petId"],
+  serverIndexes: ["nextDueOn", "givenOn"],
   p0With: { field: "petId", table: "pets" },
   buckets: {
     p1: [[{ field: "givenOn", sinceDays: -RECENT_DAYS }]],

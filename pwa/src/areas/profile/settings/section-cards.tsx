@@ -48,6 +48,9 @@ const CertifiedCard = lazyPart(async () => (await import("../../billing/public/c
 const BillingRulesCard = lazyPart(
   async () => (await import("../../billing/public/billing-rules-card.tsx")).BillingRulesCard,
 );
+const ReportRulesCard = lazyPart(
+  async () => (await import("../../reports/public/report-rules-card.tsx")).ReportRulesCard,
+);
 const TaxesCard = lazyPart(async () => (await import("../../catalogue/public/taxes-card.tsx")).TaxesCard);
 
 const NoteTemplatesCard = lazyPart(
@@ -116,6 +119,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
             <DispensingRulesCard />
             <RegisterRulesCard />
             <BillingRulesCard />
+            {actor.role === "owner" && <ReportRulesCard />}
             <NoteTemplatesCard whose="clinic" />
             <NoteLockCard />
             <FormTemplatesCard />

@@ -7,6 +7,7 @@ import {
   type PeriodKind,
   periodFault,
   periodOf,
+  wholePeriod,
 } from "@fernpaw/domain/reports/period";
 import type { ReportQuestion } from "@fernpaw/domain/reports/report-answer";
 
@@ -20,6 +21,8 @@ export interface ReportView {
   compare: Comparison;
   locationId: string | null;
   personId: string | null;
+  /** The report has days to come. */
+  isAhead: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -30,19 +33,23 @@ function ownDays(params: URLSearchParams): Period | null {
   return isDay(period.from) && isDay(period.to) && periodFault(period) === null ? period : null;
 }
 
-/** Words that mean nothing are as if they were not there. */
-export function readView(params: URLSearchParams, today: LocalDate): ReportView {
+/**
+ * Words that mean nothing are as if they were not there.
+ * @param isAhead whether the report has days to come
+ */
+export function readView(params: URLSearchParams, today: LocalDate, isAhead = false): ReportView {
   const named = params.get("period");
   const kind = named === "own" ? named : (PERIOD_KINDS.find((one) => one === named) ?? "month");
   const asked = params.get("day") ?? "";
-  const day = isDay(asked) && asked <= today ? asked : today;
+  const day = isDay(asked) && (isAhead || asked <= today) ? asked : today;
   return {
     kind,
     day,
-    period: kind === "own" ? ownDays(params) : periodOf(kind, day, today),
+    period: kind === "own" ? ownDays(params) : isAhead ? wholePeriod(kind, day) : periodOf(kind, day, today),
     compare: COMPARISONS.find((one) => one === params.get("compare")) ?? "weekdays",
     locationId: idIn(params.get("location")),
     personId: idIn(params.get("person")),
+    isAhead,
   };
 }
 

@@ -5,6 +5,7 @@ import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { addDays } from "@fernpaw/domain/kernel/time";
 import { petTypes } from "@fernpaw/domain/pets/pet";
+import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import type { Grouping } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
@@ -13,7 +14,7 @@ import { rowsOf } from "../../../db/rows.ts";
 import { shortDay, weekdayName } from "../../../ui/clock-time.tsx";
 import { kindWords } from "../../catalogue/public/product-words.copy.ts";
 import { percentWords } from "../../catalogue/public/percent-words.ts";
-import { copy } from "../reports.copy.ts";
+import { copy, outcomeWords } from "../reports.copy.ts";
 import type { MoneyStyle } from "./report-text.ts";
 
 /** The words of a key. */
@@ -49,17 +50,18 @@ async function namesFor(
   { clientIds, hasProducts }: { clientIds: readonly string[]; hasProducts: boolean },
   { locale }: Pick<MoneyStyle, "locale">,
 ): Promise<NameOf> {
-  const [people, goods, species, drawers, rates, payers] = await Promise.all([
+  const [people, goods, species, drawers, rates, types, payers] = await Promise.all([
     rowsOf(db, staff).toArray(),
     hasProducts ? rowsOf(db, products).toArray() : [],
     rowsOf(db, petTypes).toArray(),
     rowsOf(db, tills).toArray(),
     rowsOf(db, taxes).toArray(),
+    rowsOf(db, reminderTypes).toArray(),
     rowsOf(db, clients).bulkGet(clientIds.filter((id) => id !== "")),
   ]);
   const named = new Map<string, string>([
     ...people.map((person) => [person.id, titledName(person)] as const),
-    ...[...goods, ...species, ...drawers, ...rates].map(({ id, name }) => [id, name] as const),
+    ...[...goods, ...species, ...drawers, ...rates, ...types].map(({ id, name }) => [id, name] as const),
     ...payers.flatMap((client) => (client ? [[client.id, clientName(client)] as const] : [])),
   ]);
   const rateName = (key: string): string => {
@@ -74,6 +76,7 @@ async function namesFor(
     if (grouping === "method") return methodWords[key as keyof typeof methodWords] ?? key;
     if (grouping === "kind") return kindName(key);
     if (grouping === "rate") return rateName(key);
-    return grouping === "source" ? key : (named.get(key) ?? copy.gone);
+    if (grouping === "outcome") return outcomeWords[key] ?? key;
+    return grouping === "source" || grouping === "vaccine" ? key : (named.get(key) ?? copy.gone);
   };
 }

@@ -4,6 +4,7 @@ import {
   changeOf,
   type Figure,
   type FigureDefinition,
+  type FigureUnit,
   FIGURES,
   figureOf,
   type Sums,
@@ -24,16 +25,34 @@ export const percentText = (milliPercent: number): string => `${(Math.abs(milliP
 
 /** A figure as people read it. Nothing where it is divided by nothing. */
 export function valueText(figure: Figure, value: number | null, money: MoneyStyle): string {
-  if (value === null) return "–";
   const { unit }: FigureDefinition = FIGURES[figure];
-  if (unit === "money") return moneyText(value, money);
-  return unit === "share" ? percentText(value) : value.toLocaleString(money.locale);
+  return unitText(unit, value, money);
+}
+
+const FEW_DECIMALS = { maximumFractionDigits: 1 } as const;
+
+/** A value of a unit as people read it. */
+export function unitText(unit: FigureUnit, value: number | null, money: MoneyStyle): string {
+  if (value === null) return "–";
+  switch (unit) {
+    case "money":
+      return moneyText(value, money);
+    case "share":
+      return percentText(value);
+    case "minutes":
+      return copy.hours((value / 60).toLocaleString(money.locale, FEW_DECIMALS));
+    case "quantity":
+      return (value / 1000).toLocaleString(money.locale);
+    case "count":
+      return value.toLocaleString(money.locale);
+  }
 }
 
 /** For an axis: `£4k`, `3%`. */
 export function shortValue(figure: Figure, value: number, { locale, currency }: MoneyStyle): string {
   const { unit }: FigureDefinition = FIGURES[figure];
   if (unit === "share") return `${Math.round(value / 1000)}%`;
+  if (unit === "minutes") return copy.hours(Math.round(value / 60).toLocaleString(locale));
   if (unit === "count") return Number.isInteger(value) ? value.toLocaleString(locale) : "";
   const style = {
     style: "currency",
@@ -53,7 +72,8 @@ export function figureCell(figure: Figure, sums: Sums, { currency }: MoneyStyle)
   const value = figureOf(figure, sums);
   if (value === null) return "";
   const { unit }: FigureDefinition = FIGURES[figure];
-  const decimals = unit === "money" ? decimalsOf(currency) : unit === "share" ? 3 : 0;
+  if (unit === "minutes") return (value / 60).toFixed(2);
+  const decimals = unit === "money" ? decimalsOf(currency) : unit === "count" ? 0 : 3;
   return (value / 10 ** decimals).toFixed(decimals);
 }
 

@@ -11,7 +11,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangeMark } from "../charts/change-mark.tsx";
 import { figureChange, figureText } from "../answers/report-text.ts";
 import type { ShownReport } from "../answers/use-report.ts";
-import { figureWords } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 
 interface OverviewCardProps {
   figure: Figure;

@@ -4,7 +4,8 @@ import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import type { NameOf } from "../answers/report-names.ts";
 import { daysText, figureText, type MoneyStyle } from "../answers/report-text.ts";
 import { reportLines } from "../report/report-lines.ts";
-import { copy, figureWords, groupingWords, reportWords } from "../reports.copy.ts";
+import { copy, groupingWords, reportWords } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 
 interface ReportPaper {
   answer: ReportAnswer;

@@ -28,7 +28,7 @@ import { reportDocument } from "./report-document.ts";
 
 /** A report to print or to save as a PDF, as the screen before had it. */
 export function ReportPrintScreen({ report }: { report: ReportName }) {
-  const { view, params } = useView();
+  const { view, params } = useView(report);
   const { person, groupings } = reportOf(report);
   const [by] = useAddressChoice<Grouping>("by", groupings, groupings[0]);
   const question = questionOf(view, person !== null);

@@ -13,7 +13,8 @@ import { shortDay } from "../../../ui/clock-time.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ChangeMark } from "../charts/change-mark.tsx";
 import { figureChange, figureText, spanText } from "../answers/report-text.ts";
-import { copy, figureWords } from "../reports.copy.ts";
+import { copy } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 import { type PickedDays, sumOfDays } from "./picked-days.ts";
 
 interface DayPanelProps {

@@ -5,7 +5,8 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shortDay } from "../../../ui/clock-time.tsx";
 import { figureText, spanText } from "../answers/report-text.ts";
-import { copy, figureWords } from "../reports.copy.ts";
+import { copy } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 
 interface DayTableProps {
   answer: ReportAnswer;

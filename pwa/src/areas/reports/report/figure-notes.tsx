@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import type { Figure } from "@fernpaw/domain/reports/figures";
 import { Card } from "../../../ui/card.tsx";
-import { copy, figureWords } from "../reports.copy.ts";
+import { copy } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 
 export const FIGURE_NOTES = "how-counted";
 

@@ -4,7 +4,7 @@ import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
 import { figureChange, figureText } from "../answers/report-text.ts";
-import { figureWords } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 import { FIGURE_NOTES } from "./figure-notes.tsx";
 
 /** The other figures of the whole period, in one line. Each leads to how it is counted. */

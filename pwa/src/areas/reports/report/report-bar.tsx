@@ -25,8 +25,8 @@ interface ReportBarProps {
 export function ReportBar({ view, onChange }: ReportBarProps) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
-  const { kind, day } = view;
-  const isLast = kind !== "own" && wholePeriod(kind, day).to >= today;
+  const { kind, day, isAhead } = view;
+  const isLast = !isAhead && kind !== "own" && wholePeriod(kind, day).to >= today;
   const choose = (next: string): void =>
     onChange({ period: next === "month" ? null : next, day: day === today ? null : day, from: null, to: null });
   return (

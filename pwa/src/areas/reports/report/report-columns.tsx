@@ -6,7 +6,8 @@ import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { type DataColumn, tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
 import { figureChange, figureText, type MoneyStyle, percentText } from "../answers/report-text.ts";
-import { copy, figureWords, groupingWords } from "../reports.copy.ts";
+import { copy, groupingWords } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 import type { ReportLine } from "./report-lines.ts";
 
 const TABULAR = { fontVariantNumeric: "tabular-nums" } as const;

@@ -3,7 +3,8 @@ import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import type { NameOf } from "../answers/report-names.ts";
 import { figureCell, type MoneyStyle } from "../answers/report-text.ts";
-import { copy, figureWords, groupingWords } from "../reports.copy.ts";
+import { copy, groupingWords } from "../reports.copy.ts";
+import { figureWords } from "../figures.copy.ts";
 import { reportLines } from "./report-lines.ts";
 
 interface CsvParts {

@@ -24,7 +24,7 @@ import { OtherFigures } from "./other-figures.tsx";
 /** One report: its chart, the days that a person picks in it, and its rows. */
 export function ReportScreen({ report }: { report: ReportName }) {
   const { settings } = useClinic();
-  const { view, params, change } = useView();
+  const { view, params, change } = useView(report);
   const { person, figures, others, groupings } = reportOf(report);
   const [by, setBy] = useAddressChoice<Grouping>("by", groupings, groupings[0]);
   const question = questionOf(view, person !== null);

@@ -1,9 +1,10 @@
+import { mondayOf } from "@fernpaw/domain/kernel/time";
+import type { FigureUnit } from "@fernpaw/domain/reports/figures";
 import type { ReportRow } from "@fernpaw/domain/reports/report-answer";
 import { paths } from "../../../paths.ts";
 import { shortDay } from "../../../ui/clock-time.tsx";
 import { tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
-import { moneyText } from "../../../ui/money-text.ts";
-import type { MoneyStyle } from "../answers/report-text.ts";
+import { type MoneyStyle, unitText } from "../answers/report-text.ts";
 import { copy } from "../reports.copy.ts";
 
 /** A row behind a figure, with the names that the device has. */
@@ -13,7 +14,7 @@ export interface NamedRow extends ReportRow {
 }
 
 /** The page on which a row is shown. */
-export function pageOfRow({ table, id, petId, appointmentId }: NamedRow): string {
+export function pageOfRow({ table, id, day, petId, appointmentId }: NamedRow): string {
   const pages: Record<ReportRow["table"], () => string> = {
     invoices: () => paths.invoice(id),
     creditNotes: () => paths.creditNote(id),
@@ -22,17 +23,25 @@ export function pageOfRow({ table, id, petId, appointmentId }: NamedRow): string
     visits: () => paths.visit({ id, appointmentId, petId: petId ?? "" }),
     appointments: () => paths.appointment(id),
     clients: () => paths.client(id),
+    shifts: () => paths.rosterWeek(mondayOf(day)),
+    reminders: () => paths.pet(petId ?? ""),
+    vaccinations: () => paths.pet(petId ?? ""),
   };
   return pages[table]();
 }
 
-const titleOf = ({ table, number, petName, clientName }: NamedRow): string => {
+/** Rows of a pet have its name in front. */
+function titleOf({ table, number, petName, clientName }: NamedRow): string {
   if (table === "clients" && clientName !== "") return clientName;
-  return table === "visits" && petName !== "" ? petName : copy.row[table](number);
-};
+  if (table === "visits" && petName !== "") return petName;
+  const words = copy.row[table](number);
+  return petName === "" || table === "appointments" ? words : `${petName}, ${words}`;
+}
 
-/** @param money null: rows are counted, so their values say nothing */
-export const rowColumns = (money: MoneyStyle | null): TableColumns<NamedRow> =>
+const VALUE_HEADS = { money: copy.columns.value, minutes: copy.columns.time, quantity: copy.columns.quantity } as const;
+
+/** @param unit of the values; rows that are counted have none */
+export const rowColumns = (unit: FigureUnit, money: MoneyStyle): TableColumns<NamedRow> =>
   tableColumns<NamedRow>([
     { id: "what", header: copy.columns.what, line: "title", value: titleOf, cell: (row) => <bdi>{titleOf(row)}</bdi> },
     {
@@ -48,16 +57,16 @@ export const rowColumns = (money: MoneyStyle | null): TableColumns<NamedRow> =>
       line: "fact",
       value: ({ table, clientName }) => (table === "clients" ? null : clientName || null),
     },
-    ...(money === null
+    ...(unit === "count" || unit === "share"
       ? []
       : [
           {
             id: "value",
-            header: copy.columns.value,
+            header: VALUE_HEADS[unit],
             line: "status",
             align: "end",
             value: ({ value }: NamedRow) => value,
-            cell: ({ value }: NamedRow) => moneyText(value, money),
+            cell: ({ value }: NamedRow) => unitText(unit, value, money),
           } as const,
         ]),
   ]);

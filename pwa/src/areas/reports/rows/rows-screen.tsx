@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { isDay } from "@fernpaw/domain/kernel/time";
-import { FIGURES, MEASURES } from "@fernpaw/domain/reports/figures";
+import { type Measure, MEASURES, unitOf } from "@fernpaw/domain/reports/figures";
 import { GROUPINGS, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportRow } from "@fernpaw/domain/reports/report-answer";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -13,7 +13,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { questionOf, sharedPart } from "../answers/report-address.ts";
-import { spanText, valueText } from "../answers/report-text.ts";
+import { spanText, unitText } from "../answers/report-text.ts";
 import { useView } from "../answers/use-view.ts";
 import { copy, groupingWords, reportWords } from "../reports.copy.ts";
 import { keyName } from "../answers/report-names.ts";
@@ -25,8 +25,8 @@ const NONE: readonly NamedRow[] = [];
 /** The invoices, payments, visits or clients behind a part of a report. Each leads to its page. */
 export function RowsScreen({ report }: { report: ReportName }) {
   const { db, settings } = useClinic();
-  const { view, params } = useView();
-  const { figures, rows: usual, person } = reportOf(report);
+  const { view, params } = useView(report);
+  const { rows: usual, person } = reportOf(report);
   const question = questionOf(view, person !== null);
   const by = GROUPINGS.find((one) => one === params.get("by")) ?? null;
   const key = params.get("key") ?? "";
@@ -40,9 +40,7 @@ export function RowsScreen({ report }: { report: ReportName }) {
     async () => (by === null ? "" : await keyName(db, settings, { by, key })),
     [db, settings, by, key],
   );
-  const { locale, currency } = settings;
-  const isCount = FIGURES[figures[0]].unit === "count";
-  const columns = useMemo(() => rowColumns(isCount ? null : { locale, currency }), [isCount, locale, currency]);
+  const columns = useRowColumns(measure);
   const words = reportWords[report];
   const span = isDay(firstDay ?? "") ? { from: firstDay ?? "", to: lastDay ?? "" } : question;
   const parts = [span && spanText(span), by !== null && name ? `${groupingWords[by]}: ${name}` : ""].filter(Boolean);
@@ -59,7 +57,7 @@ export function RowsScreen({ report }: { report: ReportName }) {
       />
       {answer !== null && (
         <Typography component="p" variant="h3" sx={{ mb: 3, fontVariantNumeric: "tabular-nums" }}>
-          {valueText(isCount ? "visits" : "income", answer.sum, settings)}
+          {unitText(unitOf(measure), answer.sum, settings)}
         </Typography>
       )}
       {answer !== null && answer.count > answer.rows.length && (
@@ -79,6 +77,11 @@ export function RowsScreen({ report }: { report: ReportName }) {
       />
     </>
   );
+}
+
+function useRowColumns(measure: Measure) {
+  const { locale, currency } = useClinic().settings;
+  return useMemo(() => rowColumns(unitOf(measure), { locale, currency }), [measure, locale, currency]);
 }
 
 /** With the names of clients and pets, which the device has; undefined while they are read. */
