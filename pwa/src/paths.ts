@@ -132,6 +132,8 @@ export const paths = {
   noteVersions: (versionId: string) => `/dashboard/notifications/notes/${versionId}`,
   profile: "/dashboard/profile",
   settings: (section: string) => `/dashboard/profile/${section}`,
+  /** All devices of the clinic, for an owner. */
+  devices: "/dashboard/profile/devices",
   /** With the form of the first location whose documents do not say who the clinic is. */
   letterhead: "/dashboard/profile/clinic?letterhead=1",
   adminLogin: "/admin/login",

@@ -31,6 +31,7 @@ const PAGE_PARAMS = [
   ["areas/notifications/notifications-screen.tsx", ["view"]],
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/pets/record/record-route.tsx", ["as", "from", "photos", "to"]],
+  ["areas/profile/devices/devices-route.tsx", ["list"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/prescriptions/paper/dispense-label-route.tsx", ["as"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],

@@ -22,6 +22,36 @@ export async function keepTillTablet(sql: Sql, clinicId: string, tablet: TillTab
   );
 }
 
+/** A device's report on one till; `browserId` is the device's id in the list of devices. */
+export type TillWord = Pick<TillTablet, "browserId" | "tillId" | "unsentCount" | "unsentMinor" | "reportedAt">;
+
+/** The last report of each device on each till, the newest first. */
+export async function tillWords(sql: Sql, clinicId: string): Promise<TillWord[]> {
+  const rows = await rowsOf(
+    sql,
+    clinicQuery(clinicId)
+      .selectFrom("tillTablets")
+      .select(["browserId", "tillId", "unsentCount", "unsentMinor", "reportedAt"])
+      .orderBy("reportedAt", "desc")
+      .orderBy("tillId"),
+  );
+  return rows.map((row) => ({ ...row, unsentCount: Number(row.unsentCount), unsentMinor: Number(row.unsentMinor) }));
+}
+
+/** A tablet names each till with unsent payments: it has sent those of all other tills. */
+export async function clearOtherTills(
+  sql: Sql,
+  clinicId: string,
+  { deviceId, tillIds }: { deviceId: string; tillIds: readonly string[] },
+): Promise<void> {
+  const statement = clinicQuery(clinicId)
+    .updateTable("tillTablets")
+    .set({ unsentCount: 0, unsentMinor: 0 })
+    .where("deviceId", "=", deviceId)
+    .where("unsentCount", ">", 0);
+  await change(sql, tillIds.length === 0 ? statement : statement.where("tillId", "not in", [...tillIds]));
+}
+
 /** The last word of each tablet on a till, with the name and the last contact of each. */
 export async function tabletsOfTill(sql: Sql, clinicId: string, tillId: string) {
   const query = clinicQuery(clinicId);
@@ -33,6 +63,7 @@ export async function tabletsOfTill(sql: Sql, clinicId: string, tillId: string) 
     const seenAt = [reportedAt, device?.lastSeenAt ?? ""].toSorted().at(-1) ?? reportedAt;
     return {
       deviceId,
+      browserId,
       name: device?.name ?? "",
       seenAt,
       reportedAt,

@@ -8,6 +8,8 @@ import { payersOf, silentMinutes, tabletsOfTill } from "./till-tablets.queries.t
 
 export interface SeenTablet {
   deviceId: string;
+  /** Its id in the list of devices; empty: it has said nothing of this till. */
+  browserId: string;
   /** Empty: it has none, or it has said nothing of this till. */
   name: string;
   /** Its last contact. */
@@ -35,13 +37,13 @@ export async function tabletsOf(sql: Sql, { clinicId, session, nowMs, ownDeviceI
   const ids = [...new Set([...byId.keys(), ...payers.keys()])].toSorted();
   return ids.flatMap((deviceId): SeenTablet[] => {
     const tablet = byId.get(deviceId);
-    const { unsentCount = 0, unsentMinor = 0, name = "" } = tablet ?? {};
+    const { unsentCount = 0, unsentMinor = 0, name = "", browserId = "" } = tablet ?? {};
     const isOfSession = payers.has(deviceId) || (tablet !== undefined && tablet.reportedAt >= session.openedAt);
     if (!isOfSession && unsentCount === 0) return [];
     const seenAt = [tablet?.seenAt ?? "", payers.get(deviceId) ?? ""].toSorted().at(-1) ?? "";
     const isSilent = nowMs - epochMsOf(seenAt) > silentMs;
     const missing = deviceId === ownDeviceId ? "no" : unsentCount > 0 ? "unsent" : isSilent ? "silent" : "no";
-    return [{ deviceId, name, seenAt, unsentCount, unsentMinor, missing }];
+    return [{ deviceId, browserId, name, seenAt, unsentCount, unsentMinor, missing }];
   });
 }
 

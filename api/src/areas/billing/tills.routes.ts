@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
-import { keepTillTablet, sessionIn, tillsAmong } from "./till-tablets.queries.ts";
+import { clearOtherTills, keepTillTablet, sessionIn, tillsAmong } from "./till-tablets.queries.ts";
 import { tabletsOf } from "./till-tablets.ts";
 
 const DeviceId = text(64);
@@ -19,6 +19,7 @@ const Unsent = z.strictObject({
 const Told = z.strictObject({ deviceId: DeviceId, tills: z.array(Unsent).check(z.maxLength(50)) });
 const Tablet = z.object({
   deviceId: z.string(),
+  browserId: z.string(),
   name: z.string(),
   seenAt: z.string(),
   unsentCount: z.int(),
@@ -55,6 +56,7 @@ export const tillsRoutes: FastifyPluginAsyncZod<TillsDeps> = async (app, { store
         );
         for (const till of tills.filter(({ tillId }) => own.has(tillId)))
           await keepTillTablet(sql, clinicId, { ...till, deviceId, browserId: browserId ?? "", reportedAt });
+        await clearOtherTills(sql, clinicId, { deviceId, tillIds: [...own] });
       });
       return reply.code(204).send();
     },

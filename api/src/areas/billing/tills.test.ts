@@ -73,6 +73,14 @@ describe.each(AREA_DATABASES)("closing a till on %s", (database) => {
     expect(await close(6200)).toMatchObject({ status: "applied" });
   });
 
+  test("a tablet that names other tills has sent the payments of this one", async () => {
+    const { browser, tell, list } = await aTill();
+    await tell("exam", 2, 900);
+    expect(await list()).toMatchObject([{ deviceId: "exam", missing: "unsent" }]);
+    expect((await browser.put("/api/tills/tablet", { deviceId: "exam", tills: [] })).statusCode).toBe(204);
+    expect(await list()).toMatchObject([{ deviceId: "exam", unsentCount: 0, missing: "no" }]);
+  });
+
   test("names a tablet that took payments in the session and has had no contact for ten minutes", async () => {
     const { browser, desk, exam, payment, list, close } = await aTill();
     await exam("payments.record", payment(700));

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
+import { type TillWord, tillWords } from "../billing/till-tablets.queries.ts";
 import { browsersOf, DEVICE_REVOKED, forgiveSessionsOn, openSessionsOn } from "../auth/sessions.queries.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import { devicesAudit } from "./devices.audit.copy.ts";
@@ -53,6 +54,8 @@ export const Device = z.object({
   ...fields,
   /** Changes that got the server's time; for an employee, of their own. */
   wrongTimes: z.int(),
+  /** The device's last report of unsent payments by till, the newest first; for the owner alone. */
+  tills: z.array(z.object({ tillId: Id, unsentCount: z.int(), unsentMinor: z.int(), reportedAt: Instant })),
 });
 /** A device after a change of it. */
 export const ChangedDevice = z.object(fields);
@@ -138,6 +141,8 @@ export async function listWrongTimes(
   });
 }
 
+const withoutBrowser = ({ browserId: _browser, ...word }: TillWord) => word;
+
 /** The owner sees all; everybody else those on which he has signed in. */
 export async function listDevices({ store }: DevicesDeps, session: ClinicSession): Promise<z.output<typeof Device>[]> {
   return store.read(async (sql) => {
@@ -145,11 +150,14 @@ export async function listDevices({ store }: DevicesDeps, session: ClinicSession
     const isSeen = (id: string): boolean =>
       session.role === "owner" || (users.get(id) ?? []).some(({ userId }) => userId === session.userId);
     const wrongTimes = await countWrongTimes(sql, session.clinicId, authorSeenBy(session));
+    const words = session.role === "owner" ? await tillWords(sql, session.clinicId) : [];
+    const tills = Map.groupBy(words, ({ browserId }) => browserId);
     return (await devicesOf(sql, session.clinicId))
       .filter(({ id }) => isSeen(id))
       .map((row) => ({
         ...describeDevice(row, users.get(row.id) ?? [], session),
         wrongTimes: wrongTimes.get(row.id) ?? 0,
+        tills: (tills.get(row.id) ?? []).map(withoutBrowser),
       }));
   });
 }

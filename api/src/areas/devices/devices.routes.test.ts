@@ -1,3 +1,4 @@
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { everyClinicQuery } from "../../db/every-clinic.ts";
@@ -172,6 +173,57 @@ describe.each(AREA_DATABASES)("devices on %s", (database) => {
     expect(await thisOf(owner)).toMatchObject({ name: "Front desk", queueLength: 0, oldestPendingAt: null });
     expect((await owner.put("/api/devices/current", { status: "active" })).statusCode).toBe(400);
     expect((await owner.put("/api/devices/current", { queueLength: -1 })).statusCode).toBe(400);
+  });
+
+  test("with unsent work are named to the others: first those that said so, then those that went silent today", async () => {
+    const [desk, exam] = [(await hire()).browser, (await hire()).browser];
+    const ids = [await thisOf(desk), await thisOf(exam)].map(({ id }) => id);
+    const { clinicId } = await syncBody(owner);
+    const [tillId, locationId] = [v7(), firstLocationId(clinicId)];
+    const body = await syncBody(owner);
+    const { reset } = (await owner.post("/api/sync/pull", body)).json();
+    const { scopeRev: _rev, cursor: _cursor, clients: _clients, ...addressed } = body;
+    const actor = (await owner.get("/api/profile/me")).json().userId;
+    const args = { id: tillId, name: "Till 1", locationId, sessionId: v7(), floatMinor: 0 };
+    const at = new Date(api.clock.nowMs()).toISOString();
+    const mutations = [{ clientId: v7(), id: 1, uuid: v7(), name: "tills.add", v: 1, args, actor, at }];
+    await owner.post("/api/sync/push", { ...addressed, build: "b", epoch: reset.epoch, mutations });
+    const ask = async (): Promise<object[]> => (await owner.get("/api/devices/unsent")).json();
+    const pass = async (minutes: number): Promise<void> => {
+      api.clock.passMin(minutes);
+      for (const browser of [owner, exam]) await browser.refresh();
+    };
+    expect(await ask()).toEqual([]);
+    expect(codeOf(await desk.get("/api/devices/unsent"))).toEqual([403, "forbidden"]);
+
+    await exam.put("/api/devices/current", { queueLength: 3, locationId });
+    const work = { id: ids[1], kind: "tablet", locationId, queueLength: 3, unsentCount: 0, missing: "unsent" };
+    expect(await ask()).toMatchObject([work]);
+    await pass(11);
+    expect(await ask()).toMatchObject([work, { id: ids[0], queueLength: 0, missing: "silent" }]);
+    await exam.put("/api/devices/current", { queueLength: 0, oldestPendingAt: null });
+    expect(await ask()).toMatchObject([{ id: ids[0] }]);
+    await pass(6 * 60);
+    expect(await ask()).toMatchObject([
+      { id: ids[1], missing: "silent" },
+      { id: ids[0], missing: "silent" },
+    ]);
+    await pass(6 * 60);
+    expect(await ask()).toMatchObject([{ id: ids[1], missing: "silent" }]);
+    await owner.post(`/api/devices/${ids[1]}/revoke`);
+    expect(await ask()).toEqual([]);
+
+    const stranger = api.browser();
+    await stranger.register();
+    expect((await stranger.get("/api/devices/unsent")).json()).toEqual([]);
+
+    const tills = [{ tillId, unsentCount: 2, unsentMinor: 4400 }];
+    expect((await owner.put("/api/tills/tablet", { deviceId: "desk", tills })).statusCode).toBe(204);
+    expect(await thisOf(owner)).toMatchObject({ tills });
+    const elsewhere = api.browser();
+    await elsewhere.login(ownerEmail);
+    const [first] = (await elsewhere.get("/api/devices/unsent")).json<object[]>();
+    expect(first).toMatchObject({ unsentCount: 2, unsentMinor: 4400, missing: "unsent" });
   });
 
   test("one that is revoked is told so by every call of its own, and nobody signs in on it", async () => {

@@ -49,6 +49,7 @@ const tillsContract = contractOf(
     expect(await read((sql) => q.tabletsOfTill(sql, clinicId, tillId))).toEqual([
       {
         deviceId: "exam",
+        browserId: "",
         name: "",
         seenAt: newer.reportedAt,
         reportedAt: newer.reportedAt,
@@ -57,6 +58,22 @@ const tillsContract = contractOf(
       },
     ]);
     expect(await read((sql) => q.tabletsOfTill(sql, neighbour.clinicId, tillId))).toEqual([]);
+
+    const other = { ...told, tillId: v7(), browserId: "browser", reportedAt: "2026-11-21T10:06:00.000Z" };
+    await write((sql) => q.keepTillTablet(sql, clinicId, other));
+    const words = async (of: string) => (await read((sql) => q.tillWords(sql, of))).map((word) => word.unsentCount);
+    expect(await read((sql) => q.tillWords(sql, clinicId))).toEqual([
+      { browserId: "browser", tillId: other.tillId, unsentCount: 2, unsentMinor: 900, reportedAt: other.reportedAt },
+      { browserId: "", tillId, unsentCount: 0, unsentMinor: 0, reportedAt: newer.reportedAt },
+    ]);
+    expect(await words(neighbour.clinicId)).toEqual([]);
+    const clear = (of: string, tillIds: string[]) =>
+      write((sql) => q.clearOtherTills(sql, of, { deviceId: "exam", tillIds }));
+    await clear(neighbour.clinicId, []);
+    await clear(clinicId, [other.tillId]);
+    expect(await words(clinicId)).toEqual([2, 0]);
+    await clear(clinicId, []);
+    expect(await words(clinicId)).toEqual([0, 0]);
   },
 );
 

@@ -10,13 +10,28 @@ export interface Device {
   kind: "desktop" | "tablet" | "phone" | "other";
   uaFamily: string;
   isThis: boolean;
+  isInstalled: boolean | null;
+  /** Whether the browser keeps the device's data for as long as the app wants. */
+  isPersistent: boolean | null;
+  appVersion: string | null;
   queueLength: number | null;
+  oldestPendingAt: string | null;
   /** Changes that got the server's time, because the device's cannot be right. */
   wrongTimes: number;
   locationId: string | null;
   lastSeenAt: string;
   status: "active" | "revoked";
   users: { userId: string; firstName: string; lastName: string }[];
+  /** Its last report of unsent payments by till, the newest first. Empty for an employee. */
+  tills: { tillId: string; unsentCount: number; unsentMinor: number; reportedAt: string }[];
+}
+
+/** Another device that said that work waits on it, or that went silent on this day. */
+export interface UnsentDevice extends Pick<Device, "id" | "name" | "kind" | "uaFamily" | "locationId" | "lastSeenAt"> {
+  queueLength: number;
+  unsentCount: number;
+  unsentMinor: number;
+  missing: "unsent" | "silent";
 }
 
 const { http } = clinicHttp;
@@ -59,6 +74,10 @@ export async function endOtherSessions(): Promise<void> {
 
 export async function listDevices(): Promise<Device[]> {
   return (await http.get<Device[]>("/api/devices")).data;
+}
+
+export async function listUnsentDevices(): Promise<UnsentDevice[]> {
+  return (await http.get<UnsentDevice[]>("/api/devices/unsent")).data;
 }
 
 export interface WrongTime {

@@ -1,5 +1,8 @@
 import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const profileRoutes: AreaRoutes = {
-  members: ["profile", "profile/:section"].map((path) => page(path, () => import("./settings/profile-route.tsx"))),
+  members: [
+    page("profile/devices", () => import("./devices/devices-route.tsx")),
+    ...["profile", "profile/:section"].map((path) => page(path, () => import("./settings/profile-route.tsx"))),
+  ],
 };

@@ -2,6 +2,7 @@ import type { Screen } from "@fernpaw/testing/screens";
 
 export const profileScreens: readonly Screen[] = [
   { route: "/dashboard/profile", heading: "Settings" },
+  { route: "/dashboard/profile/devices", heading: "Devices" },
   ...[
     ["clinic", "Clinic"],
     ["calendar", "Calendar"],

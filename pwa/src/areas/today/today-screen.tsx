@@ -36,6 +36,7 @@ const OpenWorkButton = lazyPart(
   async () => (await import("../treatments/public/open-work-button.tsx")).OpenWorkButton,
   { isSilent: true },
 );
+const EveningCard = lazyPart(async () => (await import("./evening/evening-card.tsx")).EveningCard, { isSilent: true });
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
@@ -85,6 +86,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
           <TasksPlace>
             <Suspense>{hasData && <MyTasks />}</Suspense>
           </TasksPlace>
+          <Suspense>{hasData && <EveningCard day={day} />}</Suspense>
           <BoardOfStages day={day} board={board} whose={whose} onOpened={setOpened} />
         </>
       )}

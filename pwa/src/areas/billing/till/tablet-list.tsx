@@ -5,6 +5,8 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { moneyText } from "../../../ui/money-text.ts";
+import { unsentText } from "../../profile/public/unsent-words.copy.ts";
+import { useUnsentDevices } from "../../profile/public/use-unsent-devices.ts";
 import { closeWords, tabletWords as words } from "./till.copy.ts";
 import type { TillTablet } from "./till-calls.ts";
 import { whenText } from "./when-text.ts";
@@ -44,6 +46,7 @@ export function TabletList({ tablets, isBusy, onAgain }: TabletListProps) {
           </Typography>
         </>
       )}
+      <OtherDevices named={missing} />
       {(tablets === null || missing.length > 0) && (
         <Box sx={{ mt: 3 }}>
           <Button fullWidth startIcon={<RefreshCw size={20} aria-hidden="true" />} isLoading={isBusy} onClick={onAgain}>
@@ -52,6 +55,34 @@ export function TabletList({ tablets, isBusy, onAgain }: TabletListProps) {
         </Box>
       )}
     </Card>
+  );
+}
+
+/** Devices that said that changes wait on them. They do not keep the till open. */
+function OtherDevices({ named }: { named: readonly TillTablet[] }) {
+  const { settings, timeZone } = useClinic();
+  const known = new Set(named.map(({ browserId }) => browserId));
+  const others = useUnsentDevices(true)?.filter(({ id, missing }) => missing === "unsent" && !known.has(id)) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Typography component="h3" variant="subtitle2">
+        {words.others}
+      </Typography>
+      <Box component="ul" aria-label={words.others} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {others.map((device) => (
+          <Box component="li" key={device.id} sx={{ py: 1, overflowWrap: "anywhere" }}>
+            {device.title}
+            <Typography variant="body2">
+              {unsentText(device, settings, whenText(device.lastSeenAt, timeZone))}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ color: "ink2" }}>
+        {words.othersHint}
+      </Typography>
+    </Box>
   );
 }
 

@@ -3,6 +3,8 @@ import type { UnsentPayments } from "./unsent-payments.ts";
 
 export interface TillTablet {
   deviceId: string;
+  /** Its id in the list of devices; empty: it is not known. */
+  browserId: string;
   name: string;
   seenAt: string;
   unsentCount: number;

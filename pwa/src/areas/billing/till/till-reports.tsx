@@ -23,14 +23,17 @@ function Reports({ locationId }: { locationId: string }) {
   const ownTillId = useTillId(locationId);
   const unsent = useLiveQuery(() => unsentPayments(db, ownTillId), [db, ownTillId]);
   const told = JSON.stringify(unsent ?? []);
+  const isRead = unsent !== undefined;
   useEffect(() => {
     const tills = JSON.parse(told) as NonNullable<typeof unsent>;
-    if (isOffline || tills.length === 0) return undefined;
+    if (isOffline || !isRead) return undefined;
     // Without an answer the next one says the same.
     const tell = () => void tellUnsent(sync.deviceId, tills).catch(() => undefined);
     tell();
+    // One call says that the payments of a former till were sent.
+    if (tills.length === 0) return undefined;
     const timer = setInterval(tell, REPORT_EVERY_MS);
     return () => clearInterval(timer);
-  }, [told, isOffline, sync]);
+  }, [told, isRead, isOffline, sync]);
   return null;
 }

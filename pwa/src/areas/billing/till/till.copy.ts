@@ -74,6 +74,8 @@ export const tabletWords = {
   unsent: (count: number, sum: string) => `${counted(count, "payment", "payments")} not sent, ${sum}`,
   silent: (when: string) => `No contact since ${when}: it may have payments`,
   connect: "Connect it and wait until it shows All saved.",
+  others: "Other devices with unsent work",
+  othersHint: "They said nothing of payments of this till. Charges on them are on no invoice yet.",
   next: "Payments that come later are counted in the next session.",
 };
 

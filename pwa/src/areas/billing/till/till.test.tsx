@@ -21,15 +21,20 @@ import { unsentPayments } from "./unsent-payments.ts";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
-/** The tablets as the server knows them. */
+/** The tablets of the till, and the devices with unsent work, as the server knows them. */
 let tablets: TillTablet[];
+let unsent: object[];
 
 beforeEach(async () => {
   localStorage.clear();
   tablets = [];
+  unsent = [];
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
-  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 200, data: tablets }));
+  clinicHttp.http.defaults.adapter = simulatedNetwork(({ path }) => ({
+    status: 200,
+    data: path === "/api/devices/unsent" ? unsent : tablets,
+  }));
 });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -113,6 +118,7 @@ test("a tablet that may have payments is named; to close without it asks an owne
   tablets = [
     {
       deviceId: "a9f2",
+      browserId: "browser-a",
       name: "Exam 2",
       seenAt: "2026-11-23T16:52:00.000Z",
       unsentCount: 2,
@@ -121,6 +127,7 @@ test("a tablet that may have payments is named; to close without it asks an owne
     },
     {
       deviceId: "b111",
+      browserId: "",
       name: "",
       seenAt: "2026-11-23T12:00:00.000Z",
       unsentCount: 0,
@@ -129,6 +136,7 @@ test("a tablet that may have payments is named; to close without it asks an owne
     },
     {
       deviceId: "c222",
+      browserId: "browser-c",
       name: "Desk",
       seenAt: "2026-11-23T16:52:00.000Z",
       unsentCount: 0,
@@ -149,6 +157,22 @@ test("a tablet that may have payments is named; to close without it asks an owne
   expect(await screen.findByRole("dialog")).toBeTruthy();
   expect(await rowsOf(clinic.db, tillSessions).get(sessionId)).toMatchObject({ status: "open" });
   tablets = [];
+  await clinic.allSaved();
+});
+
+test("other devices with unsent changes are named, and do not keep the till open", async () => {
+  const device = { kind: "tablet", uaFamily: "Safari", locationId: null, lastSeenAt: "2026-11-23T16:52:00.000Z" };
+  const said = { ...device, queueLength: 3, unsentCount: 0, unsentMinor: 0, missing: "unsent" };
+  unsent = [
+    { ...said, id: "browser-b", name: "Room 2" },
+    { ...said, id: "browser-d", name: "", missing: "silent", queueLength: 0 },
+  ];
+  await openClosing();
+  const list = within(await screen.findByRole("list", { name: "Other devices with unsent work" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(1);
+  expect(list.getByText(/Room 2/)).toBeTruthy();
+  expect(list.getByText("3 changes not sent")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Close till" })).toBeTruthy();
   await clinic.allSaved();
 });
 

@@ -4,24 +4,20 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ClockAlert, Monitor, Smartphone, Tablet } from "lucide-react";
-import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import type { Profile } from "../../../session/tokens/stored-session.ts";
-import { useStepUp } from "../../../session/sign-in/step-up.tsx";
-import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { minutesBetween, timeSince, useNow } from "../../../ui/clock-time.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { toastDone } from "../../../ui/toast.ts";
-import { listDevices, readmitDevice, revokeDevice } from "../profile-calls.ts";
+import { listDevices } from "../profile-calls.ts";
 import type { Device } from "../profile-calls.ts";
 import { copy, deviceName } from "../profile.copy.ts";
 import { ServerRows } from "../server-rows.tsx";
 import { useServerList } from "../use-server-list.ts";
-import { WrongTimesDialog } from "./wrong-times-dialog.tsx";
+import { useDeviceActions } from "./use-device-actions.tsx";
 
 const words = copy.devices;
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone, other: Monitor } as const;
@@ -30,21 +26,17 @@ const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone, other: Moni
 export function DevicesCard({ user }: { user: Profile }) {
   const isOwner = user.role === "owner";
   const { rows, problem, reload } = useServerList(listDevices);
-  const stepUp = useStepUp();
-  const action = useServerAction();
-  const [asked, setAsked] = useState<Device | null>(null);
-  const [shown, setShown] = useState<Device | null>(null);
-
-  const change = async (work: () => Promise<void>, done: string) => {
-    if (await action.run(() => stepUp.run(work))) toastDone(done);
-    reload();
-  };
+  const actions = useDeviceActions(reload);
   return (
-    <Card titleLevel="h3" title={isOwner ? words.title.owner : words.title.employee}>
+    <Card
+      titleLevel="h3"
+      title={isOwner ? words.title.owner : words.title.employee}
+      actions={isOwner && <Button to={paths.devices}>{words.all}</Button>}
+    >
       <Typography variant="body2" sx={{ color: "ink2", mb: 2 }}>
         {words.hint}
       </Typography>
-      <ProblemAlert problem={action.problem} />
+      <ProblemAlert problem={actions.problem} />
       <ServerRows rows={rows} problem={problem} onRetry={reload} label={words.title.employee}>
         {(device) => (
           <>
@@ -53,13 +45,13 @@ export function DevicesCard({ user }: { user: Profile }) {
               <Button
                 size="sm"
                 startIcon={<ClockAlert size={18} aria-hidden="true" />}
-                onClick={() => setShown(device)}
+                onClick={() => actions.showWrongTimes(device)}
               >
                 {copy.wrongTimes.count(device.wrongTimes)}
               </Button>
             )}
             {device.status === "active" && (
-              <Button size="sm" aria-label={words.revokeOf(deviceName(device))} onClick={() => setAsked(device)}>
+              <Button size="sm" aria-label={words.revokeOf(deviceName(device))} onClick={() => actions.revoke(device)}>
                 {words.revoke}
               </Button>
             )}
@@ -67,8 +59,8 @@ export function DevicesCard({ user }: { user: Profile }) {
               <Button
                 size="sm"
                 aria-label={words.readmitOf(deviceName(device))}
-                disabled={action.isBusy}
-                onClick={() => void change(() => readmitDevice(device.id), words.back(deviceName(device)))}
+                disabled={actions.isBusy}
+                onClick={() => actions.readmit(device)}
               >
                 {words.readmit}
               </Button>
@@ -77,20 +69,7 @@ export function DevicesCard({ user }: { user: Profile }) {
         )}
       </ServerRows>
       {rows?.length === 0 && <Typography variant="body2">{words.none}</Typography>}
-      {asked && (
-        <ConfirmDialog
-          isOpen
-          isDestructive
-          onClose={() => setAsked(null)}
-          onConfirm={() => change(() => revokeDevice(asked.id), words.done(deviceName(asked)))}
-          title={words.sure(deviceName(asked))}
-          confirmLabel={words.revoke}
-        >
-          {asked.isThis ? `${words.sureText} ${words.sureThis}` : words.sureText}
-        </ConfirmDialog>
-      )}
-      {shown && <WrongTimesDialog device={shown} onClose={() => setShown(null)} />}
-      {stepUp.dialog}
+      {actions.dialogs}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { HAS_RAIL, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { copy } from "../profile.copy.ts";
 import { SectionCards } from "./section-cards.tsx";
+import type { SettingsState } from "./settings-state.ts";
 import { SettingsList } from "./settings-list.tsx";
 import { sectionsFor, SETTINGS_SECTIONS } from "./settings-sections.ts";
 
@@ -18,12 +19,8 @@ export function ProfileScreen() {
   return <Settings user={state.user} />;
 }
 
-interface SettingsState {
-  /** The part of an address that leads to no section of this person. */
-  refused?: string;
-}
-
 function refusedWords(asked: string): string {
+  if (asked === "devices") return copy.devicePage.ownersOnly;
   const section = SETTINGS_SECTIONS.find((one) => one === asked);
   return section ? copy.ownersOnly(copy.sections[section]) : copy.noSection;
 }
