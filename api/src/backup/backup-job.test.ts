@@ -71,7 +71,7 @@ describe("the schedule", () => {
   };
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     nowMs = START_MS;
     made = [];
     errors = 0;

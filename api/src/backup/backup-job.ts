@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { createRounds } from "../rounds.ts";
 import { backupCopy } from "./backup.copy.ts";
 import { findBackups, removeOldBackups } from "./old-backups.ts";
 
@@ -53,37 +54,28 @@ export function scheduleBackups(schedule: BackupSchedule, make: MakeBackup = mak
   const { folder, everyMs, keepDays, now, logger } = schedule;
   const ending = new AbortController();
   let notBeforeMs = 0;
-  let timer: NodeJS.Timeout;
-  let looking: Promise<void> = Promise.resolve();
 
   const isDue = async (): Promise<boolean> => {
     const newest = (await findBackups(folder)).findLast(({ isBeforeMigration }) => !isBeforeMigration);
     return newest === undefined || now() - newest.madeAtMs >= everyMs;
   };
   const look = async (): Promise<void> => {
-    try {
-      if (now() < notBeforeMs || !(await isDue())) return;
-      await make(folder, ending.signal);
-      const removed = await removeOldBackups(folder, keepDays, now());
-      logger.info({ folder, removed: removed.length }, backupCopy.scheduleMade);
-    } catch (error) {
-      if (ending.signal.aborted) return;
-      notBeforeMs = now() + Math.min(everyMs, RETRY_MS);
-      logger.error({ err: error, folder }, backupCopy.scheduleFailed);
-    }
+    if (now() < notBeforeMs || !(await isDue())) return;
+    await make(folder, ending.signal);
+    const removed = await removeOldBackups(folder, keepDays, now());
+    logger.info({ folder, removed: removed.length }, backupCopy.scheduleMade);
   };
-  const lookLater = (afterMs: number): void => {
-    timer = setTimeout(() => {
-      looking = look().finally(() => {
-        if (!ending.signal.aborted) lookLater(LOOK_EVERY_MS);
-      });
-    }, afterMs).unref();
+  const noteFailure = (error: unknown): void => {
+    if (ending.signal.aborted) return;
+    notBeforeMs = now() + Math.min(everyMs, RETRY_MS);
+    logger.error({ err: error, folder }, backupCopy.scheduleFailed);
   };
-  lookLater(FIRST_LOOK_MS);
+  const rounds = createRounds({ everyMs: LOOK_EVERY_MS, onFailure: noteFailure }, look);
+  const timer = setTimeout(rounds.start, FIRST_LOOK_MS).unref();
   const stop = async (): Promise<void> => {
     ending.abort();
     clearTimeout(timer);
-    await looking;
+    await rounds.stop();
   };
-  return { stop, atRest: () => looking };
+  return { stop, atRest: rounds.atRest };
 }

@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
+import { workInRounds } from "../rounds.ts";
 import type { MailOutbox } from "./mail-outbox.ts";
 import { finishMail, forgetFinished, isAnyDue, type MailRow, takeDue } from "./mail.queries.ts";
 import { MailRefused, type MailTransport, MailUnsure } from "./smtp.ts";
@@ -75,38 +76,15 @@ export async function sendDueMails(deps: MailWorkerDeps): Promise<number> {
 
 /** From the start of listening to the end, one round at a time. A stop waits for the mail that is on its way. */
 export function scheduleMail(app: FastifyInstance, deps: MailWorkerDeps): void {
-  let running: Promise<void> | null = null;
-  let isWanted = false;
   let soon: NodeJS.Timeout | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isOpen = false;
-
-  async function rounds(): Promise<void> {
-    do {
-      isWanted = false;
-      await sendDueMails(deps).catch((error: unknown) => app.log.error({ err: error }, "mail could not be sent"));
-    } while (isWanted && isOpen);
-  }
-  function run(): void {
-    if (!isOpen) return;
-    isWanted = true;
-    running ??= rounds().finally(() => (running = null));
-  }
-
-  app.addHook("onListen", async () => {
-    isOpen = true;
-    run();
-    timer = setInterval(run, LOOK_EVERY_MS).unref();
+  app.addHook("onClose", async () => {
+    clearTimeout(soon);
+    deps.transport.close();
   });
+  const rounds = { everyMs: LOOK_EVERY_MS, failed: "mail could not be sent" };
+  const { again } = workInRounds(app, rounds, () => sendDueMails(deps));
   deps.outbox.onQueued(() => {
     clearTimeout(soon);
-    soon = setTimeout(run, SOON_MS).unref();
-  });
-  app.addHook("onClose", async () => {
-    isOpen = false;
-    clearInterval(timer);
-    clearTimeout(soon);
-    await running;
-    deps.transport.close();
+    soon = setTimeout(again, SOON_MS).unref();
   });
 }

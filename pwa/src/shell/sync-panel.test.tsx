@@ -1,7 +1,11 @@
+import { addTask } from "@fernpaw/domain/tasks/task.mutations";
 import { freshMeta, writeMeta, type BucketProgress } from "@fernpaw/sync/client/sync-meta";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { WaitingView } from "../areas/notifications/waiting-view.tsx";
 import { noteContact } from "../session/sync-client/last-contact.ts";
+import { setConnection } from "../testing/connection.ts";
 import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
 import { SyncPanel } from "./sync-panel.tsx";
 
@@ -22,6 +26,21 @@ test("the panel counts what arrives as it is stored, and never back", async () =
   expect(await screen.findByText("loading, 20,114 of about 42,657 records")).toBeTruthy();
   await load(clinic, { rows: 0, expectedRows: 42_658 });
   expect(await screen.findByText("loading, 20,114 of about 42,658 records")).toBeTruthy();
+});
+
+test("the panel lists the first eight waiting changes, as the page of notifications does, and counts the others", async () => {
+  const clinic = await openTestClinic();
+  setConnection(clinic, "offline");
+  for (let count = 1; count <= 10; count += 1)
+    await clinic.sync.mutate(addTask, { id: uuidv7(), title: `Call number ${count}` });
+  show(clinic);
+  const list = await screen.findByRole("list");
+  await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(8));
+  expect(within(list).getAllByRole("listitem")[0]?.textContent).toMatch(/Call number 1/);
+  expect(screen.getByText("and 2 more")).toBeTruthy();
+  cleanup();
+  clinic.show(<WaitingView />);
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(10));
 });
 
 test("the panel knows the last contact of an earlier launch while the server is out of reach", async () => {

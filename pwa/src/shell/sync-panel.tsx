@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { BUCKETS } from "@fernpaw/sync/protocol";
 import type { BucketStatus, SyncStatus } from "@fernpaw/sync/client/client-types";
-import { CloudUpload, Download, RefreshCw } from "lucide-react";
+import { Download, RefreshCw } from "lucide-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { paths } from "../paths.ts";
@@ -15,6 +15,7 @@ import { readLastContact } from "../session/sync-client/last-contact.ts";
 import { downloadQueue, othersQueues, useWaitingChanges } from "../session/sync-client/queue.ts";
 import type { OthersQueue } from "../session/sync-client/queue.ts";
 import { syncWords } from "../session/sync-client/sync-words.ts";
+import { WaitingList } from "../session/sync-client/waiting-list.tsx";
 import { Button } from "../ui/button.tsx";
 import { clockTime, timeSince, useNow } from "../ui/clock-time.tsx";
 import { DrawerHead } from "../ui/drawer-head.tsx";
@@ -90,7 +91,7 @@ function SignInAgain() {
 }
 
 function WaitingSection({ queued }: { queued: number }) {
-  const { sync, clinicId, timeZone } = useClinic();
+  const { sync, clinicId } = useClinic();
   const waiting = useWaitingChanges(sync);
   const [others, setOthers] = useState<OthersQueue[]>([]);
   useEffect(() => {
@@ -108,28 +109,7 @@ function WaitingSection({ queued }: { queued: number }) {
         {copy.waiting}
       </Typography>
       {waiting?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.waitingNone}</Typography>}
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {waiting?.slice(0, SHOWN).map(({ uuid, words, at }) => (
-          <Box
-            component="li"
-            key={uuid}
-            sx={{
-              display: "flex",
-              alignItems: "center",
-              gap: 2,
-              py: 1.5,
-              borderBottom: "1px solid",
-              borderColor: "line",
-            }}
-          >
-            <Box component="span" sx={{ color: "info.main", display: "flex" }}>
-              <CloudUpload size={18} aria-hidden="true" />
-            </Box>
-            <span style={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{words}</span>
-            <time dateTime={at}>{clockTime(at, timeZone)}</time>
-          </Box>
-        ))}
-      </Box>
+      {waiting && waiting.length > 0 && <WaitingList changes={waiting.slice(0, SHOWN)} />}
       {waiting && waiting.length > SHOWN && (
         <Typography sx={{ color: "ink2", mt: 1 }}>{copy.more(waiting.length - SHOWN)}</Typography>
       )}

@@ -49,6 +49,10 @@ test("an entry of a menu is ours; the library's is an option of a field", () => 
   expect(withoutField.map(([path]) => path)).toEqual(["ui/menu.tsx"]);
 });
 
+test("a select shows its empty option by itself", () => {
+  expect(filesWith(/\bdisplayEmpty\b/)).toEqual(["ui/several.tsx", "ui/text-field.tsx"]);
+});
+
 test("the words of the button that tries once more are defined once", () => {
   expect(filesWith(/[:=>({] ?"Try again"/)).toEqual(["ui/try-again.copy.ts"]);
 });

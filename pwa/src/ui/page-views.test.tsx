@@ -5,13 +5,16 @@ import { PageViews } from "./page-views.tsx";
 
 const VIEWS = ["Movements", "Counts", "Value"].map((label) => ({ label, to: `/${label}` }));
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-/** Links of 100 px beside each other, in a place of 150 px. */
-function haveNarrowPlace(): void {
+/** Links of so many px beside each other, in a place of 150 px. */
+function haveNarrowPlace(size = { width: 100 }): void {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function rect(this: HTMLElement) {
     const at = VIEWS.findIndex(({ label }) => label === this.textContent);
-    return at < 0 ? new DOMRect(0, 0, 150, 48) : new DOMRect(at * 100, 0, 100, 48);
+    return at < 0 ? new DOMRect(0, 0, 150, 48) : new DOMRect(at * size.width, 0, size.width, 48);
   });
 }
 
@@ -26,6 +29,36 @@ test("the link of the page that is shown is in view", () => {
   haveNarrowPlace();
   show("Value");
   expect(screen.getByRole("navigation", { name: "Stock" }).scrollLeft).toBe(175);
+});
+
+test("the link of the page stays in view when the links get wider, as by a number that arrives later", () => {
+  const size = { width: 100 };
+  haveNarrowPlace(size);
+  const observed = new Set<Element>();
+  let resize = (): void => undefined;
+  class Sizes {
+    constructor(callback: () => void) {
+      resize = callback;
+    }
+    observe(element: Element): void {
+      observed.add(element);
+    }
+    disconnect(): void {
+      observed.clear();
+    }
+  }
+  vi.stubGlobal("ResizeObserver", Sizes);
+  const { unmount } = show("Value");
+  const nav = screen.getByRole("navigation", { name: "Stock" });
+  expect([...observed]).toEqual([nav, ...nav.children]);
+  resize();
+  expect(nav.scrollLeft).toBe(175);
+  nav.scrollLeft = 0;
+  size.width = 130;
+  resize();
+  expect(nav.scrollLeft).toBe(250);
+  unmount();
+  expect(observed.size).toBe(0);
 });
 
 test("of two views of one path, the one with the words of the address is current", () => {

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { useChosenInView } from "./use-chosen-in-view.ts";
 
 export interface PageView {
   label: string;
@@ -12,14 +13,6 @@ interface PageViewsProps {
   /** The subject of the pages, for assistive technology. */
   label: string;
   views: readonly PageView[];
-}
-
-/** A phone has no place for all links: the one of this page is scrolled to the middle. */
-function showCurrent(nav: HTMLElement): void {
-  const link = nav.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-  if (!link) return;
-  const place = nav.getBoundingClientRect();
-  nav.scrollLeft += link.left + link.width / 2 - place.left - place.width / 2;
 }
 
 /** The view of an address; of views with one path the one whose search words the address has. */
@@ -40,9 +33,7 @@ export function PageViews({ label, views }: PageViewsProps) {
   const location = useLocation();
   const current = currentView(views, location);
   const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (nav.current) showCurrent(nav.current);
-  }, [current?.to, views.length]);
+  useChosenInView(nav, current?.to, views.length);
   if (views.length < 2) return null;
   return (
     <nav ref={nav} className="tabs" aria-label={label}>

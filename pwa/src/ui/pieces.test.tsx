@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import MenuItem from "@mui/material/MenuItem";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -132,6 +133,27 @@ describe("a text field", () => {
     const words = document.getElementById(field.getAttribute("aria-describedby") ?? "");
     expect(words?.textContent).toBe("An @ is missing.");
     expect(screen.queryByText("As on the invoice")).toBeNull();
+  });
+
+  test("with options shows the words of the empty one, where it has one", () => {
+    const options = ["kg", "lb"].map((unit) => (
+      <MenuItem key={unit} value={unit}>
+        {unit}
+      </MenuItem>
+    ));
+    show(
+      <>
+        <TextField select label="Weight" value="">
+          <MenuItem value="">{"As the clinic"}</MenuItem>
+          {options}
+        </TextField>
+        <TextField select label="Other weight" value="">
+          {options}
+        </TextField>
+      </>,
+    );
+    expect(screen.getByRole("combobox", { name: "Weight" }).textContent).toBe("As the clinic");
+    expect(screen.getByRole("combobox", { name: "Other weight" }).textContent?.trim()).not.toBe("As the clinic");
   });
 });
 

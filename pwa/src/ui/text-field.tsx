@@ -2,7 +2,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import type { SelectProps } from "@mui/material/Select";
 import MuiTextField from "@mui/material/TextField";
 import type { TextFieldProps as MuiTextFieldProps } from "@mui/material/TextField";
-import type { ReactNode } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { LAYER_SLOTS } from "./layer-modal.tsx";
 
 export type FieldSlotProps = Omit<NonNullable<MuiTextFieldProps["slotProps"]>, "input" | "select"> & {
@@ -23,12 +23,19 @@ type TextFieldProps = Omit<MuiTextFieldProps, "variant" | "error" | "helperText"
   slotProps?: FieldSlotProps | undefined;
 };
 
+/** Whether an option of a select stands for no choice: the field shows its words while nothing is chosen. */
+const hasEmptyOption = (options: ReactNode): boolean =>
+  Children.toArray(options).some((option) => isValidElement<{ value?: unknown }>(option) && option.props.value === "");
+
+const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } } satisfies FieldSlotProps;
+
 export function TextField({ errorText, helperText, icon, end, slotProps, ...rest }: TextFieldProps) {
+  const shown = rest.select === true && hasEmptyOption(rest.children) ? EMPTY_IS_SHOWN : undefined;
   const input = {
     ...(icon === undefined ? {} : { startAdornment: <InputAdornment position="start">{icon}</InputAdornment> }),
     ...(end === undefined ? {} : { endAdornment: <InputAdornment position="end">{end}</InputAdornment> }),
   };
-  const select = { ...slotProps?.select, MenuProps: { ...LIST, ...slotProps?.select?.MenuProps } };
+  const select = { ...shown?.select, ...slotProps?.select, MenuProps: { ...LIST, ...slotProps?.select?.MenuProps } };
   return (
     <MuiTextField
       fullWidth
@@ -36,7 +43,7 @@ export function TextField({ errorText, helperText, icon, end, slotProps, ...rest
       variant="outlined"
       error={errorText !== undefined}
       helperText={errorText ?? helperText}
-      slotProps={{ ...slotProps, input, select }}
+      slotProps={{ ...shown, ...slotProps, input, select }}
     />
   );
 }

@@ -199,15 +199,16 @@ describe("an approval that the tablet says it compared", () => {
   });
 });
 
-describe("the check of a medicine that went home", () => {
+describe("the approval of a fact, as of a medicine that was used,", () => {
   const handOver = defineMutation({
     name: "test.handOver",
+    isFact: true,
     permission: "signed_in",
     args: () => z.strictObject({ ...approvedUseArgs() }),
     run: (tx, given, context) => recordUseApproval(tx, "test.handOver", given, context),
   });
-  /** Of the owner's: Bea has checked it. */
-  const sendCheck = async (approves: string, from: string | undefined = deviceId) => {
+  /** Of the owner's: Bea has checked it, or allowed the batch. */
+  const sendUse = async (approves: string, from: string | undefined = deviceId) => {
     const effects = effectsByName(approvalEffects([handOver]));
     const sync = openTestSync(api.store, { mutations: [handOver], effects, now: api.clock.nowMs });
     const user = { clinicId, userId: owner.userId, ...(from && { deviceId: from }) };
@@ -217,21 +218,29 @@ describe("the check of a medicine that went home", () => {
     return (await mine.push([mine.entry(handOver.name, { approval, approves }, { at })])).results[0];
   };
 
-  test("is kept when the checker was deactivated before it arrived, and the owners look at it", async () => {
-    const office = api.browser();
-    await office.login(owner.email);
-    const locked = await office.put(`/api/employees/${bea.userId}/status`, { status: "disabled", scopeRev: 1 });
-    expect(locked.statusCode, locked.body).toBe(200);
-    expect(await sendCheck("check")).toMatchObject({ status: "merged" });
+  test.each(["check", "batch"])(
+    "is kept when its approver was deactivated before it arrived, and the owners look at it: %s",
+    async (approves) => {
+      const office = api.browser();
+      await office.login(owner.email);
+      const locked = await office.put(`/api/employees/${bea.userId}/status`, { status: "disabled", scopeRev: 1 });
+      expect(locked.statusCode, locked.body).toBe(200);
+      expect(await sendUse(approves)).toMatchObject({ status: "merged" });
+      expect(await stored()).toEqual([{ how: "offline", status: "disputed", receivedAt: now() }]);
+      const items = await itemsNow();
+      expect(items).toMatchObject([{ kind: "approval_disputed", scope: "owner" }]);
+      expect(JSON.parse(items[0]?.details ?? "")).toEqual({ mutationName: handOver.name, why: "unconfirmed" });
+    },
+  );
+
+  test("is kept when it needs an owner and its approver is an employee, and the owners look at it", async () => {
+    expect(await sendUse("batch")).toMatchObject({ status: "merged" });
     expect(await stored()).toEqual([{ how: "offline", status: "disputed", receivedAt: now() }]);
-    const items = await itemsNow();
-    expect(items).toMatchObject([{ kind: "approval_disputed", scope: "owner" }]);
-    expect(JSON.parse(items[0]?.details ?? "")).toEqual({ mutationName: handOver.name, why: "unconfirmed" });
-    expect(await sendCheck("batch")).toMatchObject(refused);
+    expect(await itemsNow()).toMatchObject([{ kind: "approval_disputed", scope: "owner" }]);
   });
 
   test("is kept when the tablet knows no PIN of the checker any more, and they are asked", async () => {
-    expect(await sendCheck("check", "another")).toMatchObject({ status: "merged" });
+    expect(await sendUse("check", "another")).toMatchObject({ status: "merged" });
     expect(await stored()).toEqual([{ how: "offline", status: "open", receivedAt: now() }]);
     expect(await itemsNow()).toMatchObject([{ kind: "approved_offline", scope: `user:${bea.userId}` }]);
   });

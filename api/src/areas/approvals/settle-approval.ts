@@ -4,7 +4,6 @@ import { askOwners } from "@fernpaw/domain/approvals/ask-owners";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
-import { isCheckedUse } from "@fernpaw/domain/treatments/use-approval";
 import { effect, type MutationEffect } from "@fernpaw/sync/server/effects";
 import type { EffectContext } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
@@ -20,8 +19,8 @@ type ApprovedArgs = Readonly<Record<string, unknown>> & { approval?: ApprovalArg
 /**
  * Looks at the approval that a mutation has recorded: whether that person may approve it, and whether the server or a tablet
  * compared the PIN. One that a tablet compared becomes an inbox item of the approver, unless they approved an action of
- * their own. The check of a medicine that went home is a fact: it is kept, and where the checker can say nothing any more the
- * owners get the item. @throws Refusal `approval_refused`
+ * their own. That of a fact, as of a medicine that went home, is kept: where the approver can say nothing any more, the owners get
+ * the item. @throws Refusal `approval_refused`
  */
 export async function settleApproval(
   tx: Tx,
@@ -40,7 +39,7 @@ export async function settleApproval(
   if (row.mutationUuid !== mutationUuid) throw refused;
   const role = await memberRole(sql, clinicId, approvedBy);
   const mayApprove = role !== undefined && (row.needs !== "owner" || role === "owner");
-  const isFact = isCheckedUse(args);
+  const { isFact = false } = mutation;
   if (!mayApprove && !isFact) throw refused;
   const grant = await grantOf(sql, clinicId, id);
   if (grant) {

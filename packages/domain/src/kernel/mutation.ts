@@ -85,6 +85,11 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
   permission: ClinicPermission | "signed_in" | "owner";
   args: Args;
   /**
+   * The work was done by the time it arrives. So an approval that came with it is never refused for what happened to the approver
+   * since: the owners are asked about it.
+   */
+  isFact?: true;
+  /**
    * Deterministic: ids and times come from `args` and `context`; awaits nothing but `tx` (IndexedDB
    * commits on an idle turn).
    */

@@ -93,7 +93,6 @@ function WhoField({ place, choices, onPlace }: WhoProps) {
       label={copy.who}
       value={chosenWho({ place, choices, onPlace })}
       onChange={(event) => onPlace({ who: event.target.value || null })}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ width: "14rem", maxWidth: "100%" }}
     >
       {whoOptions(choices).map(({ id, name }) => (

@@ -75,7 +75,7 @@ export function ColumnTable({ upload, kind, mapping, onMapping }: ColumnTablePro
                     value={mapping[String(at)] ?? LEAVE_OUT}
                     onChange={(event) => choose(at, fields.find((field) => field === event.target.value) ?? null)}
                     slotProps={{
-                      select: { displayEmpty: true, SelectDisplayProps: { "aria-label": `${copy.means}: ${column}` } },
+                      select: { SelectDisplayProps: { "aria-label": `${copy.means}: ${column}` } },
                     }}
                   >
                     <MenuItem value={LEAVE_OUT}>{copy.ignore}</MenuItem>

@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
+import { createTurns, workInRounds } from "../../../rounds.ts";
 import { clinicsWithAccounts, dueRefunds, dueSessions } from "./due-online.queries.ts";
 import { adoptCheckout } from "./found-checkouts.ts";
 import { isStillAsked } from "./link-state.ts";
@@ -100,39 +101,31 @@ export function scheduleOnline(
 ): void {
   const deps = { sync, ...rest };
   const changed = new Set<string>();
-  let running = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let finding: NodeJS.Timeout | undefined;
   let stopListening = (): void => undefined;
-  const run = (work: () => Promise<void>): void => {
-    running = running.then(async () => {
-      await quietly(deps, work);
-    });
+  const turns = createTurns();
+  const inRounds = (everyMs: number | null, work: () => Promise<void>) => {
+    const times = { turns, failed: "payments online could not be settled", ...(everyMs !== null && { everyMs }) };
+    return workInRounds(app, times, () => quietly(deps, work));
   };
-  const endChanged = async (): Promise<void> => {
+  inRounds(LOOK_EVERY_MS, () => settleDue(deps));
+  inRounds(FIND_EVERY_MS, () => findLostPayments(deps));
+  const { again } = inRounds(null, async () => {
     const clinicIds = [...changed];
     changed.clear();
     for (const clinicId of clinicIds) await endStale(deps, clinicId);
-  };
+  });
   app.addHook("onListen", async () => {
     stopListening = sync.onCommit(({ clinicId }) => {
       changed.add(clinicId);
       soon ??= setTimeout(() => {
         soon = undefined;
-        run(endChanged);
+        again();
       }, GATHER_MS).unref();
     });
-    run(() => settleDue(deps));
-    run(() => findLostPayments(deps));
-    finding = setInterval(() => run(() => findLostPayments(deps)), FIND_EVERY_MS).unref();
-    timer = setInterval(() => run(() => settleDue(deps)), LOOK_EVERY_MS).unref();
   });
   app.addHook("onClose", async () => {
     stopListening();
     clearTimeout(soon);
-    clearInterval(timer);
-    clearInterval(finding);
-    await running;
   });
 }

@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
+import { workInRounds } from "../../../rounds.ts";
 import { isCoveredNow } from "../../subscriptions/public/assert-may-write.ts";
 import { everyClinicId } from "../due-messages.queries.ts";
 import type { MessageDeps } from "../message-deps.ts";
@@ -47,70 +48,51 @@ export async function writeWhatIsDue(
 export function scheduleMessages(app: FastifyInstance, deps: RoundsDeps): MessageRounds {
   /** Clinics to look at. */
   const waiting = new Map<string, Cause>();
-  let isOpen = false;
   let isMailTried = false;
-  let running: Promise<void> | null = null;
-  let isWanted = false;
   let soon: NodeJS.Timeout | undefined;
-  const timers: NodeJS.Timeout[] = [];
   let stopListening = (): void => undefined;
+  const failed = "messages could not be sent";
 
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {
-    await work().catch((error: unknown) => app.log.error({ err: error }, "messages could not be sent"));
+    await work().catch((error: unknown) => app.log.error({ err: error }, failed));
   };
-  async function round(): Promise<void> {
+  const { again, isOpen } = workInRounds(app, { everyMs: LOOK_EVERY_MS, failed }, async () => {
     for (const [clinicId, cause] of waiting) {
       waiting.delete(clinicId);
-      if (!isOpen) return;
+      if (!isOpen()) return;
       await guarded(() => writeWhatIsDue(deps, clinicId, cause));
     }
     if (isMailTried) {
       isMailTried = false;
       await guarded(() => sendDueMessages(deps, { sees: "outbox" }));
     }
-    await guarded(() => sendDueMessages(deps));
-  }
-  function run(): void {
-    if (!isOpen) return;
-    isWanted = true;
-    running ??= (async () => {
-      while (isWanted && isOpen) {
-        isWanted = false;
-        await round();
-      }
-    })().finally(() => (running = null));
-  }
+    await sendDueMessages(deps);
+  });
+  workInRounds(app, { everyMs: CLOCK_MS, failed }, async () => {
+    for (const clinicId of await deps.store.read(everyClinicId)) waiting.set(clinicId, "clock");
+    again();
+  });
   function gather(): void {
     soon ??= setTimeout(() => {
       soon = undefined;
-      run();
+      again();
     }, GATHER_MS).unref();
-  }
-  async function allClinics(): Promise<void> {
-    for (const clinicId of await deps.store.read(everyClinicId)) waiting.set(clinicId, "clock");
-    run();
   }
 
   app.addHook("onListen", async () => {
-    isOpen = true;
     stopListening = deps.sync.onCommit(({ clinicId }) => {
       if (waiting.size < MOST_BUSY_CLINICS && !waiting.has(clinicId)) waiting.set(clinicId, "change");
       gather();
     });
-    void guarded(allClinics);
-    timers.push(setInterval(run, LOOK_EVERY_MS).unref(), setInterval(() => void guarded(allClinics), CLOCK_MS).unref());
   });
   app.addHook("onClose", async () => {
-    isOpen = false;
     stopListening();
     clearTimeout(soon);
-    for (const timer of timers) clearInterval(timer);
-    await running;
   });
   return {
     followMails() {
       isMailTried = true;
-      if (isOpen) gather();
+      if (isOpen()) gather();
     },
   };
 }

@@ -13,8 +13,20 @@ export interface NeededApproval {
    * another by themselves. Left out: the person who asks.
    */
   authors?: readonly string[];
-  /** The approved action has happened, so an approver who was deactivated meanwhile stays named: the server asks the owners about it. */
-  hasHappened?: boolean;
+  /** Of a mutation with `isFact`: an approver who was deactivated meanwhile stays named, and the server asks the owners about it. */
+  isFact?: true;
+}
+
+/** For the device, of a fact. @throws Refusal `approval_refused` for an approver who is not active */
+export async function refuseInactiveApprover(
+  tx: Tx,
+  approval: ApprovalArg | undefined,
+  needs: NeededApproval["needs"],
+): Promise<void> {
+  if (approval === undefined) return;
+  const { approvedBy } = approval;
+  if ((await tx.find(staff, approvedBy))?.status !== "active")
+    throw new Refusal("approval_refused", { approvedBy, needs });
 }
 
 /**
@@ -24,7 +36,7 @@ export interface NeededApproval {
  *   `already_exists` where it was used before
  */
 export async function requireApproval(tx: Tx, needed: NeededApproval, context: MutationContext): Promise<void> {
-  const { mutationName, needs, authors, hasHappened = false } = needed;
+  const { mutationName, needs, authors, isFact = false } = needed;
   const { approval, ...args } = needed.args;
   if (approval === undefined) throw new Refusal("approval_required", { needs });
   const { id, approvedBy, reason } = approval;
@@ -34,7 +46,7 @@ export async function requireApproval(tx: Tx, needed: NeededApproval, context: M
   const isOwnAllowed =
     needs === "self" || (needs === "owner" && actor.role === "owner") || (needs === "witness" && authors !== undefined);
   const isOther = needs === "self" && !isOwn;
-  const isHere = approver !== undefined && (hasHappened || approver.status === "active");
+  const isHere = approver !== undefined && (isFact || approver.status === "active");
   if (isOther || !isHere || (isOwn && !isOwnAllowed) || authors?.includes(approvedBy))
     throw new Refusal("approval_refused", { approvedBy, needs });
   await tx.insert(approvals, {

@@ -22,7 +22,7 @@ import {
   batchApproval,
   checkApproval,
   recordUseApproval,
-  refuseChecker,
+  refuseUseApprover,
 } from "../treatments/use-approval.ts";
 import { type Dispense, dispenses, type Prescription } from "./prescription.ts";
 import { prescriptionOf } from "./prescription.mutations.ts";
@@ -103,6 +103,7 @@ async function raiseFor(tx: Tx, one: Prescription, dispense: Dispense, context: 
  */
 export const dispensePrescription = defineMutation({
   name: "dispenses.record",
+  isFact: true,
   permission: "prescriptions:manage",
   args: () =>
     z.strictObject({
@@ -123,7 +124,7 @@ export const dispensePrescription = defineMutation({
   async refuseAtTap(tx, args, context) {
     const { prescriptionId, quantityMilli, batches } = args;
     await refuseKnown(tx, prescriptionId, checkApproval(args) !== undefined, context);
-    await refuseChecker(tx, args);
+    await refuseUseApprover(tx, args);
     const productId = handedOver(await prescriptionOf(tx, prescriptionId), quantityMilli);
     await refusePart(tx, { productId, quantityMilli });
     await refuseUnusableParts(tx, { productId, batches, approval: batchApproval(args) }, context);

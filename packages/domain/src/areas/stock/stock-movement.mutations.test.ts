@@ -150,6 +150,19 @@ test.each([
   expect(await use(5, { approval: approval(12) })).toMatchObject({ code: "already_exists" });
 });
 
+test.each([
+  ["device", "approval_refused"],
+  ["server", undefined],
+] as const)("the use of a batch that an owner allowed who is inactive by now, on the %s", async (side, code) => {
+  const { clinic, use, approval } = await shelf({ side, batch: EXPIRED });
+  const actor = anEmployee();
+  aStaffMember(clinic, { id: actor.userId });
+  const gone = aStaffMember(clinic, { id: id(90), status: "disabled" });
+  const used = await use(2, { approval: { ...approval(11), approvedBy: gone.id } }, { actor });
+  expect("code" in used ? used.code : undefined).toBe(code);
+  expect(clinic.all(approvals)).toHaveLength(side === "server" ? 1 : 0);
+});
+
 test("an employee cannot approve their own use, and a reason does not replace an approval", async () => {
   const { clinic, use, approval } = await shelf({ side: "device", batch: EXPIRED });
   expect(await use(2, { overrideReason: "The only one" })).toMatchObject({ code: "invalid_args" });

@@ -8,7 +8,7 @@ import { found } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
+import { refuseInactiveApprover, requireApproval } from "../approvals/require-approval.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { clientInUse } from "../clients/find-client.ts";
@@ -105,6 +105,7 @@ export async function recipientOf(tx: Tx, { petId, clientId }: { petId: string |
  */
 export const adjustStock = defineMutation({
   name: "stockMovements.adjust",
+  isFact: true,
   permission: "inventory:manage",
   args: () =>
     z
@@ -131,6 +132,7 @@ export const adjustStock = defineMutation({
   async refuseAtTap(tx, args, context) {
     const { trackStock } = found(await tx.find(products, args.productId), "products", args.productId);
     if (trackStock === "no") throw invalidAt("productId", "has no stock that is counted");
+    await refuseInactiveApprover(tx, args.approval, "owner");
     await refusePart(tx, { ...args, leftMilli: (await tx.find(stockLevels, levelIdOf(args)))?.quantityMilli ?? null });
     if (USE_KINDS.includes(args.kind)) await refuseUnusable(tx, args, context);
   },
@@ -138,7 +140,7 @@ export const adjustStock = defineMutation({
     const { quantityMilli, occurredAt, petId, clientId, approval, ...rest } = args;
     if (!PATIENT_KINDS.includes(args.kind)) await refuseControlled(tx, args.productId);
     if (approval !== undefined)
-      await requireApproval(tx, { mutationName: "stockMovements.adjust", args, needs: "owner" }, context);
+      await requireApproval(tx, { mutationName: "stockMovements.adjust", args, needs: "owner", isFact: true }, context);
     const movement = {
       ...rest,
       ...(await recipientOf(tx, { petId, clientId })),

@@ -28,7 +28,7 @@ import {
   checkApproval,
   needsCheck,
   recordUseApproval,
-  refuseChecker,
+  refuseUseApprover,
 } from "./use-approval.ts";
 import { DoseReason, DoseText, RouteText, treatments, TreatmentWay, type Treatment } from "./treatment.ts";
 
@@ -117,6 +117,7 @@ async function refuseHandover(
  */
 export const giveTreatment = defineMutation({
   name: "treatments.give",
+  isFact: true,
   permission: "appointments:manage",
   args: () =>
     z.strictObject({
@@ -138,7 +139,7 @@ export const giveTreatment = defineMutation({
     if (row && row.status !== "planned") throw notPlanned(row);
     const product = await tx.find(products, args.productId);
     const isChecked = checkApproval(args) !== undefined;
-    await refuseChecker(tx, args);
+    await refuseUseApprover(tx, args);
     if (product) await refuseHandover(tx, product, { way: args.way, isChecked }, context);
     await refusePart(tx, args);
     await refuseUnusableParts(tx, { ...args, approval: batchApproval(args) }, context);

@@ -57,6 +57,19 @@ test("a person who was deactivated checks nothing more at the tap, and the serve
   }
 });
 
+test("an owner who was deactivated allows no batch at the tap, and the server keeps the use that they allowed before", async () => {
+  for (const [side, code] of [
+    ["device", "approval_refused"],
+    ["server", "applied"],
+  ] as const) {
+    const { clinic, give, second, checked } = await checkedExam({ side });
+    clinic.put(staff, { ...second, status: "disabled" });
+    expect(codeOf(await give(newId(), { way: "administer", ...checked(second.id, "batch") }))).toBe(code);
+    expect(clinic.all(treatments).map(({ status }) => status)).toEqual(side === "server" ? ["given"] : []);
+    expect(clinic.all(approvals).map(({ approvedBy }) => approvedBy)).toEqual(side === "server" ? [second.id] : []);
+  }
+});
+
 test("the server keeps what a tablet handed over without a check", async () => {
   const { clinic, give } = await checkedExam({ side: "server" });
   const id = newId();

@@ -3,10 +3,9 @@ import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
+import { refuseInactiveApprover, requireApproval } from "../approvals/require-approval.ts";
 import type { products } from "../catalogue/product.ts";
 import type { clinicSettings } from "../clinics/clinic.ts";
-import { staff } from "../staff/staff.ts";
 import type { Treatment } from "./treatment.ts";
 
 /** The purpose of the approval: an owner allows the batch, a second person has compared label and medicine, or both in one. */
@@ -33,20 +32,15 @@ export const needsCheck = (
   way: Treatment["way"],
 ): boolean => checksDispensing === "yes" && way === "dispense" && kind === "medication";
 
-/** Whether these are arguments of a use that a second person has checked: the medicine is with the client, so the check is a fact. */
-export const isCheckedUse = (args: object): boolean => "approves" in args && args.approves !== "batch";
+/** The person who approves: an owner, where the batch needs one. */
+const approverOf = (args: Approved) => (batchApproval(args) ? ("owner" as const) : ("witness" as const));
 
-/** For the device. @throws Refusal `approval_refused` for a check by a person who is not active */
-export async function refuseChecker(tx: Tx, args: Approved): Promise<void> {
-  const check = checkApproval(args);
-  if (check === undefined) return;
-  const { approvedBy } = check;
-  if ((await tx.find(staff, approvedBy))?.status !== "active")
-    throw new Refusal("approval_refused", { approvedBy, needs: "witness" });
-}
+/** For the device. @throws Refusal `approval_refused` for an approval by a person who is not active */
+export const refuseUseApprover = (tx: Tx, args: Approved): Promise<void> =>
+  refuseInactiveApprover(tx, args.approval, approverOf(args));
 
 /**
- * A checker who was deactivated before the check arrived stays named.
+ * The medicine was used by then: an approver who was deactivated before it arrived stays named.
  * @throws Refusal `approval_refused`: also for a check by the author
  */
 export async function recordUseApproval(
@@ -56,8 +50,7 @@ export async function recordUseApproval(
   context: MutationContext,
 ): Promise<void> {
   if (args.approval === undefined) return;
-  const needs = batchApproval(args) ? ("owner" as const) : ("witness" as const);
-  await requireApproval(tx, { mutationName, args, needs, hasHappened: isCheckedUse(args) }, context);
+  await requireApproval(tx, { mutationName, args, needs: approverOf(args), isFact: true }, context);
   const { approvedBy } = args.approval;
   if (checkApproval(args) && approvedBy === context.actor.userId)
     throw new Refusal("approval_refused", { approvedBy, needs: "witness" });

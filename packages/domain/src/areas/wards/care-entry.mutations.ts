@@ -8,7 +8,7 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
+import { refuseInactiveApprover, requireApproval } from "../approvals/require-approval.ts";
 import { shownPrice } from "../billing/line-price.ts";
 import { products, QuantityMilli } from "../catalogue/product.ts";
 import { refuseUnusableParts } from "../stock/batch-use.ts";
@@ -71,6 +71,7 @@ async function raiseFor(
  */
 export const giveCare = defineMutation({
   name: "careEntries.give",
+  isFact: true,
   permission: "appointments:manage",
   args: () =>
     z.strictObject({
@@ -94,6 +95,7 @@ export const giveCare = defineMutation({
     if (other) throw taken(other);
     if (wasStoppedBefore(order, dueAt ?? occurredAt ?? context.now))
       throw new Refusal("invalid_transition", { table: "careOrders", id: orderId, status: order.status });
+    await refuseInactiveApprover(tx, approval, "owner");
     const { productId } = order;
     if (productId !== null) await refuseUnusableParts(tx, { productId, batches, approval }, context);
   },
@@ -101,7 +103,7 @@ export const giveCare = defineMutation({
     const { id, orderId, dueAt, note, approval } = args;
     if (wasMadeBefore("careEntries", await tx.find(careEntries, id), context)) return;
     if (approval !== undefined)
-      await requireApproval(tx, { mutationName: "careEntries.give", args, needs: "owner" }, context);
+      await requireApproval(tx, { mutationName: "careEntries.give", args, needs: "owner", isFact: true }, context);
     const order = found(await tx.find(careOrders, orderId), "careOrders", orderId);
     const occurredAt = args.occurredAt ?? context.now;
     const dose = args.dose ?? order.dose;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { aStaffMember } from "../../../../testing/src/builders.ts";
 import { anEmployee, type RunOptions } from "../../../../testing/src/memory-clinic.ts";
 import { exam, newId } from "../../../../testing/src/treatment-exam.ts";
+import { approvals } from "../approvals/approval.ts";
 import { chargeLines, lineIdOf } from "../billing/charge-line.ts";
 import { rooms } from "../clinics/clinic.ts";
 import { firstRoomIds } from "../clinics/new-clinic.ts";
@@ -281,6 +283,19 @@ describe("one action", () => {
     server.clinic.put(batches, { ...server.batch, expiresOn: "2026-01-31" });
     expect(await server.give(await server.order())).toMatchObject({ raised: [{ kind: "expired_batch_used" }] });
   });
+});
+
+test.each([
+  ["device", { code: "approval_refused" }, []],
+  ["server", { status: "applied" }, ["given"]],
+] as const)("given by an approval of an owner who is inactive by now, on the %s", async (side, result, given) => {
+  const { clinic, order, give } = await ward({ side });
+  const orderId = await order();
+  const gone = aStaffMember(clinic, { id: newId(), status: "disabled" });
+  const approval = { id: newId(), approvedBy: gone.id, reason: "The only one in the house" };
+  expect(await give(orderId, { approval })).toMatchObject(result);
+  expect(clinic.all(careEntries).map(({ status }) => status)).toEqual(given);
+  expect(clinic.all(approvals).map(({ approvedBy }) => approvedBy)).toEqual(given.map(() => gone.id));
 });
 
 describe("skipping", () => {

@@ -145,7 +145,6 @@ function Filter({ label, all, value, options, onChange }: FilterProps) {
       label={label}
       value={options.some(({ id }) => id === value) ? value : ""}
       onChange={(event) => onChange(event.target.value || null)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ flex: "1 1 9rem", maxWidth: { sm: "13rem" } }}
     >
       <MenuItem value="">{all}</MenuItem>

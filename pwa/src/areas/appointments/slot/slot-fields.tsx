@@ -54,7 +54,6 @@ const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
 const ANYBODY = "";
 const NOBODY = "nobody";
 const NO_ROOM = "";
-const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
 const chooseVet = (value: string): Pick<SlotDraft, "vetId" | "isUnassigned"> =>
   value === ANYBODY || value === NOBODY
@@ -133,7 +132,6 @@ function WhoAndWhere({ draft, choices, onChange, fault, advice, offersAnybody }:
         select
         label={labels.vetId}
         value={draft.vetId ?? (draft.isUnassigned ? NOBODY : ANYBODY)}
-        slotProps={EMPTY_IS_SHOWN}
         errorText={fault("vetId")}
         helperText={isAnybody ? hint : undefined}
         onChange={(event) => onChange(chooseVet(event.target.value))}
@@ -150,7 +148,6 @@ function WhoAndWhere({ draft, choices, onChange, fault, advice, offersAnybody }:
         select
         label={labels.roomId}
         value={draft.roomId ?? NO_ROOM}
-        slotProps={EMPTY_IS_SHOWN}
         errorText={fault("roomId")}
         onChange={(event) => onChange({ roomId: event.target.value === NO_ROOM ? null : event.target.value })}
       >

@@ -171,7 +171,6 @@ function WishTimes({ form, choices }: { form: Form<WishValues>; choices: Booking
         select
         label={labels.vetId}
         value={choices.vets.some(({ id }) => id === draft.vetId) ? draft.vetId : ""}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={(event) => change({ vetId: event.target.value })}
       >
         <MenuItem value="">{bookingCopy.noVet}</MenuItem>

@@ -7,13 +7,15 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { invoiceName } from "../money/money.copy.ts";
+import { doubtWords } from "../online/doubt-words.ts";
+import { copy as online } from "../online/online.copy.ts";
 import { copy } from "./invoice.copy.ts";
 import type { InvoicePage } from "./invoice.queries.ts";
 
 /** The notes above an invoice that is not simply in use: voided, empty, or named by an inbox item. */
 export function InvoiceNotes({ page }: { page: InvoicePage }) {
-  const { timeZone } = useClinic();
-  const { invoice, other, duplicates, hasItem, voidedBy } = page;
+  const { timeZone, settings } = useClinic();
+  const { invoice, other, duplicates, hasItem, doubts, voidedBy } = page;
   const { status, voidReason, voidedAt } = invoice;
   const link = (to: string, words: string) => (
     <Link component={RouterLink} to={to} sx={{ whiteSpace: "nowrap" }}>
@@ -36,6 +38,11 @@ export function InvoiceNotes({ page }: { page: InvoicePage }) {
         <Alert key={duplicate.id} severity="info">
           {copy.hasDuplicate(invoiceName(duplicate))}{" "}
           {link(paths.invoice(duplicate.id), copy.openOther(invoiceName(duplicate)))}
+        </Alert>
+      ))}
+      {doubts.map((doubt) => (
+        <Alert key={doubt.itemId} severity="warning">
+          {doubtWords(doubt, settings)} {online.mayBeDouble} {link(paths.inbox, copy.openInbox)}
         </Alert>
       ))}
       {hasItem && (

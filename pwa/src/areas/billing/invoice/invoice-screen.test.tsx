@@ -1,5 +1,6 @@
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { allocations, payments } from "@fernpaw/domain/billing/payment";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -92,6 +93,70 @@ test("the credit of a payment is refunded with a reason and an owner's approval"
   await press("Refund");
   expect(await screen.findByText(/A refund of £7.50/)).toBeTruthy();
   expect(await desk.clinic.db.table(payments.table).count()).toBe(1);
+});
+
+/** The payment provider was disconnected while the client had the page of the invoice. */
+async function haveDoubt(invoiceId: string, why: string): Promise<string> {
+  const id = uuidv7();
+  const money = { amountMinor: 1250, currency: "GBP" };
+  const raised = { deviceId: null, at: null, actorId: null };
+  await desk.clinic.have(attention, {
+    id,
+    kind: "online_unclear",
+    code: "online_unclear",
+    severity: "conflict",
+    scope: "billing",
+    mutationName: "payments.online",
+    mutationUuid: uuidv7(),
+    entities: [{ table: invoices.table, id: invoiceId }],
+    mine: { ...raised, values: money },
+    theirs: null,
+    details: { ...money, why },
+    status: "open",
+    resolution: null,
+    resolvedBy: null,
+    resolvedAt: null,
+  });
+  return id;
+}
+
+test.each([
+  ["unheard", /^A payment page of £12\.50 was open when .* It is not known whether the client paid there\./],
+  ["heard_later", /^The client paid £12\.50 online\. It was not recorded by itself\./],
+])(
+  "an invoice that may be paid online already says so, and is paid at the desk only after a question: %s",
+  async (why, words) => {
+    const id = await desk.haveInvoice(1250);
+    const itemId = await haveDoubt(id, why);
+    desk.clinic.show(<InvoiceScreen id={id} />);
+    const note = (await screen.findByText(words)).textContent;
+    expect(note).toContain("A second payment may be double.");
+    expect(screen.queryByText(/^An inbox item about this invoice/)).toBeNull();
+    await press("Take payment");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText(words)).toBeTruthy();
+    await press("Take £12.50");
+    expect(await dialog.findByText(/Tap once more to take the payment/)).toBeTruthy();
+    expect(await desk.clinic.db.table(payments.table).count()).toBe(0);
+    await press("Take £12.50 anyway");
+    await noDialog();
+    expect((await row(id)).dueMinor).toBe(0);
+    await desk.clinic.db.table(attention.table).update(itemId, { status: "resolved" });
+    await expect.poll(() => screen.queryByText(words)).toBeNull();
+    await desk.clinic.allSaved();
+  },
+);
+
+test("another item of the payment provider is only linked, and asks nothing at the desk", async () => {
+  const id = await desk.haveInvoice(1250);
+  await haveDoubt(id, "disputed");
+  desk.clinic.show(<InvoiceScreen id={id} />);
+  expect(await screen.findByText(/^An inbox item about this invoice is open/)).toBeTruthy();
+  await press("Take payment");
+  await press("Take £12.50");
+  await noDialog();
+  expect((await row(id)).dueMinor).toBe(0);
+  await desk.clinic.allSaved();
 });
 
 test("an empty invoice of a second tablet leads to the one that counts, and back", async () => {

@@ -1,6 +1,7 @@
 import { type Invoice, type InvoiceLine, invoices } from "@fernpaw/domain/billing/invoice";
 import { taxes } from "@fernpaw/domain/catalogue/tax";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
@@ -9,6 +10,7 @@ import { rowsById, rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { namesOfPeople } from "../../pets/public/pet-warnings.queries.ts";
 import { type ClientPayment, paymentsOfClients } from "../client-money.queries.ts";
+import { type DoubtfulPayment, doubtfulPayments } from "../online/paid-online.queries.ts";
 import { type ListedInvoice, listInvoices } from "../money/visit-money.queries.ts";
 
 /** The lines of one pet. */
@@ -42,8 +44,10 @@ export interface InvoicePage extends ListedInvoice {
   duplicates: Invoice[];
   /** Payments of the client with credit, the oldest first. */
   credits: ClientPayment[];
-  /** An open inbox item names the invoice. */
+  /** An open inbox item names the invoice, beside those of `doubts`. */
   hasItem: boolean;
+  /** Payments online that may have been made, and are not in the ledger. */
+  doubts: DoubtfulPayment[];
 }
 
 async function linesByPet(db: CacheDb, { lines }: Invoice): Promise<PetLines[]> {
@@ -63,9 +67,13 @@ async function taxSums(db: CacheDb, invoice: Invoice): Promise<TaxSum[]> {
 }
 
 /** Open items are few. */
-async function namesInvoice(db: CacheDb, id: string): Promise<boolean> {
+async function itemsOf(db: CacheDb, id: string): Promise<Pick<InvoicePage, "doubts" | "hasItem">> {
   const open = await rowsOf(db, attention).where("status").equals("open").toArray();
-  return open.some(({ entities }) => entities.some((entity) => entity.table === invoices.table && entity.id === id));
+  const doubts = await doubtfulPayments(db, [id]);
+  const shown = new Set(doubts.map(({ itemId }) => itemId));
+  const isNamed = (item: RowOf<typeof attention>): boolean =>
+    item.entities.some((entity) => entity.table === invoices.table && entity.id === id);
+  return { doubts, hasItem: open.some((item) => !shown.has(item.id) && isNamed(item)) };
 }
 
 async function subjectsOf(db: CacheDb, { clientId, visitId, issuedBy }: Invoice) {
@@ -86,14 +94,14 @@ async function subjectsOf(db: CacheDb, { clientId, visitId, issuedBy }: Invoice)
 export async function invoicePage(db: CacheDb, id: string): Promise<InvoicePage | null> {
   const invoice = await rowsOf(db, invoices).get(id);
   if (!invoice) return null;
-  const [[listed], byPet, sums, subjects, others, paid, hasItem] = await Promise.all([
+  const [[listed], byPet, sums, subjects, others, paid, items] = await Promise.all([
     listInvoices(db, [invoice]),
     linesByPet(db, invoice),
     taxSums(db, invoice),
     subjectsOf(db, invoice),
     invoice.visitId === null ? [] : rowsOf(db, invoices).where("visitId").equals(invoice.visitId).toArray(),
     invoice.clientId === null ? [] : paymentsOfClients(db, [invoice.clientId]),
-    namesInvoice(db, id),
+    itemsOf(db, id),
   ]);
   if (!listed) return null;
   const { visitPetId, ...known } = subjects;
@@ -107,6 +115,6 @@ export async function invoicePage(db: CacheDb, id: string): Promise<InvoicePage 
     other: others.find((one) => one.id === invoice.duplicateOf) ?? null,
     duplicates: others.filter(({ duplicateOf }) => duplicateOf === id),
     credits: paid.filter(({ creditMinor }) => creditMinor > 0).toReversed(),
-    hasItem,
+    ...items,
   };
 }

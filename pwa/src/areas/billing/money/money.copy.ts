@@ -66,6 +66,7 @@ export const dialog = {
   reference: "Reference",
   referenceHint: "Number of the slip, the cheque or the transfer.",
   submit: (amount: string) => `Take ${amount}`,
+  submitAnyway: (amount: string) => `Take ${amount} anyway`,
   amountNeeded: "Enter an amount above 0.",
   amountMost: (amount: string) => `At most ${amount}.`,
   inFull: "A sale without a client is paid in full.",

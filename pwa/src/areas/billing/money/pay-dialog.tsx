@@ -11,6 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { CertifiedNote, useCertifiedRule } from "../public/certified-note.tsx";
+import { copy as online } from "../online/online.copy.ts";
 import { LinkInstead } from "./link-instead.tsx";
 import { dialog as words } from "./money.copy.ts";
 import { ClaimField } from "./claim-field.tsx";
@@ -23,7 +24,7 @@ const LinkDialog = lazyPart(async () => (await import("../online/link-dialog.tsx
 
 /** Takes money for the charges of a visit and for invoices: in full, in part, or by several methods. Works without a network. */
 export function PayDialog(props: PayDialogProps) {
-  const { form, contents, dueMinor, recorded, change, done, close, issue } = usePayForm(props);
+  const { form, contents, dueMinor, recorded, change, done, close, issue, double } = usePayForm(props);
   const rule = useCertifiedRule();
   const [linked, setLinked] = useState<string | null>(null);
   const [newest, setNewest] = useState<PaymentMethod | null>(null);
@@ -44,7 +45,7 @@ export function PayDialog(props: PayDialogProps) {
     form.set({ parts: pickMethod(typed, method, isSplit) });
     setNewest(method);
   };
-  const label = isReadable ? words.submit(money(takenMinor)) : words.submit(money(dueMinor));
+  const label = (double.isAsked ? words.submitAnyway : words.submit)(money(isReadable ? takenMinor : dueMinor));
   return (
     <FormDialog
       form={form}
@@ -58,6 +59,7 @@ export function PayDialog(props: PayDialogProps) {
     >
       <AboutPets petIds={props.payer.petIds} clientId={props.payer.clientId} />
       {isOff && <CertifiedNote />}
+      <DoubleNote {...double} />
       {recorded.length > 0 && (
         <Alert severity="warning" variant="outlined">
           {[...recorded, words.recordedRest].join(" ")}
@@ -94,6 +96,19 @@ export function PayDialog(props: PayDialogProps) {
       {backMinor > 0 && <ChangeToGive amount={money(backMinor)} />}
       {recorded.length === 0 && <LinkInstead payable={props.payable} issue={issue} onLinked={setLinked} />}
     </FormDialog>
+  );
+}
+
+/** The client may have paid online already. */
+function DoubleNote({ doubts, isAsked }: { doubts: readonly string[]; isAsked: boolean }) {
+  if (doubts.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {[...doubts, online.mayBeDouble].join(" ")}
+      <Box role="status" sx={{ fontWeight: 700 }}>
+        {isAsked && online.askDouble}
+      </Box>
+    </Alert>
   );
 }
 

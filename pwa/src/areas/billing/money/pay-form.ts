@@ -15,7 +15,10 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { moneyText } from "../../../ui/money-text.ts";
 import { toastDone } from "../../../ui/toast.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { claimsOfInvoices, type ListedClaim } from "../claims/claims.queries.ts";
+import { doubtWords } from "../online/doubt-words.ts";
+import { doubtfulPayments } from "../online/paid-online.queries.ts";
 import { useTillId } from "../till/device-till.ts";
 import { copy, dialog as words, methodWords } from "./money.copy.ts";
 import { inOrder, type PayPart, type PayReading, readParts, type ReadPart } from "./pay-parts.ts";
@@ -143,6 +146,18 @@ function useRecord(payable: Payable, { clientId, locationId }: Payer) {
 }
 
 const NO_CLAIMS: readonly ListedClaim[] = [];
+const NO_DOUBTS: readonly string[] = [];
+
+/** Payments online that may have been made for the invoices, in words. The first try to take more asks about them. */
+function useDoubts({ invoices }: Payable) {
+  const { db, settings } = useClinic();
+  const ids = invoices.map(({ id }) => id);
+  const read = async (): Promise<string[]> =>
+    (await doubtfulPayments(db, ids)).map((doubt) => doubtWords(doubt, settings));
+  const doubts = useLiveQuery(read, [db, ids.join(), settings]) ?? NO_DOUBTS;
+  const asked = useAskedOnce(doubts);
+  return { doubts, isAsked: asked.isAsked, mayGoOn: async () => asked.mayGoOn(await read()) };
+}
 
 interface Change {
   backMinor: number;
@@ -174,6 +189,7 @@ export function usePayForm(props: PayDialogProps) {
   const { contents, setDueMinor } = useContents(payable);
   const { dueMinor, money } = contents;
   const { argsOf, record, issue, hasBegun } = useRecord(payable, payer);
+  const { mayGoOn, ...double } = useDoubts(payable);
   const staysOpen = useRef<string | null>(null);
   /** The parts that are recorded, where a later one was refused. */
   const taken = useRef<ReadPart[]>([]);
@@ -208,6 +224,7 @@ export function usePayForm(props: PayDialogProps) {
         return fault("parts.0.amount", words.inFull);
       return argsOf(first, read);
     },
+    mayGoOn,
     send: async (_, values) => {
       const read = readTaking(values, contents, () => null);
       const before = taken.current.length;
@@ -234,5 +251,5 @@ export function usePayForm(props: PayDialogProps) {
   });
   // A sale that is recorded is not sold again, even if its payment was refused.
   const close = (): void => (hasBegun() ? done() : onClose());
-  return { form, contents, dueMinor, recorded, change, done, close, issue };
+  return { form, contents, dueMinor, recorded, change, done, close, issue, double };
 }

@@ -1,4 +1,5 @@
 import type { ProviderName } from "./online-calls.ts";
+import type { DoubtfulPayment } from "./paid-online.queries.ts";
 
 export const copy = {
   link: "Payment link",
@@ -16,6 +17,15 @@ export const copy = {
   noMail: "This server sends no mail.",
   done: "Done",
   paid: "This invoice is paid.",
+  doubts: {
+    unheard: (amount: string) =>
+      `A payment page of ${amount} was open when the payment provider was disconnected. It is not known whether the client paid there.`,
+    heard_later: (amount: string) => `The client paid ${amount} online. It was not recorded by itself.`,
+    currency: (amount: string) =>
+      `The client paid ${amount} online, which is not the clinic's currency. It is not recorded.`,
+  } satisfies Record<DoubtfulPayment["why"], (amount: string) => string>,
+  mayBeDouble: "A second payment may be double. Look in the provider's own pages first.",
+  askDouble: "Did you look, and is the client to pay now? Tap once more to take the payment.",
   refund: {
     hint: "The money goes back to the card through the payment provider. An owner approves it.",
     onlineOnly: "A refund to the card needs a connection.",

@@ -48,7 +48,6 @@ export function IcsTargetFields({ value, choices, onChange }: IcsTargetFieldsPro
           label={copy.vet}
           value={value.vetId}
           onChange={(event) => onChange({ vetId: event.target.value })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{copy.chooseVet}</MenuItem>
           {choices.vets.map((vet) => (

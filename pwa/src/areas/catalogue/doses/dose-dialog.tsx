@@ -85,13 +85,7 @@ export function DoseDialog(props: DoseDialogProps) {
       submitLabel={copy.save}
       isLarge
     >
-      <TextField
-        {...form.field("petTypeId")}
-        select
-        label={labels.petTypeId}
-        helperText={copy.speciesHint}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
+      <TextField {...form.field("petTypeId")} select label={labels.petTypeId} helperText={copy.speciesHint}>
         <MenuItem value="">{copy.anySpecies}</MenuItem>
         {species.map(({ id, name }) => (
           <MenuItem key={id} value={id}>

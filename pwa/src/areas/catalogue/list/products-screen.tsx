@@ -244,7 +244,6 @@ function Filters({ question, onQuestion, text, onText, states }: FiltersProps) {
         label={copy.kind}
         value={question.kind ?? ""}
         onChange={({ target }) => change({ kind: ProductKind.options.find((kind) => kind === target.value) ?? null })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ flex: "1 1 9rem", maxWidth: "12rem" }}
       >
         <MenuItem value="">{copy.anyKind}</MenuItem>

@@ -78,13 +78,7 @@ export function SetPriceDialog(props: SetPriceProps) {
         <DateField label={labels.toOn} {...form.bind("toOn")} min={form.values.fromOn} helperText={words.toHint} />
       </FormColumns>
       {places.length > 0 && (
-        <TextField
-          select
-          label={labels.locationId}
-          helperText={words.everywhereHint}
-          {...form.field("locationId")}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
+        <TextField select label={labels.locationId} helperText={words.everywhereHint} {...form.field("locationId")}>
           <MenuItem value="">{words.everywhere}</MenuItem>
           {places.map(({ id, name }) => (
             <MenuItem key={id} value={id}>

@@ -21,7 +21,6 @@ interface ClientFieldsProps {
 type VetChoice = { id: string; name: string };
 
 const MAX_ROWS = 10;
-const NO_ONE_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
 export function ClientFields({ control, vets }: ClientFieldsProps & { vets: readonly VetChoice[] }) {
   const noContact = useController({ control, name: "hasNoContact" });
@@ -54,13 +53,7 @@ export function ClientFields({ control, vets }: ClientFieldsProps & { vets: read
         {copy.form.more}
       </Typography>
       <FormColumns>
-        <FormText
-          control={control}
-          name="preferredVetId"
-          label={labels.preferredVetId}
-          // Nobody is a choice too, and its words stand where a name would.
-          slotProps={NO_ONE_SHOWN}
-        >
+        <FormText control={control} name="preferredVetId" label={labels.preferredVetId}>
           <MenuItem value="">{copy.form.anyVet}</MenuItem>
           {vets.map((vet) => (
             <MenuItem key={vet.id} value={vet.id}>

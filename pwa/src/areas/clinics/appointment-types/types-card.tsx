@@ -180,12 +180,7 @@ function TypeDialog(props: TypeDialogProps) {
           />
         ))}
       </FormColumns>
-      <TextField
-        select
-        label={labels.roomKind}
-        {...form.field("roomKind")}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
+      <TextField select label={labels.roomKind} {...form.field("roomKind")}>
         <MenuItem value="">{copy.any}</MenuItem>
         {ROOM_KINDS.map((kind) => (
           <MenuItem key={kind} value={kind}>
@@ -193,13 +188,7 @@ function TypeDialog(props: TypeDialogProps) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        select
-        label={labels.bundleId}
-        helperText={copy.types.bundleHint}
-        {...form.field("bundleId")}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
+      <TextField select label={labels.bundleId} helperText={copy.types.bundleHint} {...form.field("bundleId")}>
         <MenuItem value="">{copy.types.noBundle}</MenuItem>
         {bundles
           .filter(({ id, status }) => status === "active" || id === before?.bundleId)

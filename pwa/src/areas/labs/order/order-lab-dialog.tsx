@@ -110,7 +110,6 @@ export function OrderLabDialog(props: OrderLabDialogProps) {
           {...form.field("panel")}
           onChange={(event) => choosePanel(event.target.value)}
           helperText={values.panel === "" ? undefined : copy.testsHint(codesOf(values.panel).length)}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{copy.noPanel}</MenuItem>
           {PANELS.map(({ name }) => (
@@ -143,7 +142,6 @@ export function OrderLabDialog(props: OrderLabDialogProps) {
             {...form.field("productId")}
             value={products.some(({ id }) => id === values.productId) ? values.productId : ""}
             helperText={copy.chargeHint}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             <MenuItem value="">{copy.noCharge}</MenuItem>
             {products.map(({ id, name }) => (

@@ -201,13 +201,7 @@ function TemplateChoice({ choices, values, onChange }: PartProps) {
     });
   };
   return (
-    <TextField
-      select
-      label={words.template}
-      value={values.templateId}
-      onChange={(event) => choose(event.target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
+    <TextField select label={words.template} value={values.templateId} onChange={(event) => choose(event.target.value)}>
       <MenuItem value="">{words.noTemplate}</MenuItem>
       {fitting.map((template) => (
         <MenuItem key={template.id} value={template.id}>

@@ -36,12 +36,7 @@ export function LawFields({ form, facts, vets, hasVet }: LawFieldsProps) {
           helperText={words.expiresEmpty(fullDate(lastDay), validSource)}
         />
         {hasVet && (
-          <TextField
-            select
-            label={words.vet}
-            {...form.field("prescriberId")}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
+          <TextField select label={words.vet} {...form.field("prescriberId")}>
             <MenuItem value="">{words.anyVet}</MenuItem>
             {vets.map(({ id, name }) => (
               <MenuItem key={id} value={id}>

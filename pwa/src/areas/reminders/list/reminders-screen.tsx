@@ -146,7 +146,6 @@ function FilterBar({ place, onPlace }: Omit<RemindersScreenProps, "today">) {
         label={copy.type}
         value={types?.some(({ id }) => id === typeId) ? typeId : ""}
         onChange={(event) => onPlace({ typeId: event.target.value || null })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ flex: "1 1 10rem", maxWidth: { sm: "14rem" }, ml: { md: "auto" } }}
       >
         <MenuItem value="">{copy.everyType}</MenuItem>
@@ -161,7 +160,6 @@ function FilterBar({ place, onPlace }: Omit<RemindersScreenProps, "today">) {
         label={copy.state}
         value={STATES.find((one) => one === state) ?? ""}
         onChange={(event) => onPlace({ state: event.target.value || null })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ flex: "1 1 10rem", maxWidth: { sm: "12rem" } }}
       >
         <MenuItem value="">{copy.everyState}</MenuItem>

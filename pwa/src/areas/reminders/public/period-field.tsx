@@ -43,13 +43,7 @@ export function PeriodField({ label, never, value, onChange, errorText }: Period
         errorText={errorText}
         slotProps={{ htmlInput: { inputMode: "numeric" }, inputLabel: { shrink: true } }}
       />
-      <TextField
-        select
-        label={label}
-        value={value?.unit ?? ""}
-        onChange={(event) => changeUnit(event.target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
+      <TextField select label={label} value={value?.unit ?? ""} onChange={(event) => changeUnit(event.target.value)}>
         <MenuItem value="">{never}</MenuItem>
         {UNITS.map((unit) => (
           <MenuItem key={unit} value={unit}>

@@ -101,7 +101,6 @@ export function StepFields({ draft, setup, onChange, onRemove }: StepFieldsProps
             label={labels[place]}
             value={offered.some(({ id }) => id === chosen) ? chosen : ""}
             onChange={(event) => choose(place, event.target.value)}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}
           >
             <MenuItem value="">{words.nothing}</MenuItem>

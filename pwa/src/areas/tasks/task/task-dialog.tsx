@@ -193,7 +193,6 @@ function WhoAndWhen({ form, chosen }: WhoAndWhenProps) {
         label={labels.assigneeId}
         {...form.field("who")}
         value={people.some(({ value }) => value === who) ? who : ""}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         {people.map(({ value, label }) => (
           <MenuItem key={value} value={value}>

@@ -47,7 +47,6 @@ export function BatchField({ known, value, onChange, errorText, quantityMilli: t
           onChange={(event) => onChange(event.target.value)}
           errorText={errorText}
           helperText={blocked ? `${blocked.batch.number}: ${whyWords[blocked.why]}` : undefined}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value={PROPOSED}>{sheet.proposedBatch(partsWords({ parts: first.parts, known }))}</MenuItem>
           {shelf.batches.map((batch) => (

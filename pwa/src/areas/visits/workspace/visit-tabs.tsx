@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
+import { useChosenInView } from "../../../ui/use-chosen-in-view.ts";
 import type { VisitPartProps, VisitTab } from "../../../visit-parts.ts";
 import { copy } from "./workspace.copy.ts";
 
@@ -19,17 +20,7 @@ interface VisitTabsProps extends VisitPartProps {
  */
 export function VisitTabs({ tabs, current, onChoose, ...visit }: VisitTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Measured with the frame that shows it: before, the browser would work out the whole page for it alone.
-    const frame = requestAnimationFrame(() => {
-      const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (!list.current || !tab || list.current.scrollWidth <= list.current.clientWidth) return;
-      const place = list.current.getBoundingClientRect();
-      const box = tab.getBoundingClientRect();
-      list.current.scrollLeft += box.left + box.width / 2 - place.left - place.width / 2;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [current, tabs.length]);
+  useChosenInView(list, current, tabs.length);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(({ key }) => document.activeElement?.id === tabId(key));
     const places = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };

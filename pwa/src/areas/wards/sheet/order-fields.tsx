@@ -98,7 +98,6 @@ export function VetField({ form, vets }: { form: Form<OrderValues>; vets: readon
       label={fieldWord("careOrders", "orderedBy")}
       {...form.field("orderedBy")}
       value={vets.some(({ id }) => id === orderedBy) ? orderedBy : ""}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{words.nobody}</MenuItem>
       {vets.map(({ id, name }) => (

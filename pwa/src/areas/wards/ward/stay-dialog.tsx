@@ -104,12 +104,7 @@ function KennelField({ visit, field, isOptional = false }: KennelFieldProps) {
   if (!kennels) return null;
   if (kennels.length === 0) return <Alert severity="info">{wardCopy.noKennels}</Alert>;
   return (
-    <TextField
-      select
-      label={wardCopy.kennel}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      {...field}
-    >
+    <TextField select label={wardCopy.kennel} {...field}>
       {isOptional && <MenuItem value="">{wardCopy.notSaid}</MenuItem>}
       {kennels.map(({ room, petName }) => (
         <MenuItem key={room.id} value={room.id}>

@@ -19,7 +19,6 @@ const labels = labelsOf(priceChanges);
 const words = copy.change;
 /** A bundle has no price of its own: its lines have theirs. */
 const KINDS = ProductKind.options.filter((kind) => kind !== "bundle").map((id) => ({ id, name: kindsWords[id] }));
-const ANY = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
 interface RuleFieldsProps {
   values: ChangeValues;
@@ -133,7 +132,7 @@ interface ChoicesProps {
 
 function Choices({ label, none, value, onChange, options }: ChoicesProps): ReactNode {
   return (
-    <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)} slotProps={ANY}>
+    <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <MenuItem value="">{none}</MenuItem>
       {options.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
