@@ -8,6 +8,7 @@ import type { BillingTables } from "../areas/billing/billing.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { ControlledTables } from "../areas/controlled/controlled.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
+import type { EmployeesTables } from "../areas/employees/employees.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
@@ -58,6 +59,7 @@ export interface ClinicTables
     ClientsTables,
     ControlledTables,
     DevicesTables,
+    EmployeesTables,
     FilesTables,
     ImportsTables,
     MessagesTables,

@@ -13,6 +13,7 @@ const person = {
   authenticatedAtMs: 0,
   assurance: "password" as const,
   isUnverifiedOwner: false,
+  isLockedOut: false,
 };
 const clinic = (role: "owner" | "employee", permissions: string[] = []): ClinicSession => ({
   ...person,

@@ -17,6 +17,7 @@ function ofWhoMayCall({
   permission,
   allowsUnverified,
   allowsUnenrolled,
+  allowsLockedOut,
   needsStepUp,
 }: RouteOptions["config"] & object) {
   if (permission === undefined || permission === "public") return [];
@@ -25,6 +26,7 @@ function ofWhoMayCall({
     if (!allowsUnenrolled) codes.push("second_factor_required");
   } else {
     codes.push("device_revoked");
+    if (!allowsLockedOut) codes.push("clinic_access_lost");
     if (!allowsUnverified) codes.push("email_unverified");
   }
   if (needsStepUp) codes.push("step_up_required", "password_session_required");
@@ -105,6 +107,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/employees", ["weak_password", "email_taken", "rate_limited"]],
   ["PUT /api/employees/:id/permissions", ["invalid_transition", "stale_rights"]],
   ["PUT /api/employees/:id/status", ["invalid_transition", "stale_rights"]],
+  ["POST /api/employees/:id/held-work/:deviceId/release", ["invalid_transition"]],
   ["POST /api/invitations", ["email_taken", "already_exists", "rate_limited"]],
   ["POST /api/invitations/:id/resend", ["invalid_transition", "rate_limited"]],
   ["POST /api/invitations/:id/revoke", ["invalid_transition"]],

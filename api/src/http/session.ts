@@ -12,6 +12,8 @@ interface AnySession {
   authenticatedAtMs: number;
   /** What was given to open it; a PIN stands for the password on a shared tablet alone. */
   assurance: "password" | "second_factor" | "pin";
+  /** An owner has locked the person out: only the routes that say so are open to them. */
+  isLockedOut: boolean;
   /** An owner whose address is not proved yet may use the routes alone that say so. */
   isUnverifiedOwner: boolean;
 }
@@ -61,6 +63,8 @@ declare module "fastify" {
     mediaTypes?: readonly string[];
     /** Open also to an owner who has not proved the address yet. */
     allowsUnverified?: boolean;
+    /** Open also to a person who is locked out. */
+    allowsLockedOut?: boolean;
     /** Open also to platform staff who have no second factor yet. */
     allowsUnenrolled?: boolean;
     /** Needs the password within the last minutes: a passer-by at an open tablet must not do this. */

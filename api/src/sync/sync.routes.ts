@@ -170,6 +170,7 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
       bodyLimit: MAX_PUSH_BYTES,
       config: {
         permission: "signed_in",
+        allowsLockedOut: true,
         acceptsGzip: true,
         uncheckedFields: ["args"],
         bodyDeadlineMs: PUSH_DEADLINE_MS,

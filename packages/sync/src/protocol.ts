@@ -100,6 +100,9 @@ export const RESULT_STATUSES = ["applied", "merged", "rejected", "dependency", "
  */
 export const AWAITS_ROW = "awaits_row";
 
+/** Code of a change whose author is locked out: it took no effect, and the owners have it in their inbox. */
+export const AUTHOR_LOCKED_OUT = "author_locked_out";
+
 export const PushResult = z.object({
   clientId: Id,
   id: z.int(),

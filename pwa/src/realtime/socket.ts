@@ -24,6 +24,10 @@ const UNRENEWED_AFTER_MS = 5_000;
 /** The first try, spread out: mostly a session that was ended elsewhere, whose person must not go on reading. */
 const FIRST_AGAIN_MS = { least: 100, spread: 500 } as const;
 
+/** Refusals for good: another try hears the same until an owner acts. */
+const isOver = ({ data }: ConnectProblem): boolean =>
+  data?.code === "device_revoked" || data?.code === "clinic_access_lost";
+
 function listenForNews(live: Socket, clinicId: string): void {
   live.on("notification:new", (payload: unknown) => {
     const notification = notificationOf(payload);
@@ -103,7 +107,7 @@ export function connectLive({ clinicId, onPoke, onConnect, onLost }: LiveOptions
     live.on("connect_error", (error: ConnectProblem) => {
       // A refusal of the middleware ends the library's own tries; a lost network does not.
       if (live.active) return;
-      if (error.data?.code === "device_revoked" && !isToldRevoked) {
+      if (isOver(error) && !isToldRevoked) {
         isToldRevoked = true;
         // The next sync hears the same, and says it on the screen.
         onConnect();

@@ -61,6 +61,7 @@ const sessionOf = ({ userId }: Person, role: ClinicSession["role"]): ClinicSessi
   authenticatedAtMs: api.clock.nowMs(),
   assurance: "pin",
   isUnverifiedOwner: false,
+  isLockedOut: false,
 });
 
 beforeEach(async () => {

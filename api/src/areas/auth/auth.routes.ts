@@ -226,8 +226,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) 
     async (request, reply) => {
       const token = bearerToken(request);
       const ended = await Promise.all([
-        token === null ? null : sessions.authenticateToken(token),
-        sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE)),
+        token === null ? null : sessions.authenticateToken(token, { allowsLockedOut: true }),
+        sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE), { allowsLockedOut: true }),
       ]);
       for (const session of ended) if (session?.kind === "clinic") await signOut(deps, session);
       cookies.clear(reply, REFRESH_COOKIE);

@@ -28,6 +28,7 @@ export function buildSession({ session, user }: LiveSession, asksForProof: boole
     permissions: codes(user.permissions),
     scopeRev: user.scopeRev,
     deviceId: session.deviceId,
+    isLockedOut: user.status !== "active",
   };
   if (session.kind === "admin") return user.role === "admin" ? { ...common, kind: "admin", role: "admin" } : null;
   if (user.role === "admin" || user.clinicId === null) return null;
@@ -43,6 +44,11 @@ export interface SessionsOptions {
   asksForProof?: boolean;
 }
 
+export interface WhoMayCall {
+  /** Also a person whom an owner has locked out: their device tells what waits on it. */
+  allowsLockedOut?: boolean;
+}
+
 /** Who a token or a cookie stands for. Reads; what it writes are notes about having been seen. */
 export function createAuthentication(
   { store, keys, settings, now }: SessionsOptions,
@@ -50,7 +56,8 @@ export function createAuthentication(
   cache: SessionCache,
 ) {
   function isOpen({ live: { session, user }, seenAtMs, absoluteUntilMs, idleUntilMs }: CachedSession): boolean {
-    if (session.revokedAt !== null || user.status !== "active") return false;
+    if (session.revokedAt !== null) return false;
+    if (user.status !== "active" && session.kind !== "clinic") return false;
     const atMs = now();
     if (atMs >= absoluteUntilMs) return false;
     return atMs < (session.kind === "admin" ? seenAtMs + settings.adminSession.idleMs : idleUntilMs);
@@ -66,7 +73,7 @@ export function createAuthentication(
   }
 
   return {
-    async authenticateToken(token: string): Promise<Session | null> {
+    async authenticateToken(token: string, { allowsLockedOut = false }: WhoMayCall = {}): Promise<Session | null> {
       const claims = await tokens.verify(token);
       const entry = claims && (await cache.load(claims.sessionId));
       if (entry?.live.session.revokeReason === DEVICE_REVOKED) throw new Problem("device_revoked");
@@ -74,13 +81,18 @@ export function createAuthentication(
       const { session } = entry.live;
       if (session.kind !== claims.kind || session.userId !== claims.userId) return null;
       if (session.kind === "admin") await see(entry);
+      if (entry.session?.isLockedOut && !allowsLockedOut) throw new Problem("clinic_access_lost");
       return entry.session;
     },
 
-    async authenticateRefreshToken(token: string | undefined): Promise<Session | null> {
+    async authenticateRefreshToken(
+      token: string | undefined,
+      { allowsLockedOut = false }: WhoMayCall = {},
+    ): Promise<Session | null> {
       const claim = parseRefreshToken(token);
       const entry = claim && (await cache.load(claim.sessionId));
       if (!claim || !entry || !isOpen(entry) || !isRefreshTokenOf(keys, entry.live.session, claim)) return null;
+      if (entry.session?.isLockedOut && !allowsLockedOut) return null;
       const { gen, confirmedAt } = entry.live.session;
       const isCurrent = claim.gen === gen || (claim.gen === gen - 1 && confirmedAt === null);
       return isCurrent ? entry.session : null;

@@ -14,6 +14,7 @@ import {
   revokeDevice,
   WrongTimes,
 } from "./device-list.ts";
+import { noteHeldWork } from "../employees/public/held-work.ts";
 import type { DeviceNotes } from "./public/device-notes.ts";
 import { DEVICE_KINDS } from "./public/device-kind.ts";
 
@@ -74,11 +75,12 @@ export const devicesRoutes: FastifyPluginAsyncZod<DevicesDeps & { notes: DeviceN
   app.put(
     "/current",
     {
-      config: { permission: "signed_in", allowsUnverified: true },
+      config: { permission: "signed_in", allowsUnverified: true, allowsLockedOut: true },
       schema: { summary: "What this device says of itself", body: Report, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       const { isInstalled, isPersistent, sentAt, ...report } = request.body;
+      await noteHeldWork(deps, clinicSession(request), report);
       await deps.notes.report(request, {
         ...report,
         ...(isInstalled !== undefined && { isInstalled: yesNo(isInstalled) }),

@@ -19,4 +19,10 @@ export const employeesAudit = {
     entity: "users",
     details: z.strictObject({ before: rights, after: rights }),
   }),
+  workReleased: auditEvent({
+    code: "employees.workReleased",
+    words: "Unsent changes of a locked-out team member released for review",
+    entity: "users",
+    details: z.strictObject({ deviceId: z.string(), changes: z.int() }),
+  }),
 };

@@ -108,16 +108,31 @@ describe.each(AREA_DATABASES)("employees on %s", (database) => {
     expect(await scopeRevOf(userId)).toBe(2);
   });
 
-  test("one who is locked out is out at once, and in again when let in", async () => {
-    const { browser, userId, email } = await hire(owner);
-    expect((await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 })).statusCode).toBe(
-      200,
-    );
-    expect((await browser.get("/api/profile/me")).statusCode).toBe(401);
-    expect((await browser.refresh()).json()).toMatchObject({ code: "session_expired" });
+  test("one who is locked out is out at once, on every call and with a fresh token, and in again when let in (S22)", async () => {
+    const { browser, userId, email } = await hire(owner, ["clients:view"]);
+    const locked = await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 });
+    expect(locked.statusCode).toBe(200);
+    const codeOf = (answer: { statusCode: number; json(): unknown }) => [
+      answer.statusCode,
+      (answer.json() as { code?: string }).code,
+    ];
+    const lost = [403, "clinic_access_lost"];
+    for (const path of ["/api/profile/me", "/api/search?q=ortega", "/api/devices", "/api/notifications/unread-count"])
+      expect(codeOf(await browser.get(path)), path).toEqual(lost);
+    expect((await browser.refresh()).statusCode).toBe(200);
+    expect(codeOf(await browser.get("/api/profile/me"))).toEqual(lost);
     expect((await api.browser().login(email)).statusCode).toBe(401);
     await owner.put(`/api/employees/${userId}/status`, { status: "active", scopeRev: 2 });
+    expect((await browser.get("/api/profile/me")).statusCode).toBe(200);
     expect((await browser.login(email)).statusCode).toBe(200);
+  });
+
+  test("one who is locked out can still sign out", async () => {
+    const { browser, userId } = await hire(owner, ["clients:view"]);
+    await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 });
+    expect((await browser.post("/api/auth/logout")).statusCode).toBe(204);
+    const { sessions } = (await owner.get(`/api/employees/${userId}/access`)).json<{ sessions: unknown[] }>();
+    expect(sessions).toEqual([]);
   });
 
   test("another clinic's person answers exactly like nobody, and stays as he is", async () => {

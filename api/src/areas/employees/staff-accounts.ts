@@ -18,6 +18,7 @@ import type { Limits } from "../auth/public/limits.ts";
 import type { Passwords } from "../auth/public/passwords.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import { employeesAudit } from "./employees.audit.copy.ts";
+import { forgetHeldWork } from "./held-work.queries.ts";
 import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
 
 export interface EmployeesDeps {
@@ -86,7 +87,8 @@ async function changeable(sql: Sql, clinicId: string, userId: string): Promise<E
 }
 
 /**
- * Takes effect with the next call; sessions of a locked account end at once. A calendar address ends with its right.
+ * Takes effect with the next call; what is live of a locked account is cut at once. Its sessions stay, so that its devices
+ * can say what waits on them. A calendar address ends with its right.
  * @throws Problem `not_found`, `invalid_transition`, `stale_rights`
  */
 export async function changeRights(
@@ -106,7 +108,7 @@ export async function changeRights(
     // The directory row is written also when nothing in it changes: its version makes every device ask.
     await tx.patch(staff, given.userId, { status: set.status ?? row.status });
     const open = set.status === "disabled" ? await sessions.openOf(sql, given.userId) : [];
-    await sessions.revoke(sql, open, "disabled");
+    if (set.status !== undefined) await forgetHeldWork(sql, clinicId, given.userId);
     const changed = describeEmployee(await employee(sql, clinicId, given.userId));
     const mayHaveAddresses = changed.status === "active" && can(changed, "appointments:view");
     const displays = mayHaveAddresses ? [] : await endPrivateAddresses(sql, given.userId, at);

@@ -53,6 +53,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   importLinks: "asked for by itself: what another import recognised",
   importedRows: "goes with its row, or stays for a row that is kept",
   invitations: "names people",
+  heldWork: "names people and devices",
   messageSends: "names messages",
   appointmentNotices: "names appointments",
   tillTablets: "names tills and tablets",

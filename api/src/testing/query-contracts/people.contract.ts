@@ -11,6 +11,7 @@ import * as clinicQueries from "../../areas/clinics/clinics.queries.ts";
 import * as devices from "../../areas/devices/devices.queries.ts";
 import * as displays from "../../areas/displays/displays.queries.ts";
 import * as employees from "../../areas/employees/employees.queries.ts";
+import * as heldWork from "../../areas/employees/held-work.queries.ts";
 import * as invitations from "../../areas/invitations/invitations.queries.ts";
 import * as platform from "../../areas/platform/platform.queries.ts";
 import * as tablets from "../../areas/shared-tablets/shared-tablets.queries.ts";
@@ -275,6 +276,35 @@ const employeesContract = contractOf(
   },
 );
 
+const heldWorkContract = contractOf(
+  "areas/employees/held-work.queries.ts",
+  heldWork,
+  async (q, { read, write, clinic, neighbour }) => {
+    const { clinicId, userId } = clinic;
+    const [deviceId, other] = [idOf(1), idOf(2)];
+    const said = { userId, deviceId, changes: 3, oldestAt: SEEN_AT, reportedAt: SEEN_AT };
+    await write((sql) => q.keepHeldWork(sql, clinicId, said));
+    await write((sql) => q.keepHeldWork(sql, clinicId, { ...said, deviceId: other, reportedAt: LATER }));
+    await write((sql) => q.keepHeldWork(sql, clinicId, { ...said, changes: 4 }));
+    const held = (whose = clinicId) => read((sql) => q.heldWorkOf(sql, whose, userId));
+    expect(await held()).toEqual([
+      { deviceId: other, changes: 3, oldestAt: SEEN_AT, reportedAt: LATER, releasedAt: null },
+      { deviceId, changes: 4, oldestAt: SEEN_AT, reportedAt: SEEN_AT, releasedAt: null },
+    ]);
+    expect(await held(neighbour.clinicId)).toEqual([]);
+    const by = { releasedAt: LATER, releasedBy: userId };
+    const release = (whose: string) => write((sql) => q.releaseHeldWork(sql, whose, { userId, deviceId }, by));
+    expect(await release(neighbour.clinicId)).toBeNull();
+    expect([await release(clinicId), await release(clinicId)]).toEqual([4, null]);
+    await write((sql) => q.keepHeldWork(sql, clinicId, { ...said, changes: 0, oldestAt: null }));
+    expect((await held())[1]).toMatchObject({ changes: 0, oldestAt: null, releasedAt: LATER });
+    await write((sql) => q.forgetHeldWork(sql, neighbour.clinicId, userId));
+    expect(await held()).toHaveLength(2);
+    await write((sql) => q.forgetHeldWork(sql, clinicId, userId));
+    expect(await held()).toEqual([]);
+  },
+);
+
 const invitationsContract = contractOf(
   "areas/invitations/invitations.queries.ts",
   invitations,
@@ -390,6 +420,7 @@ export const PEOPLE_CONTRACTS: readonly QueryContract[] = [
   devicesContract,
   displaysContract,
   employeesContract,
+  heldWorkContract,
   invitationsContract,
   platformContract,
   tabletsContract,

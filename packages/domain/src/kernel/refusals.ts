@@ -23,6 +23,12 @@ export const REFUSALS = {
     screen: "You do not have the right to do this. The owner can change that under Employees.",
     inbox: "You no longer had the permission when it arrived.",
   },
+  author_locked_out: {
+    status: 403,
+    api: "The author is locked out. The owners have the change in their inbox.",
+    screen: "You no longer have access to this clinic. The owners have your change in their inbox.",
+    inbox: "Its author is locked out, so it took no effect. Check it, then save it in your own name or discard it.",
+  },
   invalid_args: {
     status: 400,
     api: "Some of the values cannot be used.",

@@ -28,6 +28,8 @@ export interface Standing extends Rights {
   profession: string;
   /** The browser was taken off the clinic's list. */
   isDeviceRevoked?: boolean;
+  /** The account is locked out, and an owner lets its unsent changes in: they come to the owners, and take no effect. */
+  isForReview?: boolean;
   /** When the clinic was made: no change is older. */
   clinicMadeAt?: string | null;
   /** Whether what was recorded then is taken now; without it all is. Asked for what is new alone. */
@@ -149,9 +151,15 @@ export interface EngineContext {
   committed(commit: { clinicId: string; version: number }): void;
 }
 
-/** @throws SyncProblemError `clinic_access_lost`, `device_revoked` */
-export async function standingNow(engine: EngineContext, sql: Sql, caller: Caller): Promise<Standing> {
+/** Reads the rights of now, for a read unless `reads` is false. @throws SyncProblemError `clinic_access_lost`, `device_revoked` */
+export async function standingNow(
+  engine: EngineContext,
+  sql: Sql,
+  caller: Caller,
+  { reads = true }: { reads?: boolean } = {},
+): Promise<Standing> {
   const standing = await engine.options.standing(sql, caller);
+  if (standing?.isForReview && reads) throw new SyncProblemError("clinic_access_lost");
   if (!standing) throw new SyncProblemError("clinic_access_lost");
   if (standing.isDeviceRevoked) throw new SyncProblemError("device_revoked");
   return standing;

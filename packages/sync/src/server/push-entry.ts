@@ -3,7 +3,7 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { isAllowed, runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { hash } from "node:crypto";
-import { AWAITS_ROW, type PushMutation, type PushResponse, type PushResult } from "../protocol.ts";
+import { AUTHOR_LOCKED_OUT, AWAITS_ROW, type PushMutation, type PushResponse, type PushResult } from "../protocol.ts";
 import { insertAttention } from "./attention-row.ts";
 import { canonicalJson } from "@fernpaw/domain/kernel/canonical-json";
 import { bumpVersion } from "./clinic-version.ts";
@@ -158,7 +158,7 @@ async function openCard(batch: PushBatch, entry: PushMutation, version: number, 
   const item = await insertAttention(engine, sql, write, {
     kind: failure.status === "parked" ? "parked_mutation" : "rejected_mutation",
     code: failure.code,
-    scope: `user:${batch.userId}`,
+    scope: batch.standing.isForReview ? "owner" : `user:${batch.userId}`,
     entities: typeof table === "string" && typeof id === "string" ? [{ table, id }] : [],
     mine: isObject ? (entry.args as Record<string, unknown>) : { args: entry.args ?? null },
     theirs: null,
@@ -283,6 +283,9 @@ async function attempt(batch: PushBatch, definition: MutationDefinition, entry: 
 export async function processEntry(batch: PushBatch, entry: PushMutation): Promise<Outcome> {
   const heard = await hearAgain(batch, entry);
   if (heard) return heard;
+  if (batch.standing.isForReview) {
+    return fail(batch, entry, { status: "rejected", code: AUTHOR_LOCKED_OUT, details: {} });
+  }
   if (!isCovered(batch, entry)) return { stop: "lapsed" };
   const definition = batch.engine.mutations.get(mutationKey(entry.name, entry.v));
   if (!definition) return { stop: "unknown_mutation" };

@@ -146,7 +146,7 @@ type OpenedBatch = Omit<PushBatch, "standing" | "knownUuids" | "restoredAt">;
 async function runBatch(opened: OpenedBatch, caller: Caller, request: PushRequest): Promise<Progress> {
   const { engine, sql, clinicId, userId, receivedAt } = opened;
   const clinic = await lockClinic(sql, clinicId);
-  const standing = await standingNow(engine, sql, caller);
+  const standing = await standingNow(engine, sql, caller, { reads: false });
   assertEpoch(request, clinic.epoch);
   const knownUuids = await knownUuidsOf(sql, clinicId, request);
   const batch: PushBatch = { ...opened, standing, knownUuids, restoredAt: restoredAt(clinic.epoch) };

@@ -1,5 +1,4 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
-import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import type { Profession } from "./public/employees-api.ts";
 
 export const professionWords = {
@@ -17,33 +16,6 @@ export function workWords({ profession, jobTitle }: { profession: Profession; jo
   const words = professionWords[profession];
   return jobTitle === "" || jobTitle === words ? words : `${words} · ${jobTitle}`;
 }
-
-/** Usual rights of each profession; the owner changes them in the form. */
-export const usualRights: Record<Profession, readonly ClinicPermission[]> = {
-  vet: [
-    "appointments:view",
-    "appointments:manage",
-    "clients:view",
-    "clients:manage",
-    "inventory:view",
-    "prescriptions:view",
-    "prescriptions:manage",
-  ],
-  nurse: [
-    "appointments:view",
-    "appointments:manage",
-    "clients:view",
-    "clients:manage",
-    "inventory:view",
-    "prescriptions:view",
-    "prescriptions:manage",
-  ],
-  assistant: ["appointments:view", "clients:view"],
-  reception: ["appointments:view", "appointments:manage", "clients:view", "clients:manage", "billing:view"],
-  groomer: ["appointments:view", "clients:view"],
-  manager: ["appointments:view", "appointments:manage", "clients:view", "clients:manage", "billing:view"],
-  other: ["appointments:view"],
-};
 
 export const copy = {
   licence: {
@@ -87,21 +59,42 @@ export const copy = {
   colleague: "A team member already has this address.",
   invited: "This address is already invited.",
   gone: "This person is not on this tablet.",
-  rightsTitle: "Rights",
+  rightsTitle: "May do",
   rightsHint: "Changes apply from their next action. Their earlier records are kept.",
   ownerRights: "An owner may do everything.",
   save: "Save rights",
   saved: "Saved: the rights are changed.",
   unchanged: "Nothing is changed yet.",
+  discard: "Discard",
   stale: "Another person changed these rights in the meantime. You now see the current rights.",
   lock: "Lock out",
   lockTitle: (name: string) => `Lock ${name} out?`,
-  lockText: "They are signed out everywhere at once. Their unsent changes stay on their device.",
+  lockText:
+    "Their devices close at once, and their PINs open nothing. Their unsent changes stay on their devices, and you see here how many there are.",
   unlock: "Allow again",
   lockedNow: (name: string) => `${name} is locked out.`,
   unlockedNow: (name: string) => `${name} can sign in again.`,
   access: "Access",
   accessHint: "Lock out a team member who has left. Their records are kept.",
+  held: {
+    title: "Unsent changes",
+    hint: "A device of a locked-out person keeps their unsent changes and tells how many there are. Once you ask for them, each change comes to your inbox. None takes effect by itself.",
+    none: "No device has told of unsent changes.",
+    aDevice: "A device",
+    changes: (count: number) => counted(count, "unsent change", "unsent changes"),
+    allIn: "All changes are in the inbox",
+    oldest: (at: string) => `oldest from ${at}`,
+    told: (ago: string) => `told ${ago} ago`,
+    toldNow: "told just now",
+    coming: "They come to the inbox when the device is online.",
+    take: "Get for review",
+    takeOf: (device: string) => `Get for review: ${device}`,
+    takeTitle: (count: number) => `Get ${counted(count, "unsent change", "unsent changes")} for review?`,
+    takeText:
+      "The device sends them when it is online. Each change comes to your inbox: you save it in your own name or discard it. Let the person in again instead if the changes are to count as theirs.",
+    taken: "The device will send them to your inbox.",
+    inbox: "Open the inbox",
+  },
   signIn: {
     title: "Signing in",
     secondStep: "Second step",

@@ -16,6 +16,8 @@ import { useAuth } from "../auth-context.ts";
 import type { Clinic } from "../clinic-context.ts";
 import { ClinicScope } from "../clinic-scope.tsx";
 import { copy } from "../session.copy.ts";
+import { ClosedClinic } from "../sign-in/closed-clinic.tsx";
+import { isAccessLost } from "./access-lost.ts";
 import { useSyncClient } from "./use-sync-client.ts";
 import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
@@ -59,11 +61,12 @@ export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps
 function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { sync: SyncClient }) {
   const broken = useSyncFact(sync, ({ state, reason }) => (state === "broken" ? (reason ?? "Error") : null));
   const known = useLiveQuery(async () => {
-    const [row, person] = await Promise.all([
+    const [row, person, isLost] = await Promise.all([
       rowsOf(sync.cache, clinicSettings).get(clinicId),
       rowsOf(sync.cache, staff).get(user.userId),
+      isAccessLost(sync),
     ]);
-    return { settings: row ?? null, profession: person?.profession };
+    return { settings: row ?? null, profession: person?.profession, isLost };
   }, [sync, clinicId, user.userId]);
   const settings = known?.settings;
   const profession = known?.profession;
@@ -87,7 +90,7 @@ function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { 
     return <StorageBroken isFull={broken === "QuotaExceededError"} onRetry={() => void sync.retry()} />;
   if (settings === undefined) return <BootScreen label={copy.loadingDashboard} />;
   if (!clinic) return <FirstLoad sync={sync} />;
-  return <ClinicScope clinic={clinic}>{children}</ClinicScope>;
+  return <ClinicScope clinic={clinic}>{known?.isLost ? <ClosedClinic user={user} /> : children}</ClinicScope>;
 }
 
 function FirstLoad({ sync }: { sync: SyncClient }) {

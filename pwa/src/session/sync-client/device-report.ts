@@ -3,6 +3,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { loadHttpClient } from "../../http/load-client.ts";
 import { presentInstant } from "../../ui/present.ts";
 import { chosenLocationId } from "../device-location.ts";
+import { ACCESS_LOST } from "./access-lost.ts";
 import { isInstalled } from "../install/install-offer.ts";
 
 /** An owner looks at the list of devices now and then. */
@@ -20,7 +21,7 @@ export const reportLocation = async (locationId: string): Promise<void> => {
   await putReport({ locationId }).catch(() => undefined);
 };
 
-const putReport = async (report: object): Promise<unknown> => {
+export const putReport = async (report: object): Promise<unknown> => {
   const { clinicHttp } = await loadHttpClient();
   return clinicHttp.http.put("/api/devices/current", report);
 };
@@ -45,7 +46,7 @@ export function reportDevice(
     const sentAt = now();
     const sentAtMs = epochMsOf(sentAt);
     const isDue = isEmptied || sentAtMs - reportedAtMs >= REPORT_EVERY_MS;
-    if (!isDue || reason === "device_revoked" || !isOwnSession()) return;
+    if (!isDue || reason === "device_revoked" || reason === ACCESS_LOST || !isOwnSession()) return;
     reportedAtMs = sentAtMs;
     reportedQueue = queued;
     const locationId = chosenLocationId();

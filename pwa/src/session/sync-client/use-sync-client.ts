@@ -12,6 +12,7 @@ import { firstScreen } from "../../ui/first-screen.ts";
 import { bucketLoading } from "./bucket-loading.ts";
 import { isCopyToRemove, type OwnedCopy, unnoteCopy } from "./copies-to-remove.ts";
 import { DEVICE_SCHEMA } from "./device-schema.ts";
+import { followAccess } from "./follow-access.ts";
 import { reportDevice } from "./device-report.ts";
 import { removePictures } from "./pictures-copy.ts";
 import { noteContact } from "./last-contact.ts";
@@ -85,6 +86,7 @@ export function useSyncClient(
     let isCurrent = true;
     let stopLive: (() => void) | undefined;
     let stopReport: (() => void) | undefined;
+    let stopAccess: (() => void) | undefined;
     let stopNoting: (() => Promise<void>) | undefined;
     const author = latest.current.user;
     const copy = { clinicId, userId: author.userId };
@@ -115,6 +117,7 @@ export function useSyncClient(
         setStarted({ key, client });
         stopReport = reportDevice(client, { isOwnSession: () => token() !== null });
         stopNoting = noteContact(client);
+        stopAccess = followAccess(client, { isOwnSession: () => token() !== null });
         stopLive = connectLater(clinicId, client);
       },
       (cause: unknown) => {
@@ -125,6 +128,7 @@ export function useSyncClient(
       isCurrent = false;
       stopLive?.();
       stopReport?.();
+      stopAccess?.();
       void stopNoting?.();
       void starting.then((client) => end(client, copy)).catch(() => undefined);
     };

@@ -5,7 +5,7 @@ import type { Session } from "../../../http/session.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { authAudit } from "../auth.audit.copy.ts";
 import { createAccessTokens } from "../tokens/access-token.ts";
-import { createAuthentication, buildSession, type SessionsOptions } from "../authenticate.ts";
+import { createAuthentication, buildSession, type SessionsOptions, type WhoMayCall } from "../authenticate.ts";
 import { createSessionCache } from "../tokens/session-cache.ts";
 import { insertSession, openSessions, revoke, type SessionRow } from "../sessions.queries.ts";
 
@@ -25,11 +25,12 @@ export interface NewSession {
 export interface Sessions {
   /**
    * Who the token stands for, with the rights of this moment; null when it is good for nothing.
-   * @throws Problem `device_revoked` when the browser was taken off the clinic's list
+   * @throws Problem `device_revoked` when the browser was taken off the clinic's list, `clinic_access_lost` for a person
+   * who is locked out
    */
-  authenticateToken(token: string): Promise<Session | null>;
+  authenticateToken(token: string, who?: WhoMayCall): Promise<Session | null>;
   /** As `authenticateToken` for the refresh cookie's value; neither rotates nor extends anything. */
-  authenticateRefreshToken(token: string | undefined): Promise<Session | null>;
+  authenticateRefreshToken(token: string | undefined, who?: WhoMayCall): Promise<Session | null>;
   /** Notes that the browser holds the present cookie. Cheap when there is nothing to note. */
   confirmCookie(token: string | undefined): Promise<void>;
   /** Writes the sign-in to the audit log. `ended`: the oldest sessions, where there are too many; announce them after the commit. */

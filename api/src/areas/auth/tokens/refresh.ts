@@ -53,13 +53,10 @@ const isRepeatOfLost = (session: SessionRow, claim: RefreshClaim): boolean =>
 const isRepeat = ({ gen, rotatedAt }: SessionRow, claim: RefreshClaim, atMs: number, withinMs: number): boolean =>
   claim.gen === gen && atMs - epochMsOf(rotatedAt) < withinMs;
 
-function isOver({ session, user }: LiveSession, at: Instant): boolean {
+/** The session of a person who is locked out goes on: with it their device says what waits on it. Nothing else is open to them. */
+function isOver({ session }: LiveSession, at: Instant): boolean {
   return (
-    session.kind !== "clinic" ||
-    session.revokedAt !== null ||
-    user.status !== "active" ||
-    at >= session.absoluteUntil ||
-    at >= session.idleUntil
+    session.kind !== "clinic" || session.revokedAt !== null || at >= session.absoluteUntil || at >= session.idleUntil
   );
 }
 

@@ -23,6 +23,7 @@ import { colleague, type Colleague } from "../employees.queries.ts";
 import { NoAccounts } from "../list/employees-screen.tsx";
 import { RightsFields } from "../rights-fields.tsx";
 import { employeesApi, type Account } from "../public/employees-api.ts";
+import { HeldWorkCard } from "./held-work-card.tsx";
 import { LicenceCard } from "./licence-card.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { SignInCard } from "./sign-in-card.tsx";
@@ -61,9 +62,10 @@ export function EmployeeScreen({ id }: { id: string }) {
             gridTemplateColumns: { xs: "1fr", lg: "3fr 2fr" },
           }}
         >
-          <Rights account={account} onChanged={accounts.reload} />
+          <Rights account={account} profession={person.profession} onChanged={accounts.reload} />
           <Stack spacing={4}>
             <Access person={person} account={account} onChanged={accounts.reload} />
+            {account.status === "disabled" && <HeldWorkCard userId={id} />}
             {account.role !== "owner" && <SignInCard key={`${id} ${account.status}`} person={person} />}
           </Stack>
         </Box>
@@ -81,7 +83,7 @@ interface AccountProps {
   onChanged: () => Promise<void>;
 }
 
-function Rights({ account, onChanged }: AccountProps) {
+function Rights({ account, profession, onChanged }: AccountProps & Pick<Colleague, "profession">) {
   const given = CLINIC_PERMISSIONS.filter((code) => account.permissions.includes(code));
   const [rights, setRights] = useState(given);
   const [shownRev, setShownRev] = useState(account.scopeRev);
@@ -107,12 +109,17 @@ function Rights({ account, onChanged }: AccountProps) {
     <Card title={copy.rightsTitle}>
       <Stack spacing={3}>
         <Typography sx={{ color: "ink2" }}>{copy.rightsHint}</Typography>
-        <RightsFields label={copy.rightsTitle} rights={rights} onChange={setRights} />
+        <RightsFields label={copy.rightsTitle} rights={rights} profession={profession} onChange={setRights} />
         <ProblemAlert problem={action.problem} />
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
           <Button variant="primary" disabled={!isChanged} isLoading={action.isBusy} onClick={() => void save()}>
             {copy.save}
           </Button>
+          {isChanged && (
+            <Button variant="ghost" disabled={action.isBusy} onClick={() => setRights(given)}>
+              {copy.discard}
+            </Button>
+          )}
           {!isChanged && <Typography sx={{ color: "ink2" }}>{copy.unchanged}</Typography>}
         </Box>
       </Stack>

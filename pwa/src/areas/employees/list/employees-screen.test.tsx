@@ -111,7 +111,9 @@ test("an invitation asks for the password once more and is sent with its rights"
   expect(form.getByText("Please fill this in")).toBeTruthy();
   expect(sent).toEqual([]);
   fill(form.getByLabelText("E-mail"), "bo@clinic.example");
-  await userEvent.click(form.getByLabelText("Add and change clients and pets, import lists"));
+  const clientsPart = within(form.getByRole("group", { name: "Clients and pets" }));
+  await userEvent.click(clientsPart.getByRole("button", { name: "See" }));
+  expect(form.getByText("1 change from the set Vet.")).toBeTruthy();
   await userEvent.click(form.getByText("Send invitation"));
   const question = within(await screen.findByRole("dialog", { name: "Enter your password" }));
   fill(question.getByLabelText("Password"), "long password");
@@ -172,7 +174,7 @@ test("an open invitation can be sent again and cancelled", async () => {
   expect(sent.map(({ path }) => path)).toEqual(["/api/invitations/i1/resend", "/api/invitations/i1/revoke"]);
 });
 
-test("rights are saved against the revision that was seen; taking the view takes the change with it", async () => {
+test("rights are saved against the revision that was seen; no access takes seeing and changing away", async () => {
   replies[`/api/employees/${nurse.id}/permissions`] = [
     { status: 409, data: { code: "stale_rights", title: "Changed." } },
     { status: 200, data: account },
@@ -183,11 +185,14 @@ test("rights are saved against the revision that was seen; taking the view takes
     { status: 200, data: [fresh] },
   ];
   clinic.show(<EmployeeScreen id={nurse.id} />);
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Prepare and dispense prescriptions" }));
-  expect((screen.getByRole("checkbox", { name: "See prescriptions" }) as HTMLInputElement).checked).toBe(true);
+  const choose = async (part: string, level: string) =>
+    userEvent.click(within(await screen.findByRole("group", { name: part })).getByRole("button", { name: level }));
+  await choose("Prescriptions", "Change");
   await tap("Save rights");
   expect((await screen.findByRole("alert")).textContent).toContain("Another person changed these rights");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "See invoices and payments", checked: true }));
+  const billing = within(screen.getByRole("group", { name: "Billing" }));
+  expect(billing.getByRole("button", { name: "Change" }).getAttribute("aria-pressed")).toBe("true");
+  await choose("Billing", "No");
   await tap("Save rights");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ body }) => body)).toEqual([
@@ -237,4 +242,41 @@ test("the owner takes a lost second step away, but not by accident", async () =>
   expect(await screen.findByText("Off: the password alone")).toBeTruthy();
   expect(await screen.findByText("Nowhere at the moment.")).toBeTruthy();
   expect(sent.map(({ path }) => path)).toEqual([`/api/employees/${nurse.id}/second-factor`]);
+});
+
+test("a set fills all rows, a changed row is marked, and Discard brings the saved rights back", async () => {
+  clinic.show(<EmployeeScreen id={nurse.id} />);
+  const sets = within(await screen.findByRole("group", { name: "Set of rights" }));
+  await userEvent.click(sets.getByRole("button", { name: "Reception" }));
+  expect(await screen.findByText("These are the rights of the set Reception.")).toBeTruthy();
+  const part = (name: string) => within(screen.getByRole("group", { name }));
+  expect(part("Billing").getByRole("button", { name: "Change" }).getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(part("Billing").getByRole("button", { name: "See" }));
+  expect(screen.getByText("1 change from the set Reception.")).toBeTruthy();
+  expect(screen.getAllByText("changed")).toHaveLength(1);
+  await tap("Discard");
+  expect(part("Billing").getByRole("button", { name: "No" }).getAttribute("aria-pressed")).toBe("true");
+  expect(sent).toEqual([]);
+});
+
+test("a locked-out person's device and count are shown, and the owner gets the changes for review", async () => {
+  const held = { deviceId: "d1", changes: 3, oldestAt: null, reportedAt: "2026-11-21T08:00:00.000Z", releasedAt: null };
+  replies["/api/employees"] = [{ status: 200, data: [{ ...account, status: "disabled" }] }];
+  replies["/api/devices"] = [
+    { status: 200, data: [{ id: "d1", name: "Prep room", kind: "tablet", uaFamily: "Safari" }] },
+  ];
+  replies[`/api/employees/${nurse.id}/held-work`] = [
+    { status: 200, data: [held] },
+    { status: 200, data: [{ ...held, releasedAt: "2026-11-21T09:00:00.000Z" }] },
+  ];
+  const release = `/api/employees/${nurse.id}/held-work/d1/release`;
+  replies[release] = [{ status: 204 }];
+  clinic.show(<EmployeeScreen id={nurse.id} />);
+  const row = within(within(await screen.findByRole("list", { name: "Unsent changes" })).getByRole("listitem"));
+  expect(row.getByText(/^3 unsent changes · told .* ago$/)).toBeTruthy();
+  await userEvent.click(await row.findByRole("button", { name: "Get for review: Prep room" }));
+  const sure = within(await screen.findByRole("dialog", { name: "Get 3 unsent changes for review?" }));
+  await userEvent.click(sure.getByRole("button", { name: "Get for review" }));
+  expect(await screen.findByText("They come to the inbox when the device is online.")).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual([release]);
 });

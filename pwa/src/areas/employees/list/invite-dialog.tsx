@@ -10,8 +10,9 @@ import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { employeeProblem } from "../employee-problem.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { copy, professionWords, usualRights } from "../employees.copy.ts";
+import { copy, professionWords } from "../employees.copy.ts";
 import { RightsFields } from "../rights-fields.tsx";
+import { SET_RIGHTS, USUAL_SET } from "../rights-sets.ts";
 import { employeesApi, type NewInvitation } from "../public/employees-api.ts";
 import { labelsOf } from "../../../field-words.ts";
 
@@ -28,7 +29,7 @@ const BLANK: NewInvitation = {
   lastName: "",
   profession: "vet",
   jobTitle: "",
-  permissions: [...usualRights.vet],
+  permissions: [...SET_RIGHTS.vet],
 };
 
 /** Asks somebody to join, with what they may do from the first day. */
@@ -58,6 +59,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <RightsFields
           label={copy.rightsTitle}
           rights={form.values.permissions}
+          profession={form.values.profession}
           onChange={(permissions) => form.set({ permissions })}
         />
       </FormDialog>
@@ -86,7 +88,7 @@ function PersonFields({ form }: { form: Form<NewInvitation> }) {
         {...profession}
         onChange={(event) => {
           const chosen = PROFESSIONS.find((one) => one === event.target.value) ?? "other";
-          form.set({ profession: chosen, permissions: [...usualRights[chosen]] });
+          form.set({ profession: chosen, permissions: [...SET_RIGHTS[USUAL_SET[chosen]]] });
         }}
       >
         {PROFESSIONS.map((one) => (

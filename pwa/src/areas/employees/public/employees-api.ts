@@ -44,6 +44,16 @@ export interface NewInvitation {
   permissions: ClinicPermission[];
 }
 
+/** Unsent changes on a device of a person who is locked out. */
+export interface HeldWork {
+  deviceId: string;
+  changes: number;
+  oldestAt: string | null;
+  reportedAt: string;
+  /** From then on the changes come to the owners' inbox. */
+  releasedAt: string | null;
+}
+
 /** A captive portal answers 200 with a page of its own. */
 function listOf<T>(data: unknown): T[] {
   if (!Array.isArray(data)) throw new Error("the answer is no list");
@@ -76,6 +86,11 @@ export const employeesApi = {
   },
   endEverySession: async (userId: string) => {
     await http.post(`/api/employees/${userId}/sessions/revoke-all`);
+  },
+  heldWork: async (userId: string) =>
+    listOf<HeldWork>((await http.get<unknown>(`/api/employees/${userId}/held-work`)).data),
+  releaseWork: async (userId: string, deviceId: string) => {
+    await http.post(`/api/employees/${userId}/held-work/${deviceId}/release`);
   },
   resetSecondStep: async (userId: string) => {
     await http.delete(`/api/employees/${userId}/second-factor`);

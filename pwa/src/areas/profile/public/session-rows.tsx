@@ -8,6 +8,7 @@ import { fullDate, minutesBetween, timeSince, useNow } from "../../../ui/clock-t
 import { copy } from "../profile.copy.ts";
 import { ServerRows } from "../server-rows.tsx";
 import type { SignedInPlace } from "./signed-in-place.ts";
+import { useDeviceNames } from "./use-device-names.ts";
 
 const words = copy.sessions;
 
@@ -26,10 +27,11 @@ function lastUsed({ isCurrent, lastSeenAt }: SignedInPlace, now: string): string
   return words.seen(timeSince(lastSeenAt, now));
 }
 
-/** The sessions of a person, each with a button to end it, except the current session. */
+/** The sessions of a person, each with its device and a button to end it, except the current session. */
 export function SessionRows({ endingId, onEnd, ...list }: SessionRowsProps) {
   const { timeZone } = useClinic();
   const now = useNow();
+  const devices = useDeviceNames();
   return (
     <ServerRows {...list}>
       {(place) => (
@@ -40,7 +42,11 @@ export function SessionRows({ endingId, onEnd, ...list }: SessionRowsProps) {
               {place.isCurrent ? `${words.here} (${place.browser})` : place.browser}
             </Typography>
             <Typography component="p" variant="body2" sx={{ color: "ink2" }}>
-              {`${lastUsed(place, now)}, ${words.since(fullDate(localDateOf(place.createdAt, timeZone)))}`}
+              {[
+                ...(place.deviceId !== null && devices.has(place.deviceId) ? [devices.get(place.deviceId)] : []),
+                lastUsed(place, now),
+                words.since(fullDate(localDateOf(place.createdAt, timeZone))),
+              ].join(", ")}
             </Typography>
           </Box>
           {!place.isCurrent && (
