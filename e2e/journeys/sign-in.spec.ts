@@ -15,7 +15,7 @@ test.afterAll(async () => {
 
 test("an owner signs in, and the app opens again without a network", async ({ browser }) => {
   const tablet = await Tablet.open(browser, server.origin);
-  await tablet.signIn(demoLogin("owner@eastgate.example"));
+  await tablet.signInByHand(demoLogin("owner@eastgate.example"));
   await tablet.shows("Eastgate Veterinary");
   await tablet.untilInstalled();
 
