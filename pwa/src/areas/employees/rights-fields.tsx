@@ -51,7 +51,7 @@ export function RightsFields({ label, rights, profession, onChange }: RightsFiel
   const changed = changedParts(rights, set);
   return (
     <div role="group" aria-label={label}>
-      <Box sx={{ mb: 3, overflowX: "auto" }}>
+      <Box sx={{ mb: 3, overflowX: "auto", whiteSpace: "nowrap" }}>
         <Choice
           label={copy.sets}
           value={set}

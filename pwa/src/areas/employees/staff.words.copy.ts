@@ -6,6 +6,10 @@ export const staffWords = defineWords("staff", {
     "shifts.correct": "Shift changed",
     "shifts.publish": "Roster published",
     "shifts.remove": "Shift removed",
+    "rosterTemplates.add": "Roster template saved",
+    "rosterTemplates.remove": "Roster template removed",
+    "coverRules.add": "Minimum of people added",
+    "coverRules.remove": "Minimum of people removed",
     "staff.correct": "Team member corrected",
   },
   fields: {
@@ -31,6 +35,15 @@ export const staffWords = defineWords("staff", {
       kind: "Kind",
       status: "Status",
       note: "Note",
+    },
+    rosterTemplates: { name: "Name", shifts: "Shifts" },
+    coverRules: {
+      profession: "Profession",
+      locationId: "Location",
+      weekdays: "Days of the week",
+      fromMin: "From",
+      toMin: "To",
+      leastPeople: "Least people",
     },
   },
 });

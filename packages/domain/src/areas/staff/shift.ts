@@ -8,7 +8,8 @@ import { text } from "../../kernel/text.ts";
 import { addDays, dayBounds, instantAt, type LocalDate, mondayOf } from "../../kernel/time.ts";
 import { ref } from "../../kernel/references.ts";
 
-export const SHIFT_KINDS = ["work", "on_call", "training", "leave", "sick"] as const;
+export const AT_WORK_KINDS = ["work", "on_call", "training"] as const;
+export const SHIFT_KINDS = [...AT_WORK_KINDS, "leave", "sick"] as const;
 
 /** Who is there when, or why not. */
 export const shifts = defineEntity({
@@ -37,8 +38,9 @@ export const shifts = defineEntity({
 export type Shift = RowOf<typeof shifts>;
 
 /** Kinds in which somebody is at work, be it for patients or not: of these one person has one at a time. */
-export const AT_WORK: readonly Shift["kind"][] = ["work", "on_call", "training"];
-const AWAY: readonly Shift["kind"][] = ["leave", "sick", "training"];
+export const AT_WORK: readonly Shift["kind"][] = AT_WORK_KINDS;
+/** Kinds in which a person is not there for patients, whatever else is planned. */
+export const AWAY_KINDS: readonly Shift["kind"][] = ["leave", "sick", "training"];
 
 /** Every shift that meets `range`, by start. */
 export async function shiftsIn(tx: Tx, range: Range): Promise<Shift[]> {
@@ -57,7 +59,7 @@ export function weekRange(day: LocalDate, timeZone: string): Range {
 export const workRanges = (own: readonly Pick<Shift, "startsAt" | "endsAt" | "kind">[]): Range[] =>
   without(
     own.filter(({ kind }) => kind === "work").map(spanRange),
-    own.filter(({ kind }) => AWAY.includes(kind)).map(spanRange),
+    own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange),
   );
 
 type PlannedShift = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "status">;
@@ -73,7 +75,7 @@ export function offRanges(
   const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
   const bounds = dayBounds(day, timeZone);
   if (own.some(({ kind }) => AT_WORK.includes(kind))) return without([bounds], workRanges(own));
-  return without([bounds], without([bounds], own.filter(({ kind }) => AWAY.includes(kind)).map(spanRange)));
+  return without([bounds], without([bounds], own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange)));
 }
 
 /** Shifts at work of one person that meet each other, in pairs. */

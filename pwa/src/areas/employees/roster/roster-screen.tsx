@@ -1,5 +1,6 @@
 import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Shift } from "@fernpaw/domain/staff/shift";
+import { coverRules } from "@fernpaw/domain/staff/cover";
 import { publishShifts } from "@fernpaw/domain/staff/shift.mutations";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -7,6 +8,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { daySpan, useToday } from "../../../ui/clock-time.tsx";
@@ -18,6 +20,8 @@ import { useAction } from "../../../ui/use-action.ts";
 import { bookingChoices } from "../../appointments/appointments.queries.ts";
 import { shiftsOfDays } from "../../calendar/calendar.queries.ts";
 import { CopyWeekDialog } from "./copy-week-dialog.tsx";
+import { CoverDialog } from "./cover-dialog.tsx";
+import { TemplatesDialog } from "./templates-dialog.tsx";
 import { colleagues } from "../employees.queries.ts";
 import { RosterTable } from "./roster-table.tsx";
 import { DAYS_A_WEEK } from "./roster-week.ts";
@@ -36,39 +40,45 @@ export function RosterScreen({ day, onDay }: RosterScreenProps) {
   const today = useToday(timeZone);
   const monday = mondayOf(day ?? today);
   const known = useLiveQuery(async () => {
-    const [people, week, choices] = await Promise.all([
+    const [people, week, choices, rules] = await Promise.all([
       colleagues(db),
       shiftsOfDays(db, { from: monday, to: addDays(monday, DAYS_A_WEEK) }, timeZone),
       bookingChoices(db),
+      rowsOf(db, coverRules).toArray(),
     ]);
     const active = people.filter(({ id, status }) => status === "active" || week.some(({ userId }) => userId === id));
-    return { monday, people: active, week, locationId: choices.locationId };
+    return { monday, people: active, week, rules, locationId: choices.locationId };
   }, [db, monday, timeZone]);
   const [opened, setOpened] = useState<ShiftStart | null>(null);
-  const [isCopying, setCopying] = useState(false);
+  const [asked, setAsked] = useState<WeekDialog | null>(null);
+  const close = () => setAsked(null);
   if (known?.monday !== monday) return <SkeletonRows rows={5} />;
-  const { people, week, locationId } = known;
+  const { people, week, rules, locationId } = known;
   if (people.length === 0 || locationId === null) return <EmptyState title={copy.empty} />;
   return (
     <Stack spacing={4}>
-      <WeekBar monday={monday} thisMonday={mondayOf(today)} week={week} onDay={onDay} onCopy={() => setCopying(true)} />
-      <RosterTable monday={monday} today={today} people={people} week={week} onOpen={setOpened} />
+      <WeekBar monday={monday} thisMonday={mondayOf(today)} week={week} onDay={onDay} onAsk={setAsked} />
+      <RosterTable monday={monday} today={today} people={people} week={week} rules={rules} onOpen={setOpened} />
       <Typography sx={{ color: "ink2" }}>{copy.hint}</Typography>
       {opened && <ShiftDialog start={opened} people={people} locationId={locationId} onClose={() => setOpened(null)} />}
-      {isCopying && <CopyWeekDialog monday={monday} week={week} onClose={() => setCopying(false)} />}
+      {asked === "copy" && <CopyWeekDialog monday={monday} week={week} onClose={close} />}
+      {asked === "templates" && <TemplatesDialog monday={monday} week={week} onClose={close} />}
+      {asked === "cover" && <CoverDialog rules={rules} locationId={locationId} onClose={close} />}
     </Stack>
   );
 }
+
+type WeekDialog = "copy" | "templates" | "cover";
 
 interface WeekBarProps {
   monday: LocalDate;
   thisMonday: LocalDate;
   week: readonly Shift[];
   onDay: (day: LocalDate) => void;
-  onCopy: () => void;
+  onAsk: (dialog: WeekDialog) => void;
 }
 
-function WeekBar({ monday, thisMonday, week, onDay, onCopy }: WeekBarProps) {
+function WeekBar({ monday, thisMonday, week, onDay, onAsk }: WeekBarProps) {
   const { mutate } = useClinic();
   const action = useAction();
   const drafts = week.filter(({ status }) => status === "draft").map(({ id }) => id);
@@ -90,7 +100,9 @@ function WeekBar({ monday, thisMonday, week, onDay, onCopy }: WeekBarProps) {
         <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: "12rem" }}>
           <span role="status">{daySpan(monday, addDays(monday, DAYS_A_WEEK - 1), "full")}</span>
         </Typography>
-        <Button disabled={week.length === 0} onClick={onCopy}>
+        <Button onClick={() => onAsk("cover")}>{copy.cover.open}</Button>
+        <Button onClick={() => onAsk("templates")}>{copy.templates.open}</Button>
+        <Button disabled={week.length === 0} onClick={() => onAsk("copy")}>
           {copy.copyWeek}
         </Button>
         <Button

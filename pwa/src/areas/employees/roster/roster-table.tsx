@@ -1,5 +1,8 @@
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import type { Shift } from "@fernpaw/domain/staff/shift";
+import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import type { CoverRule } from "@fernpaw/domain/staff/cover";
+import { spanRange } from "@fernpaw/domain/kernel/long-spans";
+import { meets } from "@fernpaw/domain/kernel/ranges";
+import { AT_WORK, type Shift } from "@fernpaw/domain/staff/shift";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
@@ -16,6 +19,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, longDay, weekdayName, dayOfMonth } from "../../../ui/clock-time.tsx";
 import type { Colleague } from "../employees.queries.ts";
 import { daysOfWeek, shiftsOn, workHours } from "./roster-week.ts";
+import { CoverFoot } from "./cover-foot.tsx";
 import { copy, kindWords } from "./roster.copy.ts";
 import type { ShiftStart } from "./shift-dialog.tsx";
 
@@ -24,6 +28,7 @@ interface RosterTableProps {
   today: LocalDate;
   people: readonly Colleague[];
   week: readonly Shift[];
+  rules: readonly CoverRule[];
   onOpen: (start: ShiftStart) => void;
 }
 
@@ -39,7 +44,7 @@ const PERSON_COLUMN = {
 } as const;
 
 /** A row for each person, a column for each day of the week. */
-export function RosterTable({ monday, today, people, week, onOpen }: RosterTableProps) {
+export function RosterTable({ monday, today, people, week, rules, onOpen }: RosterTableProps) {
   const { timeZone } = useClinic();
   const days = daysOfWeek(monday);
   return (
@@ -88,7 +93,12 @@ export function RosterTable({ monday, today, people, week, onOpen }: RosterTable
                 <TableCell key={day} sx={{ verticalAlign: "top", p: 1.5 }}>
                   <Box sx={{ display: "grid", gap: 1 }}>
                     {shiftsOn(week, { userId: person.id, day, timeZone }).map((shift) => (
-                      <ShiftChip key={shift.id} shift={shift} onOpen={() => onOpen({ shift })} />
+                      <ShiftChip
+                        key={shift.id}
+                        shift={shift}
+                        isAwayThen={isAwayThen(week, shift)}
+                        onOpen={() => onOpen({ shift })}
+                      />
                     ))}
                     <IconButton
                       label={copy.add(titledName(person), longDay(day))}
@@ -103,6 +113,7 @@ export function RosterTable({ monday, today, people, week, onOpen }: RosterTable
             </TableRow>
           ))}
         </TableBody>
+        {rules.length > 0 && <CoverFoot days={days} rules={rules} people={people} week={week} headSx={PERSON_COLUMN} />}
       </Table>
     </Box>
   );
@@ -110,12 +121,27 @@ export function RosterTable({ monday, today, people, week, onOpen }: RosterTable
 
 const AWAY: readonly Shift["kind"][] = ["leave", "sick"];
 
-function ShiftChip({ shift, onOpen }: { shift: Shift; onOpen: () => void }) {
+/** Leave and sickness win over work at the same time. */
+const isAwayThen = (week: readonly Shift[], shift: Shift): boolean =>
+  AT_WORK.includes(shift.kind) &&
+  week.some(
+    ({ userId, kind, ...other }) =>
+      userId === shift.userId && AWAY.includes(kind) && meets(spanRange(other), spanRange(shift)),
+  );
+
+interface ShiftChipProps {
+  shift: Shift;
+  isAwayThen: boolean;
+  onOpen: () => void;
+}
+
+function ShiftChip({ shift, isAwayThen, onOpen }: ShiftChipProps) {
   const { timeZone } = useClinic();
   const isDraft = shift.status === "draft";
   const isAway = AWAY.includes(shift.kind);
   const span = `${clockTime(shift.startsAt, timeZone)} – ${clockTime(shift.endsAt, timeZone)}`;
-  const times = shift.reach === "long" ? "" : span;
+  const isWhole = [shift.startsAt, shift.endsAt].every((at) => minuteOfDay(at, timeZone) === 0);
+  const times = isWhole ? copy.allDay : shift.reach === "long" ? "" : span;
   return (
     <ButtonBase
       onClick={onOpen}
@@ -138,7 +164,9 @@ function ShiftChip({ shift, onOpen }: { shift: Shift; onOpen: () => void }) {
         {kindWords[shift.kind]}
       </Typography>
       <Typography component="span" variant="caption" sx={{ display: "block", overflowWrap: "anywhere" }}>
-        {[times, shift.note, isDraft ? copy.draft : ""].filter((part) => part !== "").join(" · ")}
+        {[times, shift.note, isAwayThen ? copy.awayThen : "", isDraft ? copy.draft : ""]
+          .filter((part) => part !== "")
+          .join(" · ")}
       </Typography>
     </ButtonBase>
   );

@@ -1,5 +1,5 @@
 import { spanRange, spansIn } from "@fernpaw/domain/kernel/long-spans";
-import { meets } from "@fernpaw/domain/kernel/ranges";
+import { meets, without } from "@fernpaw/domain/kernel/ranges";
 import {
   addDays,
   dayBounds,
@@ -10,7 +10,8 @@ import {
   type Instant,
   type LocalDate,
 } from "@fernpaw/domain/kernel/time";
-import { AT_WORK, type Shift } from "@fernpaw/domain/staff/shift";
+import type { RosterTemplate } from "@fernpaw/domain/staff/roster-template";
+import { AT_WORK, AWAY_KINDS, type Shift } from "@fernpaw/domain/staff/shift";
 
 export const DAYS_A_WEEK = 7;
 
@@ -28,13 +29,14 @@ export function shiftsOn(
   );
 }
 
-/** Hours at work with patients, in quarters. */
+/** Hours at work with patients, in quarters, without leave, sickness and training. */
 export function workHours(rows: readonly Shift[], userId: string): number {
-  const own = rows.filter((shift) => shift.userId === userId && shift.kind === "work");
-  const minutes = own.reduce(
-    (sum, { startsAt, endsAt }) => sum + (epochMsOf(endsAt) - epochMsOf(startsAt)) / 60_000,
-    0,
+  const own = rows.filter((shift) => shift.userId === userId);
+  const times = without(
+    own.filter(({ kind }) => kind === "work").map(spanRange),
+    own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange),
   );
+  const minutes = times.reduce((sum, { from, to }) => sum + (epochMsOf(to) - epochMsOf(from)) / 60_000, 0);
   return Math.round(minutes / 15) / 4;
 }
 
@@ -45,6 +47,11 @@ function weeksLater(at: Instant, weeks: number, timeZone: string): Instant {
 
 export type CopiedShift = Pick<Shift, "userId" | "locationId" | "startsAt" | "endsAt" | "kind" | "note">;
 
+export interface CopiedWeek {
+  copies: CopiedShift[];
+  leftOut: number;
+}
+
 /**
  * A week's shifts at work so many weeks later, at the same times of day. Who is at work then already is left out, and
  * what a clock change would leave without a length.
@@ -53,27 +60,67 @@ export function copiedWeek(
   week: readonly Shift[],
   later: readonly Shift[],
   { monday, weeks, timeZone }: { monday: LocalDate; weeks: number; timeZone: string },
-): { copies: CopiedShift[]; leftOut: number } {
+): CopiedWeek {
   // The night from Sunday on belongs to the week before.
   const atWork = week.filter(
     ({ kind, startsAt }) => AT_WORK.includes(kind) && localDateOf(startsAt, timeZone) >= monday,
   );
-  const copies = atWork
-    .map(({ userId, locationId, startsAt, endsAt, kind, note }) => ({
-      userId,
-      locationId,
-      kind,
-      note,
-      startsAt: weeksLater(startsAt, weeks, timeZone),
-      endsAt: weeksLater(endsAt, weeks, timeZone),
-    }))
-    .filter(
-      (copy) =>
-        copy.startsAt < copy.endsAt &&
-        !later.some(
-          (other) =>
-            other.userId === copy.userId && AT_WORK.includes(other.kind) && meets(spanRange(other), spanRange(copy)),
-        ),
-    );
-  return { copies, leftOut: atWork.length - copies.length };
+  const planned = atWork.map(({ userId, locationId, startsAt, endsAt, kind, note }) => ({
+    userId,
+    locationId,
+    kind,
+    note,
+    startsAt: weeksLater(startsAt, weeks, timeZone),
+    endsAt: weeksLater(endsAt, weeks, timeZone),
+  }));
+  return withoutTaken(planned, later);
+}
+
+/** Leaves out shifts without a length, and those of a person who is at work then already. */
+function withoutTaken(planned: readonly CopiedShift[], later: readonly Shift[]): CopiedWeek {
+  const copies = planned.filter(
+    (copy) =>
+      copy.startsAt < copy.endsAt &&
+      !later.some(
+        (other) =>
+          other.userId === copy.userId && AT_WORK.includes(other.kind) && meets(spanRange(other), spanRange(copy)),
+      ),
+  );
+  return { copies, leftOut: planned.length - copies.length };
+}
+
+type TemplateShifts = RosterTemplate["shifts"];
+
+/** The shifts at work that begin in a week, as a template keeps them. */
+export function templateShifts(
+  week: readonly Shift[],
+  { monday, timeZone }: { monday: LocalDate; timeZone: string },
+): TemplateShifts {
+  return week.flatMap(({ userId, locationId, startsAt, endsAt, kind, note }) => {
+    const day = daysOfWeek(monday).indexOf(localDateOf(startsAt, timeZone));
+    const fromMin = minuteOfDay(startsAt, timeZone);
+    const nights = daysOfWeek(localDateOf(startsAt, timeZone)).indexOf(localDateOf(endsAt, timeZone));
+    const toMin = nights * 1440 + minuteOfDay(endsAt, timeZone);
+    const isKept = day >= 0 && nights >= 0 && fromMin < toMin && toMin <= 2 * 1440;
+    if (!isKept || kind === "leave" || kind === "sick") return [];
+    return [{ userId, locationId, day, fromMin, toMin, kind, note }];
+  });
+}
+
+/** A template's shifts in a week, at the same times of day. */
+export function appliedTemplate(
+  shifts: TemplateShifts,
+  later: readonly Shift[],
+  { monday, timeZone }: { monday: LocalDate; timeZone: string },
+): CopiedWeek {
+  const planned = shifts.map(({ day, fromMin, toMin, ...shift }) => {
+    const from = addDays(monday, day);
+    const end = addDays(from, Math.floor(toMin / 1440));
+    return {
+      ...shift,
+      startsAt: instantAt(from, fromMin, timeZone),
+      endsAt: instantAt(end, toMin % 1440, timeZone),
+    };
+  });
+  return withoutTaken(planned, later);
 }

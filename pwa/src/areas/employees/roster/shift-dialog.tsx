@@ -1,7 +1,7 @@
 import { SHIFT_KINDS, type Shift, shifts } from "@fernpaw/domain/staff/shift";
 import { correctShift, planShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
 import { titledName } from "@fernpaw/domain/staff/staff";
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -33,6 +33,20 @@ interface ShiftDialogProps {
 }
 
 const USUAL = { from: "09:00", to: "17:00" };
+
+/** New leave and sickness last whole days. */
+const WHOLE_DAYS: readonly Shift["kind"][] = ["leave", "sick"];
+
+/** Another kind of shift. A new one gets the hours that are usual for it, unless a person has typed other hours. */
+function withKind(values: ShiftValues, typed: string, isNew: boolean): Partial<ShiftValues> {
+  const kind = SHIFT_KINDS.find((one) => one === typed) ?? values.kind;
+  const hours = (of: Shift["kind"]) => (WHOLE_DAYS.includes(of) ? { from: "00:00", to: "00:00" } : USUAL);
+  const before = hours(values.kind);
+  const isUntouched = isNew && values.from === before.from && values.to === before.to;
+  if (!isUntouched || WHOLE_DAYS.includes(kind) === WHOLE_DAYS.includes(values.kind)) return { kind };
+  const toDay = WHOLE_DAYS.includes(kind) ? addDays(values.fromDay, 1) : values.fromDay;
+  return { kind, ...hours(kind), ...(isDay(values.fromDay) && { toDay }) };
+}
 
 /** What the form holds, as typed. */
 interface ShiftValues extends SpanDraft {
@@ -117,7 +131,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField select label={labels.kind} {...form.field("kind")}>
+        <TextField
+          select
+          label={labels.kind}
+          {...form.field("kind")}
+          onChange={(event) => form.set(withKind(form.values, event.target.value, before === null))}
+        >
           {SHIFT_KINDS.map((kind) => (
             <MenuItem key={kind} value={kind}>
               {kindWords[kind]}
@@ -127,7 +146,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         <SpanFields draft={form.values} fault={fault} onChange={form.set} />
       </FormColumns>
       <Typography variant="caption" sx={{ color: "ink2" }}>
-        {copy.night}
+        {WHOLE_DAYS.includes(form.values.kind) ? copy.wholeDay : copy.night}
       </Typography>
       <TextField label={labels.note} {...form.field("note", { maxLength: 200 })} />
     </FormDialog>
