@@ -72,6 +72,21 @@ export class ReportDesk {
     return day >= from && day <= to;
   }
 
+  /** The papers that count as income, from whole rows: an invoice when it is issued and, with the other sign, when it is voided; a credit note against it. */
+  async papers() {
+    const invoices = (await this.all("invoices")).filter(
+      (row) => row["status"] !== "duplicate" && row["isOpening"] === "no",
+    );
+    const own = new Set(invoices.map(({ id }) => id));
+    const voided = invoices.filter((row) => row["status"] === "voided");
+    const notes = (await this.all("creditNotes")).filter((row) => own.has(row["invoiceId"] ?? ""));
+    return [
+      ...invoices.map((row) => ({ row, sign: 1, day: String(row["issuedOn"]), count: 1 })),
+      ...voided.map((row) => ({ row, sign: -1, day: this.dayOf(row["voidedAt"]), count: -1 })),
+      ...notes.map((row) => ({ row, sign: -1, day: String(row["issuedOn"]), count: 0 })),
+    ].filter(({ day }) => this.isIn(day));
+  }
+
   noon(daysBack: number): string {
     return `${addDays(this.today, -daysBack)}T12:00:00.000Z`;
   }

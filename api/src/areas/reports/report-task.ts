@@ -5,12 +5,19 @@ import { type Fact, FactRows, FactSums, keysOf, type RowChoice } from "@fernpaw/
 import type { ReadTask, ReadTaskContext } from "../../db/off-thread.ts";
 import { clientFacts } from "./facts/client-facts.ts";
 import { debtFacts } from "./facts/debt-facts.ts";
+import { estimateFacts } from "./facts/estimate-facts.ts";
 import type { FactSource } from "./facts/fact-source.ts";
 import { incomeFacts } from "./facts/income-facts.ts";
+import { marginFacts } from "./facts/margin-facts.ts";
+import { openWorkFacts } from "./facts/open-work-facts.ts";
 import { paymentFacts } from "./facts/payment-facts.ts";
+import { prescriptionFacts } from "./facts/prescription-facts.ts";
+import { registerFacts } from "./facts/register-facts.ts";
 import { reminderFacts } from "./facts/reminder-facts.ts";
 import { rosterFacts } from "./facts/roster-facts.ts";
+import { stockFacts } from "./facts/stock-facts.ts";
 import { taxFacts } from "./facts/tax-facts.ts";
+import { usageFacts } from "./facts/usage-facts.ts";
 import { vaccinationFacts } from "./facts/vaccination-facts.ts";
 import { visitFacts } from "./facts/visit-facts.ts";
 import { reportClinic } from "./reports.queries.ts";
@@ -28,6 +35,13 @@ const SOURCES: Readonly<Record<ReportName, FactSource>> = {
   roster: rosterFacts,
   reminders: reminderFacts,
   vaccinations: vaccinationFacts,
+  prescriptions: prescriptionFacts,
+  estimates: estimateFacts,
+  margin: marginFacts,
+  usage: usageFacts,
+  stock: stockFacts,
+  controlled: registerFacts,
+  openWork: openWorkFacts,
 };
 
 export interface ReportWork {

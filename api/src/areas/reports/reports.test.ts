@@ -79,19 +79,6 @@ async function addMoney(): Promise<void> {
   });
 }
 
-/** The papers that count, from whole rows: an invoice when it is issued and, with the other sign, when it is voided; a credit note against it. */
-async function papers() {
-  const invoices = (await all("invoices")).filter((row) => row["status"] !== "duplicate" && row["isOpening"] === "no");
-  const own = new Set(invoices.map(({ id }) => id));
-  const voided = invoices.filter((row) => row["status"] === "voided");
-  const notes = (await all("creditNotes")).filter((row) => own.has(row["invoiceId"] ?? ""));
-  return [
-    ...invoices.map((row) => ({ row, sign: 1, day: String(row["issuedOn"]), count: 1 })),
-    ...voided.map((row) => ({ row, sign: -1, day: dayOf(row["voidedAt"]), count: -1 })),
-    ...notes.map((row) => ({ row, sign: -1, day: String(row["issuedOn"]), count: 0 })),
-  ].filter(({ day }) => isIn(day));
-}
-
 const setLostAfter = (lostAfterMonths: number) =>
   desk.api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
     await tx.patch(clinicSettings, clinicId, { lostAfterMonths });
@@ -100,7 +87,7 @@ const setLostAfter = (lostAfterMonths: number) =>
 describe("each report, against plain loops over the rows", () => {
   test("income by day, kind, vet, product and species; the invoices; the visits", async () => {
     const answer = await report("income");
-    const counted = await papers();
+    const counted = await desk.papers();
     const net = tally(counted.map(({ row, sign, day }) => [day, sign * Number(row["netMinor"])]));
     expect(counted.map(({ count }) => count)).toEqual(expect.arrayContaining([1, 0, -1]));
     expect(Object.keys(net).length).toBeGreaterThan(2);
@@ -162,7 +149,7 @@ describe("each report, against plain loops over the rows", () => {
 
   test("tax by rate, from the sums that the papers themselves print", async () => {
     const answer = await report("tax");
-    const counted = await papers();
+    const counted = await desk.papers();
     const taxes = counted.flatMap(({ row, sign, day }) =>
       (JSON.parse(String(row["taxes"])) as InvoiceLine["taxes"]).map((tax) => ({ ...tax, sign, day })),
     );

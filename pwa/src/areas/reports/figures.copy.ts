@@ -102,4 +102,118 @@ export const figureWords: Record<Figure, { name: string; definition: string }> =
     name: "Given",
     definition: "Vaccinations that were given here in these days, also of pets that have left.",
   },
+  stockValue: {
+    name: "Stock value",
+    definition:
+      "Stock on hand at the end of the last day, at the average cost of its batch until then, else of its product. Stock below zero has no value.",
+  },
+  expiresSoonValue: {
+    name: "Expires in 90 days",
+    definition: "The part of it whose batch expires in the 90 days from the last day, by the printed date.",
+  },
+  expiredValue: { name: "Expired", definition: "The part of it whose batch had expired on the last day." },
+  uncostedStock: {
+    name: "Batches without a cost",
+    definition: "Batches, or products without batches, that are on hand and have no known cost. They are in no value.",
+  },
+  usedValue: {
+    name: "Used",
+    definition:
+      "Stock that was given, dispensed, sold or used in the clinic, less goods that clients brought back, at average cost, on its own day.",
+  },
+  receivedValue: {
+    name: "Received",
+    definition: "Opening stock and deliveries at their own cost, less goods that went back to the supplier.",
+  },
+  lostValue: { name: "Written off", definition: "Stock that was expired, damaged or lost, at average cost." },
+  countedValue: {
+    name: "Count differences",
+    definition: "Stock that counts and corrections added, less stock that they removed, at average cost.",
+  },
+  movedValue: {
+    name: "Between locations",
+    definition: "Stock that arrived from other locations, less stock that was sent there, at average cost.",
+  },
+  uncostedMoves: {
+    name: "Movements without a cost",
+    definition: "Movements of goods without a known cost. They are in no value.",
+  },
+  usedQuantity: { name: "Quantity used", definition: "Used stock of one product in its own unit." },
+  receivedQuantity: { name: "Quantity received", definition: "Received stock of one product in its own unit." },
+  margin: {
+    name: "Margin",
+    definition: "Income from goods less their cost. Goods are medicines, vaccines, consumables and retail products.",
+  },
+  goodsIncome: {
+    name: "Income from goods",
+    definition: "The part of the income that comes from goods with a known cost, on the same days as the income.",
+  },
+  goodsCost: {
+    name: "Cost of goods",
+    definition:
+      "The charged quantity at the average cost of the product until the last day. Goods that were used without a charge are in the report of stock that moved.",
+  },
+  marginShare: { name: "Margin share", definition: "Margin divided by income from goods." },
+  uncostedIncome: {
+    name: "Income without a cost",
+    definition: "Income from goods whose cost is not known. It is in no margin.",
+  },
+  registerEntries: {
+    name: "Entries",
+    definition: "Entries in the registers of controlled drugs, on the day on which they happened, without witnesses.",
+  },
+  unwitnessed: {
+    name: "Without a witness",
+    definition: "Those of them that no second person has confirmed until now.",
+  },
+  countDifferences: {
+    name: "Count differences",
+    definition: "Counts that found another quantity than the register had.",
+  },
+  registerIn: {
+    name: "In",
+    definition: "Received, brought back and arrived quantities of one drug. Counts and corrections are not in it.",
+  },
+  registerOut: {
+    name: "Out",
+    definition: "Used, dispensed, wasted, destroyed, returned and sent quantities of one drug.",
+  },
+  registerBalance: { name: "Balance", definition: "The balance of its registers at the end of the last day." },
+  prescribed: {
+    name: "Prescriptions",
+    definition: "Prescriptions on the day of their signature. Those that were entered in error do not count.",
+  },
+  controlledPrescribed: { name: "Controlled drugs", definition: "Those of them for a controlled drug." },
+  dispensed: {
+    name: "Dispensed",
+    definition: "Medicines that were handed over by a prescription in these days, less those that were taken back.",
+  },
+  estimatesPresented: {
+    name: "Estimates",
+    definition: "Estimates on the day on which the client was shown them. Void ones do not count.",
+  },
+  estimatesAccepted: {
+    name: "Accepted",
+    definition: "Those of them that the client has accepted until now, in full or in part.",
+  },
+  acceptedShare: { name: "Accepted share", definition: "Accepted divided by estimates." },
+  estimatesDeclined: { name: "Declined", definition: "Those of them that the client has declined." },
+  estimatesLapsed: { name: "Expired", definition: "Those of them that ended without an answer." },
+  acceptedLow: { name: "Accepted, at least", definition: "The low sums of the accepted lines, with tax." },
+  acceptedHigh: { name: "Accepted, at most", definition: "The high sums of the accepted lines, with tax." },
+  openWork: {
+    name: "Open work",
+    definition:
+      "At the end of the last day: open visits, unsigned notes, charges on no invoice, tests without a result, results without a review, and open tasks.",
+  },
+  overdueWork: {
+    name: "Overdue",
+    definition:
+      "Tasks and tests whose date was before the last day; visits, notes, charges and results of an earlier day.",
+  },
+  unbilled: {
+    name: "Not invoiced",
+    definition:
+      "The net sum of charges that were on no invoice at the end of the last day. Charges without a price are not in the sum.",
+  },
 };

@@ -1,5 +1,5 @@
 import type { Comparison, PeriodKind } from "@fernpaw/domain/reports/period";
-import type { Grouping, ReportName } from "@fernpaw/domain/reports/report";
+import type { Expiry, Grouping, ReportName, WorkKind } from "@fernpaw/domain/reports/report";
 
 export const reportWords: Record<ReportName, { title: string; hint: string }> = {
   income: { title: "Income", hint: "By day, kind of work, vet, product and species" },
@@ -11,6 +11,13 @@ export const reportWords: Record<ReportName, { title: string; hint: string }> = 
   roster: { title: "Use of the roster", hint: "Booked and rostered time, by person and weekday" },
   reminders: { title: "Reminders", hint: "Due, sent and what came of them, by type" },
   vaccinations: { title: "Vaccinations due", hint: "Due, renewed and overdue, by vaccine and species" },
+  prescriptions: { title: "Prescriptions", hint: "Signed and dispensed, by person, product and species" },
+  estimates: { title: "Estimates", hint: "Shown, accepted, declined and expired, by person and species" },
+  margin: { title: "Margin of goods", hint: "Income and cost, by product, category and vet" },
+  usage: { title: "Stock that moved", hint: "Used, received, written off and counted, by product and person" },
+  stock: { title: "Stock on hand", hint: "Value and expiry, by product, category and location" },
+  controlled: { title: "Controlled drugs", hint: "Entries, missing witnesses and balances, by drug and person" },
+  openWork: { title: "Open work", hint: "Visits, notes, charges, tests and tasks, by kind and person" },
 };
 
 export const groupingWords: Record<Grouping, string> = {
@@ -30,6 +37,11 @@ export const groupingWords: Record<Grouping, string> = {
   reminderType: "Reminder",
   outcome: "Outcome",
   vaccine: "Vaccine",
+  category: "Category",
+  expiry: "Expiry",
+  location: "Location",
+  movement: "Movement",
+  work: "Kind of work",
 };
 
 export const periodWords: Record<PeriodKind | "own", string> = {
@@ -58,6 +70,24 @@ export const outcomeWords: Readonly<Record<string, string>> = {
   "cancelled:deceased": "Cancelled: the pet died",
   "cancelled:transferred": "Cancelled: the pet moved away",
   "cancelled:too_old": "Cancelled: given up",
+};
+
+export const workWords: Record<WorkKind, string> = {
+  visit: "Open visits",
+  note: "Unsigned notes",
+  charge: "Charges on no invoice",
+  lab: "Tests without a result",
+  result: "Results without a review",
+  task: "Open tasks",
+};
+
+export const expiryWords: Record<Expiry, string> = {
+  over: "Expired",
+  "30": "Within 30 days",
+  "90": "31 to 90 days",
+  "365": "91 to 365 days",
+  later: "Later",
+  none: "No date",
 };
 
 /** The clinic's settings of reports. */
@@ -112,6 +142,8 @@ export const copy = {
   asTable: "Show as table",
   asChart: "Show as chart",
   chartOf: (figure: string) => `${figure} by day`,
+  groupsOf: (figure: string, by: string) => `${figure} by ${by.toLowerCase()}`,
+  inUnit: (name: string, unit: string) => `${name} (${unit})`,
   weeksOf: (figure: string) => `${figure} by week`,
   pickHint: "Choose a day, and another one for the days between.",
   bestDay: "Best day",
@@ -138,6 +170,7 @@ export const copy = {
     rate: "Without tax",
     client: "No account",
     source: "Not known",
+    category: "No category",
   } as Readonly<Partial<Record<Grouping, string>>>,
   gone: "Removed",
   shownOf: (shown: number, count: number) => `The newest ${shown} of ${count}`,
@@ -155,6 +188,15 @@ export const copy = {
     shifts: () => "Shift",
     reminders: () => "Reminder",
     vaccinations: (name: string) => name,
+    prescriptions: (medicine: string) => medicine,
+    estimates: (title: string) => title,
+    stockMovements: (product: string) => product,
+    products: (product: string) => product,
+    controlledEntries: (drug: string) => drug,
+    visitNotes: () => "Note",
+    chargeLines: (description: string) => description,
+    labOrders: (name: string) => name,
+    tasks: (title: string) => title,
   },
   file: (title: string, { from, to }: { from: string; to: string }) =>
     `${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}-${from}-${to}.csv`,

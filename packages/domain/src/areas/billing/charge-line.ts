@@ -107,6 +107,7 @@ export const chargeLines = defineEntity({
   }),
   scope: "medical",
   indexes: ["visitId", "petId", "clientId"],
+  serverIndexes: ["[status+occurredAt]"],
   p0With: { field: "visitId", table: "visits" },
   packBy: "petId",
   buckets: { p2: [[{ field: "occurredAt", sinceDays: -HISTORY_DAYS }]] },

@@ -126,6 +126,7 @@ export const controlledEntries = defineEntity({
   }),
   scope: "controlled",
   indexes: ["[registerId+occurredAt]", "[chainId+seq]", "aboutId"],
+  serverIndexes: ["occurredAt"],
   buckets: {
     p1: [[{ field: "occurredAt", sinceDays: -ENTRY_DAYS }]],
     p2: [[{ field: "occurredAt", beforeDays: -ENTRY_DAYS }]],

@@ -62,6 +62,7 @@ export const estimates = defineEntity({
   scope: "medical",
   indexes: ["visitId", "petId"],
   deviceIndexes: ["reference", "status"],
+  serverIndexes: ["presentedAt"],
   p0With: { field: "visitId", table: "visits" },
   buckets: { p1: RECENT, p2: HISTORY },
 });

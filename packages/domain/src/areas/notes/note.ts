@@ -112,6 +112,7 @@ export const visitNotes = defineEntity({
   },
   scope: "medical",
   indexes: ["visitId", "versionOf", "[petId+typedAt]"],
+  serverIndexes: ["[status+typedAt]"],
   p0With: { field: "visitId", table: "visits" },
   packBy: "petId",
   buckets: { p2: [[{ field: "typedAt", sinceDays: -730 }]] },

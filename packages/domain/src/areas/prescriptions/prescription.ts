@@ -151,6 +151,7 @@ export const prescriptions = defineEntity({
   scope: "prescriptions",
   indexes: ["petId", "visitId"],
   deviceIndexes: ["status", "expiresOn"],
+  serverIndexes: ["signedAt"],
   p0With: { field: "visitId", table: "visits" },
   buckets: {
     // Older ones have expired: no prescription is valid for more than two years.
@@ -187,6 +188,7 @@ export const dispenses = defineEntity({
   }),
   scope: "prescriptions",
   indexes: ["prescriptionId", "petId"],
+  serverIndexes: ["occurredAt"],
   p0With: { field: "visitId", table: "visits" },
   // As long as its prescription may be valid: what remains is the prescription without these.
   buckets: { p1: [[{ field: "occurredAt", sinceDays: -800 }]] },

@@ -51,6 +51,15 @@ export const ROW_TABLES = [
   "shifts",
   "reminders",
   "vaccinations",
+  "prescriptions",
+  "estimates",
+  "stockMovements",
+  "products",
+  "controlledEntries",
+  "visitNotes",
+  "chargeLines",
+  "labOrders",
+  "tasks",
 ] as const;
 
 /** One row behind a figure, with its part of it and what the link to its page needs. */

@@ -77,6 +77,7 @@ export const stockMovements = defineEntity({
   scope: "base",
   indexes: ["[levelId+occurredAt]", "petId", "clientId"],
   deviceIndexes: ["[productId+occurredAt]", "occurredAt"],
+  serverIndexes: ["occurredAt"],
   buckets: {
     p1: [[{ field: "occurredAt", sinceDays: -MOVEMENT_DAYS.recent }]],
     p2: [[{ field: "occurredAt", sinceDays: -MOVEMENT_DAYS.all }]],

@@ -53,6 +53,7 @@ export function shortValue(figure: Figure, value: number, { locale, currency }: 
   const { unit }: FigureDefinition = FIGURES[figure];
   if (unit === "share") return `${Math.round(value / 1000)}%`;
   if (unit === "minutes") return copy.hours(Math.round(value / 60).toLocaleString(locale));
+  if (unit === "quantity") return (value / 1000).toLocaleString(locale);
   if (unit === "count") return Number.isInteger(value) ? value.toLocaleString(locale) : "";
   const style = {
     style: "currency",

@@ -1,5 +1,5 @@
 import type { PaperDocument, PaperSize } from "@fernpaw/domain/clinics/paper-document";
-import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
+import { allFigures, figuresBy, type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import type { NameOf } from "../answers/report-names.ts";
 import { daysText, figureText, type MoneyStyle } from "../answers/report-text.ts";
@@ -40,7 +40,7 @@ export function reportDocument(parts: ReportPaper): PaperDocument {
     })),
   ];
   // The total is below the last column.
-  const rest = figures.slice(1);
+  const rest = figuresBy(answer.report, by).slice(1);
   const columns = [
     groupingWords[by],
     daysText(answer.report, answer.before),
@@ -53,7 +53,7 @@ export function reportDocument(parts: ReportPaper): PaperDocument {
       figureText(first, before, money),
       ...[...rest, first].map((figure) => figureText(figure, now, money)),
     ]);
-  const definitions = [...figures, ...others].map(
+  const definitions = allFigures(answer.report).map(
     (figure) => `${figureWords[figure].name}: ${figureWords[figure].definition}`,
   );
   return {

@@ -1,18 +1,21 @@
 import Box from "@mui/material/Box";
 import { figureOf } from "@fernpaw/domain/reports/figures";
-import { reportOf } from "@fernpaw/domain/reports/report";
+import { type Grouping, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { shortDate } from "../../../ui/clock-time.tsx";
+import { useNames } from "../answers/use-names.ts";
+import { type BarRow, RowBars } from "../charts/row-bars.tsx";
 import { PairBars } from "../charts/pair-bars.tsx";
 import { shortValue, valueText } from "../answers/report-text.ts";
 import { DebtAges } from "../overview/overview-pictures.tsx";
-import { copy } from "../reports.copy.ts";
+import { copy, groupingWords } from "../reports.copy.ts";
 import { figureWords } from "../figures.copy.ts";
 import { DayPanel } from "./day-panel.tsx";
+import { reportLines } from "./report-lines.ts";
 import { DayTable } from "./day-table.tsx";
 import { type PickedDays, sumOfDays } from "./picked-days.ts";
 
@@ -24,13 +27,31 @@ interface ReportChartProps {
 /** The main figure of a report in a picture, or as a table. Days that a person picks are summed up beside it. */
 export function ReportChart({ answer, rowsTo }: ReportChartProps) {
   const { chart } = reportOf(answer.report);
-  if (chart !== "day")
+  if (chart === "age")
     return (
       <Card sx={{ maxWidth: "40rem" }}>
         <DebtAges answer={answer} />
       </Card>
     );
+  if (chart !== "day") return <GroupChart answer={answer} by={chart} />;
   return <DayChart answer={answer} rowsTo={rowsTo} />;
+}
+
+/** The main figure of each row of a grouping. The table below has the same rows. */
+function GroupChart({ answer, by }: { answer: ReportAnswer; by: Grouping }) {
+  const { settings } = useClinic();
+  const nameOf = useNames(answer);
+  const [figure] = reportOf(answer.report).figures;
+  if (!nameOf) return null;
+  const rows = reportLines(answer, by, nameOf).map(({ key, name, now, before }): BarRow => {
+    const value = figureOf(figure, now) ?? 0;
+    return { key, name, value, before: figureOf(figure, before), text: valueText(figure, value, settings) };
+  });
+  return (
+    <Card sx={{ maxWidth: "48rem" }} title={copy.groupsOf(figureWords[figure].name, groupingWords[by])}>
+      {rows.length === 0 ? copy.empty : <RowBars rows={rows} />}
+    </Card>
+  );
 }
 
 /** More days than this are drawn as weeks. */

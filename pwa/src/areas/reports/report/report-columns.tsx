@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { roundedShare, WHOLE_MILLI_PERCENT } from "@fernpaw/domain/kernel/money";
 import { type Figure, type FigureDefinition, FIGURES, figureOf, type Sums } from "@fernpaw/domain/reports/figures";
-import { type Grouping, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
+import { type Grouping, figuresBy, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { type DataColumn, tableColumns, type TableColumns } from "../../../ui/data-table-model.ts";
 import { ChangeMark } from "../charts/change-mark.tsx";
@@ -38,7 +38,8 @@ export function reportColumns(
   by: Grouping = "kind",
   parts: CellParts,
 ): TableColumns<ReportLine> {
-  const [first, ...rest] = reportOf(report).figures;
+  const [first] = reportOf(report).figures;
+  const rest = figuresBy(report, by).slice(1);
   const definition: FigureDefinition = FIGURES[first];
   const textOf = (figure: Figure, sums: Sums): string => figureText(figure, sums, parts.money);
   const shareOf = ({ now }: ReportLine): number => {

@@ -1,4 +1,4 @@
-import { type Grouping, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
+import { allFigures, type Grouping, type ReportName, reportOf } from "@fernpaw/domain/reports/report";
 import type { ReportAnswer } from "@fernpaw/domain/reports/report-answer";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -25,7 +25,7 @@ import { OtherFigures } from "./other-figures.tsx";
 export function ReportScreen({ report }: { report: ReportName }) {
   const { settings } = useClinic();
   const { view, params, change } = useView(report);
-  const { person, figures, others, groupings } = reportOf(report);
+  const { person, figures, groupings } = reportOf(report);
   const [by, setBy] = useAddressChoice<Grouping>("by", groupings, groupings[0]);
   const question = questionOf(view, person !== null);
   const shown = useReport(report, question);
@@ -60,7 +60,7 @@ export function ReportScreen({ report }: { report: ReportName }) {
           rowsTo={(more) => paths.reportRows(report, sharedPart(params, more))}
         />
       )}
-      <FigureNotes figures={[...figures, ...others]} />
+      <FigureNotes figures={allFigures(report)} />
     </>
   );
 }

@@ -11,10 +11,16 @@ import { copy } from "../reports.copy.ts";
 export interface NamedRow extends ReportRow {
   clientName: string;
   petName: string;
+  /** Of an entry in a register of controlled drugs: the register, where the device has it. */
+  register: { productId: string; locationId: string } | null;
 }
 
 /** The page on which a row is shown. */
-export function pageOfRow({ table, id, day, petId, appointmentId }: NamedRow): string {
+export function pageOfRow({ table, id, day, petId, clientId, appointmentId, register }: NamedRow): string {
+  const ofPet = (): string => {
+    if (petId !== null) return paths.pet(petId);
+    return clientId === null ? paths.tasks : paths.client(clientId);
+  };
   const pages: Record<ReportRow["table"], () => string> = {
     invoices: () => paths.invoice(id),
     creditNotes: () => paths.creditNote(id),
@@ -24,8 +30,17 @@ export function pageOfRow({ table, id, day, petId, appointmentId }: NamedRow): s
     appointments: () => paths.appointment(id),
     clients: () => paths.client(id),
     shifts: () => paths.rosterWeek(mondayOf(day)),
-    reminders: () => paths.pet(petId ?? ""),
-    vaccinations: () => paths.pet(petId ?? ""),
+    reminders: ofPet,
+    vaccinations: ofPet,
+    prescriptions: () => paths.prescription(id),
+    estimates: () => paths.estimate(id),
+    stockMovements: () => paths.product(id),
+    products: () => paths.product(id),
+    controlledEntries: () => (register ? paths.drugRegister(register) : paths.drugRegisters),
+    visitNotes: ofPet,
+    chargeLines: ofPet,
+    labOrders: () => paths.labOrder(id),
+    tasks: ofPet,
   };
   return pages[table]();
 }

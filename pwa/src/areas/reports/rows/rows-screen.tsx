@@ -1,5 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { controlledEntries } from "@fernpaw/domain/controlled/controlled-entry";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { isDay } from "@fernpaw/domain/kernel/time";
 import { type Measure, MEASURES, unitOf } from "@fernpaw/domain/reports/figures";
@@ -89,7 +90,9 @@ function useNamedRows(rows: readonly ReportRow[] | null): readonly NamedRow[] | 
   const { db } = useClinic();
   return useLiveQuery(async () => {
     if (rows === null) return undefined;
-    const [people, animals] = await Promise.all([
+    const entryIds = rows.flatMap(({ table, id }) => (table === "controlledEntries" ? [id] : []));
+    const [entries, people, animals] = await Promise.all([
+      rowsOf(db, controlledEntries).bulkGet(entryIds),
       rowsOf(db, clients).bulkGet([...new Set(rows.flatMap(({ clientId }) => clientId ?? []))]),
       rowsOf(db, pets).bulkGet([...new Set(rows.flatMap(({ petId }) => petId ?? []))]),
     ]);
@@ -97,10 +100,12 @@ function useNamedRows(rows: readonly ReportRow[] | null): readonly NamedRow[] | 
       ...people.flatMap((client) => (client ? [[client.id as string, clientName(client)] as const] : [])),
       ...animals.flatMap((pet) => (pet ? [[pet.id as string, pet.name] as const] : [])),
     ]);
+    const registers = new Map(entries.flatMap((entry) => (entry ? [[entry.id as string, entry] as const] : [])));
     return rows.map((row) => ({
       ...row,
       clientName: names.get(row.clientId ?? "") ?? "",
       petName: names.get(row.petId ?? "") ?? "",
+      register: registers.get(row.id) ?? null,
     }));
   }, [db, rows]);
 }
