@@ -132,6 +132,10 @@ export const paths = {
   settings: (section: string) => `/dashboard/profile/${section}`,
   /** All devices of the clinic, for an owner. */
   devices: "/dashboard/profile/devices",
+  /** For an owner. */
+  auditLog: "/dashboard/profile/audit",
+  /** Prints of the registers of controlled drugs, for an owner. */
+  registerPrints: "/dashboard/profile/audit?view=prints",
   /** With the form of the first location whose documents do not say who the clinic is. */
   letterhead: "/dashboard/profile/clinic?letterhead=1",
   adminLogin: "/admin/login",
