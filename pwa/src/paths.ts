@@ -28,6 +28,8 @@ export const paths = {
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",
   calendarPrint: "/dashboard/calendar/print",
+  /** The sheets of the next open day for work without power or network. */
+  downtimePack: "/dashboard/calendar/downtime",
   appointments: "/dashboard/appointments",
   appointment: (id: string) => `/dashboard/appointments/${id}`,
   /** The page of a visit: of its appointment, with the pet, or of itself where there was none. */
