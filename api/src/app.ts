@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { AppOptions } from "./app-options.ts";
 import type { AreaServices, CanSend } from "./area.ts";
-import { API_AREAS } from "./areas.ts";
+import { API_AREAS, AUDIT_KINDS } from "./areas.ts";
 import { createAccountServices } from "./areas/auth/account-services.ts";
 import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
 import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
@@ -84,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     auth,
     notes,
     uploads: createUploadGuard({ ...options, limits: auth.base.limits }),
+    auditKinds: AUDIT_KINDS,
     writeDueMessages: (clinicId, canSend) => writeDueMessages(options, clinicId, canSend),
   };
   for (const { addRoutes } of API_AREAS) await addRoutes?.(app, services);

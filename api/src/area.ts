@@ -15,6 +15,8 @@ export interface AreaServices {
   auth: AccountServices;
   notes: DeviceNotes;
   uploads: UploadGuard;
+  /** The kinds of events of the audit log. Words are null for a mutation, which the app names. */
+  auditKinds: readonly { code: string; words: string | null }[];
   /** Lets each area write the messages of one clinic that are due. */
   writeDueMessages(clinicId: string, canSend: CanSend): Promise<void>;
 }

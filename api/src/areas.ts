@@ -1,6 +1,7 @@
 import { effectsByName } from "@fernpaw/sync/server/effects";
 import type { ApiArea } from "./area.ts";
 import { approvalsArea } from "./areas/approvals/approvals.area.ts";
+import { auditArea } from "./areas/audit/audit.area.ts";
 import { authArea } from "./areas/auth/auth.area.ts";
 import { billingArea } from "./areas/billing/billing.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
@@ -62,12 +63,19 @@ export const API_AREAS: readonly ApiArea[] = [
   messagesArea,
   displaysArea,
   devicesArea,
+  auditArea,
   importsArea,
 ];
 
 /** Mutations that the audit log records, and the events that other writes record. */
 export const AUDITED_MUTATIONS = API_AREAS.flatMap(({ audits }) => audits?.mutations ?? []);
 export const AUDIT_EVENTS = API_AREAS.flatMap(({ audits }) => audits?.events ?? []);
+
+/** Every kind of event of the audit log, for its list. */
+export const AUDIT_KINDS = [
+  ...AUDIT_EVENTS.map(({ code, words }) => ({ code, words })),
+  ...AUDITED_MUTATIONS.map(({ mutation }) => ({ code: mutation.name, words: null })),
+];
 
 /** Rows that the server adds to every transaction, whichever mutation or job it is. */
 export const WATCH = notificationWatch;

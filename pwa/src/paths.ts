@@ -28,6 +28,8 @@ export const paths = {
   calendar: "/dashboard/calendar",
   calendarImport: "/dashboard/calendar/import",
   calendarPrint: "/dashboard/calendar/print",
+  /** The sheets of the next open day for work without power or network. */
+  downtimePack: "/dashboard/calendar/downtime",
   appointments: "/dashboard/appointments",
   appointment: (id: string) => `/dashboard/appointments/${id}`,
   /** The page of a visit: of its appointment, with the pet, or of itself where there was none. */
@@ -134,6 +136,10 @@ export const paths = {
   settings: (section: string) => `/dashboard/profile/${section}`,
   /** All devices of the clinic, for an owner. */
   devices: "/dashboard/profile/devices",
+  /** For an owner. */
+  auditLog: "/dashboard/profile/audit",
+  /** Prints of the registers of controlled drugs, for an owner. */
+  registerPrints: "/dashboard/profile/audit?view=prints",
   /** With the form of the first location whose documents do not say who the clinic is. */
   letterhead: "/dashboard/profile/clinic?letterhead=1",
   adminLogin: "/admin/login",

@@ -21,6 +21,7 @@ import type { SharedTabletsTables } from "../areas/shared-tablets/shared-tablets
 import type { SubscriptionsTables } from "../areas/subscriptions/subscriptions.tables.ts";
 import type { TwoFactorTables } from "../areas/two-factor/two-factor.tables.ts";
 import type { AuditTables } from "../audit/audit.tables.ts";
+import type { RowCheckTables } from "../audit/row-checks.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
 /** Lists and objects are canonical JSON text in SQL. */
@@ -55,6 +56,7 @@ export interface ClinicTables
     SyncTables,
     ApprovalsTables,
     AuditTables,
+    RowCheckTables,
     BillingTables,
     ClientsTables,
     ControlledTables,

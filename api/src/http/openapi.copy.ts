@@ -42,6 +42,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/devices", "/api/shared-tablets", "/api/displays", "/api/approvals"],
   },
   {
+    name: "Audit log",
+    description: "The owner's look at the log of changes to accounts, rights and whole sets of data.",
+    paths: ["/api/audit"],
+  },
+  {
     name: "Imports",
     description: "Bringing a list of clients and pets, or of breeds, into the clinic.",
     paths: ["/api/imports", "/api/breeds"],

@@ -4,6 +4,7 @@ import { unusedPublicFiles } from "./public-files.ts";
 
 /** Areas of the server or of the screens without rows in the domain. A new one is a decision about its name. */
 export const AREAS_WITHOUT_ROWS = [
+  "audit",
   "auth",
   "devices",
   "dev",

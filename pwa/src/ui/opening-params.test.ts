@@ -32,6 +32,8 @@ const PAGE_PARAMS = [
   ["areas/pets/print/print-route.tsx", ["as"]],
   ["areas/pets/record/record-route.tsx", ["as", "from", "photos", "to"]],
   ["areas/profile/devices/devices-route.tsx", ["list"]],
+  ["areas/calendar/downtime/downtime-route.tsx", ["day", "part"]],
+  ["areas/profile/audit/audit-place.ts", ["before", "from", "kind", "person", "record", "to", "view"]],
   ["areas/auth/registration/register-route.tsx", ["step"]],
   ["areas/prescriptions/paper/dispense-label-route.tsx", ["as"]],
   ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],

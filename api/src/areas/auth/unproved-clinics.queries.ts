@@ -16,6 +16,8 @@ type OtherTable = Exclude<keyof ClinicTables, SyncedTable | KeptTable>;
 const OTHER_TABLES: Record<OtherTable, true> = {
   approvalGrants: true,
   registerChecks: true,
+  rowHashes: true,
+  rowChecks: true,
   tillTablets: true,
   paymentAccounts: true,
   paymentLinks: true,

@@ -1,6 +1,7 @@
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { countDamaged } from "../../audit/row-checks.queries.ts";
 import { Problem } from "../../http/errors.ts";
 import { countParked } from "../../sync/compaction.queries.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
@@ -18,6 +19,8 @@ const Health = z.object({
   version: z.string(),
   /** Changes that a defect of ours keeps from being made: anything but 0 needs an engineer. */
   parked: z.int(),
+  /** Rows that differed from their last hashes at the nightly comparison: anything but 0 needs an engineer. */
+  damaged: z.int(),
   demo: z.optional(
     z.object({ logins: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })) }),
   ),
@@ -28,11 +31,12 @@ const ANSWER_WITHIN_MS = 2000;
 const RETRY_MS = 5000;
 
 /** Null when the database does not answer. */
-async function askParked(store: Store): Promise<number | null> {
+async function askCounts(store: Store): Promise<{ parked: number; damaged: number } | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS);
   try {
-    return await Promise.race([store.read(countParked).catch(() => null), late]);
+    const counts = store.read(async (sql) => ({ parked: await countParked(sql), damaged: await countDamaged(sql) }));
+    return await Promise.race([counts.catch(() => null), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -56,13 +60,13 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDeps> = async (app, { sto
       },
     },
     async () => {
-      const parked = await askParked(store);
-      if (parked === null) throw new Problem("unavailable", { retryAfterMs: RETRY_MS });
+      const counts = await askCounts(store);
+      if (counts === null) throw new Problem("unavailable", { retryAfterMs: RETRY_MS });
       // The server answers although its disk cannot be asked.
       const roomBytes = await uploads.room().catch(() => null);
       const status = roomBytes === 0 ? ("disk_low" as const) : ("ok" as const);
       const demo = demoLogins.length === 0 ? {} : { demo: { logins: [...demoLogins] } };
-      return { status, version, parked, ...demo };
+      return { status, version, ...counts, ...demo };
     },
   );
 };

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 test("health counts the changes that a defect of ours keeps from being made", async () => {
   const ask = async (): Promise<unknown> => (await api.browser().get("/api/health")).json();
-  expect(await ask()).toMatchObject({ status: "ok", parked: 0 });
+  expect(await ask()).toMatchObject({ status: "ok", parked: 0, damaged: 0 });
   const insert = `insert into "sync_parked" ("clinicId", "uuid", "clientId", "mutationId", "deviceId", "userId", "name",
     "v", "payload", "error", "parkedAt") values (?, ?, ?, 1, 'tablet', ?, 'pets.correct', 1, '{}', 'TypeError', '')`;
   for (let count = 0; count < 2; count += 1) {

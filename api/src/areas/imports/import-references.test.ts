@@ -44,6 +44,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   sync_parked: "the person is told by an attention item, which is looked at",
   sync_waiting: "the person is told by an attention item, which is looked at",
   sync_field: "the engine's own",
+  rowHashes: "goes with its row at the next noting",
   auditEvents: "says what happened, whatever became of the row",
   searchWords: "compared with the row at each search",
   clientContacts: "compared with the row at each use",

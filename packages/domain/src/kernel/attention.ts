@@ -36,6 +36,8 @@ export const ATTENTION_KINDS = [
   "note_two_versions",
   "approved_offline",
   "approval_disputed",
+  /** A row, or the audit log, differs from its last hash: `details.fault` says how. */
+  "row_damaged",
   "rejected_mutation",
   "parked_mutation",
 ] as const;

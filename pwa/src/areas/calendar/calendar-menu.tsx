@@ -18,7 +18,6 @@ interface CalendarMenuProps {
 export function CalendarMenu({ place, today, onBlock, onCalledOff }: CalendarMenuProps) {
   const { can } = useClinic();
   const canImport = can("appointments:manage");
-  if (onCalledOff === null && onBlock === null && !canImport) return null;
   const print = `${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`;
   return (
     <MenuButton isIcon label={copy.more}>
@@ -29,6 +28,7 @@ export function CalendarMenu({ place, today, onBlock, onCalledOff }: CalendarMen
         </MenuEntry>
       )}
       {place.view === "day" && <MenuEntry to={print}>{copy.print.open}</MenuEntry>}
+      <MenuEntry to={paths.downtimePack}>{copy.downtime.open}</MenuEntry>
       {canImport && <MenuEntry to={paths.calendarImport}>{copy.import}</MenuEntry>}
     </MenuButton>
   );

@@ -58,6 +58,7 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   controlled_balance_mismatch: { icon: Scale, tone: "noShow" },
   controlled_unwitnessed: { icon: KeyRound, tone: "waiting" },
   controlled_chain_broken: { icon: ShieldAlert, tone: "noShow" },
+  row_damaged: { icon: ShieldAlert, tone: "noShow" },
   given_twice: { icon: Syringe, tone: "noShow" },
   given_after_decision: { icon: Syringe, tone: "waiting" },
   order_changed_twice: { icon: ClipboardList, tone: "noShow" },
@@ -137,6 +138,9 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.unwitnessed;
     case "controlled_chain_broken":
       return hints.chainBroken;
+    case "row_damaged":
+      if (item.entities[0]?.table === "auditEvents") return hints.auditDamaged;
+      return hints.rowDamaged(Number(item.details["count"] ?? 1));
     case "given_twice":
       return item.entities[0]?.table === "careEntries" ? hints.givenTwiceOnSheet : hints.givenTwice;
     case "given_after_decision":
@@ -250,6 +254,7 @@ function Choices({ item, words, hint, decision }: ChoicesProps) {
     case "controlled_balance_mismatch":
     case "controlled_unwitnessed":
     case "controlled_chain_broken":
+    case "row_damaged":
     case "given_twice":
     case "given_after_decision":
     case "order_changed_twice":

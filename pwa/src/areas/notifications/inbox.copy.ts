@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import { isRefusalCode, REFUSALS } from "@fernpaw/domain/kernel/refusals";
 import { AWAITS_ROW } from "@fernpaw/sync/protocol";
 
@@ -78,6 +79,8 @@ export const titles = {
   registerMismatch: (what: string) => `The register of ${what} is not right`,
   unwitnessed: (what: string) => `An entry of ${what} has no witness`,
   chainBroken: "A register of controlled drugs was changed",
+  rowDamaged: (what: string | null) => (what === null ? "A record is damaged" : `The record of ${what} is damaged`),
+  auditDamaged: "The audit log was changed",
   givenTwice: (what: string) => `${what} was given twice`,
   givenAfterDecision: (what: string) => `${what} was given, and another person had decided against it`,
   orderChangedTwice: (what: string) => `Two people decided on the order ${what}`,
@@ -132,6 +135,10 @@ export const hints = {
     "A second person opens the register and witnesses the entry with their PIN. The witness closes this item.",
   chainBroken:
     "The nightly check found an entry or balance that is not as it was written. Keep a backup, and run npm run verify-registers on the server.",
+  rowDamaged: (count: number) =>
+    `The nightly check found ${counted(count, "record that is", "records that are")} not as written. Keep a backup, and ask the person who looks after the server: the disk may fail, or the database was changed outside of Fernpaw.`,
+  auditDamaged:
+    "The nightly check found an event that is not as it was written. Keep a backup, and run npm run verify-audit on the server.",
   givenTwice: "Two people recorded the same planned treatment. If the pet got it once, undo one of them in the visit.",
   givenAfterDecision: "It is recorded as given. Check the decision with the person who made it.",
   givenTwiceOnSheet:

@@ -225,6 +225,8 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.unwitnessed(name ?? titles.aProduct);
     case "controlled_chain_broken":
       return titles.chainBroken;
+    case "row_damaged":
+      return item.entities[0]?.table === "auditEvents" ? titles.auditDamaged : titles.rowDamaged(name);
     case "given_twice":
       return titles.givenTwice(name ?? titles.aProduct);
     case "given_after_decision":

@@ -1,29 +1,28 @@
-import type { PaperBlock, PaperDocument } from "@fernpaw/domain/clinics/paper-document";
+import type { PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { clockOf, clockTime, fullDate, longDay, useNow } from "../../../ui/clock-time.tsx";
+import { clockTime, fullDate, longDay, useNow } from "../../../ui/clock-time.tsx";
 import { useKeptIds } from "../../../ui/kept-ids.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { bookingChoices } from "../../appointments/appointments.queries.ts";
-import { READY_STATE, shownState } from "../../appointments/public/appointment-status-chip.tsx";
-import { petNames, subjectOf, vetName } from "../../appointments/public/entry-words.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
 import { PaperPage } from "../../clinics/public/paper/paper-page.tsx";
 import { paperOf } from "../../clinics/public/paper/paper.queries.ts";
 import { PrintJobNote } from "../../paper/public/print-job-note.tsx";
 import type { PrintTarget } from "../../paper/public/print-target.ts";
-import { boardColumns, type FilledColumn } from "../board/board-columns.ts";
+import { boardColumns } from "../board/board-columns.ts";
 import { withPlace } from "../calendar-place.ts";
 import type { CalendarPlace } from "../calendar-place.ts";
 import { weeksAround } from "../board/board-shades.ts";
-import { calendarEntries, calendarSchedule, type CalendarEntries } from "../calendar.queries.ts";
+import { calendarEntries, calendarSchedule } from "../calendar.queries.ts";
 import { copy, HIDDEN_COLUMNS } from "../calendar.copy.ts";
+import { columnBlocks } from "./column-blocks.ts";
 
 interface PrintScreenProps {
   place: CalendarPlace;
@@ -78,37 +77,4 @@ export function PrintScreen({ place, today }: PrintScreenProps) {
       <PaperPage document={document} letterhead={paper.letterhead} />
     </div>
   );
-}
-
-/** Shares of the width: time, length, pet, owner, reason, room or vet, state. */
-const SHARES = [8, 9, 17, 23, 17, 12, 14];
-
-function columnBlocks(
-  column: FilledColumn,
-  { place, timeZone, readyIds }: { place: CalendarPlace; timeZone: string } & Pick<CalendarEntries, "readyIds">,
-): PaperBlock[] {
-  const standing = column.entries.filter(({ appointment }) => appointment.status !== "cancelled");
-  const heads = [...copy.print.heads, place.columnsBy === "staff" ? copy.print.room : copy.print.vet, copy.print.state];
-  const notes = column.blocks.map(({ label, fromMin, toMin }): PaperBlock => {
-    const text = copy.print.blocked(label, copy.range(clockOf(fromMin), clockOf(toMin % 1440)));
-    return { kind: "text", text };
-  });
-  const rows = standing.map((entry) => {
-    const { appointment } = entry;
-    return [
-      clockTime(appointment.startsAt, timeZone),
-      copy.minutes(appointment.durationMin),
-      [petNames(entry), ...new Set(entry.pets.map(({ species }) => species.toLowerCase()))].join(" · "),
-      [entry.clientName, entry.clientPhone].filter((part) => part !== "").join(", "),
-      subjectOf(entry),
-      place.columnsBy === "staff" ? (entry.room?.name ?? "") : vetName(entry),
-      (readyIds.has(appointment.id) ? READY_STATE : shownState(appointment.status)).word,
-    ];
-  });
-  const columns = heads.map((label, index) => ({ label, align: "start" as const, share: SHARES[index] ?? 10 }));
-  return [
-    { kind: "heading", text: column.title },
-    ...notes,
-    rows.length === 0 ? { kind: "text", text: copy.nothingOnDay } : { kind: "table", columns, rows, totals: [] },
-  ];
 }

@@ -7,6 +7,7 @@ import { useAuth } from "../../../session/auth-context.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { HAS_RAIL, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { copy as auditCopy } from "../audit/audit.copy.ts";
 import { copy } from "../profile.copy.ts";
 import { SectionCards } from "./section-cards.tsx";
 import type { SettingsState } from "./settings-state.ts";
@@ -21,6 +22,7 @@ export function ProfileScreen() {
 
 function refusedWords(asked: string): string {
   if (asked === "devices") return copy.devicePage.ownersOnly;
+  if (asked === "audit") return auditCopy.ownersOnly;
   const section = SETTINGS_SECTIONS.find((one) => one === asked);
   return section ? copy.ownersOnly(copy.sections[section]) : copy.noSection;
 }

@@ -11,6 +11,7 @@ import { Card } from "../../../ui/card.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { CalendarSetup, ClinicSetup } from "../../clinics/public/clinic-setup.tsx";
 import { AppCard } from "../device/app-card.tsx";
+import { copy as auditCopy } from "../audit/audit.copy.ts";
 import { AvatarCard } from "../account/avatar-card.tsx";
 import { UnitsCard } from "../calendar/units-card.tsx";
 import { BookingRulesCard } from "../calendar/booking-rules-card.tsx";
@@ -141,6 +142,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
       return (
         <>
           <ExportCard user={user} />
+          {actor.role === "owner" && <AuditCard />}
           {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
         </>
       );
@@ -169,6 +171,21 @@ function OwnCards({ user }: { user: Profile }) {
       )}
       <SessionsCard key={`sessions ${round}`} />
     </>
+  );
+}
+
+function AuditCard() {
+  const words = auditCopy.card;
+  return (
+    <Card title={words.title}>
+      <Typography sx={{ mb: 3 }}>{words.text}</Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3 }}>
+        <Button to={paths.auditLog}>{words.open}</Button>
+        <Button variant="ghost" to={paths.registerPrints}>
+          {words.prints}
+        </Button>
+      </Box>
+    </Card>
   );
 }
 

@@ -1,0 +1,59 @@
+import { addDays, instantAt, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { longDay } from "../../../ui/clock-time.tsx";
+
+const ZONE = "Europe/London";
+const tomorrow = addDays(localDateOf(toInstant(Date.now()), ZONE), 1);
+const routes = [{ path: "/dashboard/calendar/downtime", lazy: () => import("./downtime-route.tsx") }];
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+const openPack = (search = "") => clinic.showRoutes(routes, `/dashboard/calendar/downtime${search}`);
+const paper = () => screen.findByRole("article", { name: `Downtime pack, ${longDay(tomorrow)}` });
+
+test("without a network the pack of tomorrow has the appointments, each patient and blank forms", async () => {
+  await desk.haveAppointment({ startsAt: instantAt(tomorrow, 9 * 60, ZONE), reason: "Limping" });
+  await desk.haveAppointment({ startsAt: instantAt(tomorrow, 15 * 60, ZONE), reason: "Recheck" });
+  await desk.haveAppointment({ startsAt: instantAt(addDays(tomorrow, 1), 9 * 60, ZONE), reason: "Other day" });
+  await desk.haveAlert("Bites when ears are handled");
+  openPack();
+  const sheet = within(await paper());
+  expect(await sheet.findAllByText("Limping")).toHaveLength(1);
+  const summary = sheet.getByText(/Bites when ears are handled/);
+  expect(summary.textContent).toContain("Booked: 09:00 · Limping");
+  expect(summary.textContent).toContain("15:00 · Recheck");
+  expect(summary.textContent).toContain("Samira Haddad, 07700 900142");
+  expect(sheet.getByRole("heading", { name: "Juno, Haddad" })).toBeTruthy();
+  expect(sheet.queryByText(/Other day/)).toBeNull();
+  const blank = within(sheet.getByRole("table", { name: "Blank list: controlled drugs" }));
+  expect(blank.getAllByRole("row").length).toBeGreaterThan(10);
+  expect(sheet.getByRole("heading", { name: "Blank exam" })).toBeTruthy();
+});
+
+test("the address says the part and the day; a person without the right to patients gets none of them", async () => {
+  await desk.haveAppointment({ startsAt: instantAt(tomorrow, 9 * 60, ZONE), reason: "Limping" });
+  const router = openPack("?part=forms");
+  expect(await within(await paper()).findByRole("heading", { name: "Blank exam" })).toBeTruthy();
+  expect(screen.queryByText("Limping")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Appointments" }));
+  expect(router.state.location.search).toBe("?part=day");
+  expect(await screen.findByText("Limping")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Juno, Haddad" })).toBeNull();
+
+  cleanup();
+  clinic = await openTestClinic({ role: "employee", permissions: ["appointments:view"] });
+  desk = await aClinicDesk(clinic);
+  await desk.haveAppointment({ startsAt: instantAt(tomorrow, 9 * 60, ZONE), reason: "Limping" });
+  openPack();
+  expect(await within(await paper()).findByText("Limping")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Juno, Haddad" })).toBeNull();
+});

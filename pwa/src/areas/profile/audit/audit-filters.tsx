@@ -1,0 +1,112 @@
+import MenuItem from "@mui/material/MenuItem";
+import { isDay } from "@fernpaw/domain/kernel/time";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { DateField } from "../../../form/date-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { ListFilters } from "../../../ui/list-filters.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { AuditPlace } from "./audit-place.ts";
+import { copy } from "./audit.copy.ts";
+
+interface AuditFiltersProps {
+  place: AuditPlace;
+  onChange: (set: Partial<AuditPlace>) => void;
+  people: ReadonlyMap<string, string>;
+  /** Words by code. */
+  kinds: readonly (readonly [code: string, words: string])[];
+  /** Of the record that the list is limited to; null: of all. */
+  recordName: string | null;
+}
+
+const VIEWS = [
+  { value: "all", label: copy.views.all },
+  { value: "prints", label: copy.views.prints },
+] as const;
+
+const WIDTH = { flex: "1 1 12rem", maxWidth: "20rem" };
+
+/** Person, kind, period and record. The address has them. */
+export function AuditFilters({ place, onChange, people, kinds, recordName }: AuditFiltersProps) {
+  const { view, person, kind } = place;
+  const named = [...people].toSorted(([, a], [, b]) => a.localeCompare(b));
+  return (
+    <ListFilters>
+      <Choice<AuditPlace["view"]>
+        label={copy.views.label}
+        value={view}
+        options={VIEWS}
+        onChange={(next) => onChange({ view: next })}
+      />
+      <TextField
+        select
+        label={copy.person}
+        value={person !== null && people.has(person) ? person : ""}
+        onChange={(event) => onChange({ person: event.target.value || null })}
+        sx={WIDTH}
+      >
+        <MenuItem value="">{copy.allPeople}</MenuItem>
+        {named.map(([id, name]) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {view === "all" && (
+        <TextField
+          select
+          label={copy.kind}
+          value={kinds.some(([code]) => code === kind) ? kind : ""}
+          onChange={(event) => onChange({ kind: event.target.value || null })}
+          sx={WIDTH}
+        >
+          <MenuItem value="">{copy.allKinds}</MenuItem>
+          {kinds.map(([code, words]) => (
+            <MenuItem key={code} value={code}>
+              {words}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Bound label={copy.from} day={place.from} onDay={(from) => onChange({ from })} />
+      <Bound label={copy.to} day={place.to} onDay={(to) => onChange({ to })} fault={faultOf(place)} />
+      {recordName !== null && (
+        <Button
+          startIcon={<X size={18} aria-hidden="true" />}
+          aria-label={`${copy.allRecords} (${copy.onlyRecord(recordName)})`}
+          onClick={() => onChange({ record: null })}
+        >
+          {copy.onlyRecord(recordName)}
+        </Button>
+      )}
+    </ListFilters>
+  );
+}
+
+const faultOf = ({ from, to }: AuditPlace): string | undefined =>
+  isDay(from) && isDay(to) && to < from ? copy.inverted : undefined;
+
+interface BoundProps {
+  label: string;
+  day: string;
+  onDay: (day: string) => void;
+  fault?: string | undefined;
+}
+
+/** Text on its way to a date stays in the field; a date, or an empty field, goes to the address. */
+function Bound({ label, day, onDay, fault }: BoundProps) {
+  const [typed, setTyped] = useState(day);
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      tense="past"
+      errorText={fault}
+      onChange={(next) => {
+        setTyped(next);
+        if (next === "" || isDay(next)) onDay(next);
+      }}
+    />
+  );
+}
