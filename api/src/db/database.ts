@@ -9,6 +9,7 @@ import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { ControlledTables } from "../areas/controlled/controlled.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
+import type { ExportsTables } from "../areas/exports/exports.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
@@ -58,6 +59,7 @@ export interface ClinicTables
     ClientsTables,
     ControlledTables,
     DevicesTables,
+    ExportsTables,
     FilesTables,
     ImportsTables,
     MessagesTables,

@@ -24,6 +24,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   onlineRefunds: true,
   clientContacts: true,
   devices: true,
+  exports: true,
   fileContents: true,
   imports: true,
   importLinks: true,
