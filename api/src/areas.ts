@@ -12,6 +12,7 @@ import { devicesArea } from "./areas/devices/devices.area.ts";
 import { displaysArea } from "./areas/displays/displays.area.ts";
 import { employeesArea } from "./areas/employees/employees.area.ts";
 import { estimatesArea } from "./areas/estimates/estimates.area.ts";
+import { exportsArea } from "./areas/exports/exports.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { healthArea } from "./areas/health/health.area.ts";
 import { importsArea } from "./areas/imports/imports.area.ts";
@@ -65,6 +66,7 @@ export const API_AREAS: readonly ApiArea[] = [
   devicesArea,
   auditArea,
   importsArea,
+  exportsArea,
 ];
 
 /** Mutations that the audit log records, and the events that other writes record. */

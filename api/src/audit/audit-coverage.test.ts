@@ -45,7 +45,7 @@ describe("everything that an area declares as audited", () => {
       expect([code, events.filter((event) => event.code === code).length]).toEqual([code, 1]);
     }
     const exports = events.filter(({ code }) => code === "profile.exported");
-    expect(exports.map(({ details }) => details)).toEqual([{ of: "me" }, { of: "clinic" }]);
+    expect(exports.map(({ details }) => details)).toEqual([{ of: "me" }]);
   });
 
   test("no name, address, password, code or token is in the log", () => {

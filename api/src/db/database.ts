@@ -10,6 +10,7 @@ import type { ControlledTables } from "../areas/controlled/controlled.tables.ts"
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { EmployeesTables } from "../areas/employees/employees.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
+import type { ExportsTables } from "../areas/exports/exports.tables.ts";
 import type { FilesTables } from "../areas/files/files.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { NotificationsTables } from "../areas/notifications/notifications.tables.ts";
@@ -62,6 +63,7 @@ export interface ClinicTables
     ControlledTables,
     DevicesTables,
     EmployeesTables,
+    ExportsTables,
     FilesTables,
     ImportsTables,
     MessagesTables,

@@ -1,5 +1,4 @@
 import { AREA_READ_TASKS } from "../area-read-tasks.ts";
-import { CLINIC_EXPORT_TASK, clinicExportTask } from "../sync/clinic-export-task.ts";
 import { SEARCH_TASK, searchTask } from "../sync/server-search.ts";
 import { DEAD_WORDS_TASK, deadWordsTask, SEARCH_INDEX_TASK, searchIndexTask } from "../sync/search-index-task.ts";
 import { HISTORY_TASK, historyTask, SNAPSHOT_TASK, snapshotTask } from "../sync/snapshot-tasks.ts";
@@ -10,7 +9,6 @@ export const READ_TASKS: Readonly<Record<string, ReadTask>> = {
   [SNAPSHOT_TASK]: snapshotTask,
   [HISTORY_TASK]: historyTask,
   [SEARCH_TASK]: searchTask,
-  [CLINIC_EXPORT_TASK]: clinicExportTask,
   [SEARCH_INDEX_TASK]: searchIndexTask,
   [DEAD_WORDS_TASK]: deadWordsTask,
   ...AREA_READ_TASKS,

@@ -110,7 +110,7 @@ describe("a person's calls of a minute", () => {
     }
     expect(taken).toBe(10);
     await browser.post("/api/profile/step-up", { password: "tall heron by the quiet weir" });
-    expect((await browser.get("/api/profile/export?of=clinic")).statusCode).toBe(200);
+    expect((await browser.post("/api/exports", {})).statusCode).toBe(202);
     expect((await browser.get("/api/profile/export")).statusCode).toBe(200);
   });
 });

@@ -4,8 +4,8 @@ import type { Bindings, ChildLoggerOptions, LoggerOptions } from "pino";
 /** Names under which a log line might carry what opens a door. */
 const SECRETS = ["password", "passwordHash", "accessToken", "token", "secret", "authorization", "cookie"];
 
-/** A private calendar address is its own key. */
-const KEY_IN_PATH = /^(\/api\/calendar\/)[^/]+(?=\.ics$)/;
+/** A private address of a calendar or an archive is its own key. */
+const KEY_IN_PATH = /^(\/api\/(?:calendar|archives\/[^/]+\/[^/]+)\/)[^/]+(?=\.(?:ics|zip)$)/;
 
 /** Query strings stay out of the log as well: somebody may have typed a name into them. */
 const pathOf = (url: string | undefined): string | undefined =>

@@ -47,6 +47,11 @@ const tags: readonly Tag[] = [
     paths: ["/api/audit"],
   },
   {
+    name: "Exports",
+    description: "Archives of everything that a clinic has, made in the background.",
+    paths: ["/api/exports", "/api/archives"],
+  },
+  {
     name: "Imports",
     description: "Bringing a list of clients and pets, or of breeds, into the clinic.",
     paths: ["/api/imports", "/api/breeds"],
@@ -134,6 +139,8 @@ export const openapiCopy = {
     "201": "It was made; this is what came of it.",
     "202": "Accepted; the work continues after this answer.",
     "204": "Done; the answer has no content.",
+    "206": "The bytes that `Range` names.",
+    "416": "The file has no such bytes; `Content-Range` has its size.",
   } as Readonly<Record<string, string>>,
   refusal: (code: string, title: string) => `\`${code}\`: ${title}`,
   otherRefusal:

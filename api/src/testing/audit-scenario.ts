@@ -18,6 +18,7 @@ import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { addAdmin } from "./add-admin.ts";
+import { addressOf, askForArchive } from "./archive-desk.ts";
 import { payOnline } from "./audit-online.ts";
 import { changeMoney } from "./audit-money.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -77,8 +78,10 @@ export function auditScenario(api: TestApi) {
   }
 
   async function account({ owner, email, userId }: Clinic): Promise<void> {
-    await ok(owner.get("/api/profile/export?of=me"));
-    await ok(owner.get("/api/profile/export?of=clinic"));
+    await ok(owner.get("/api/profile/export"));
+    const { id } = await askForArchive(owner);
+    await addressOf(owner, id);
+    await ok(owner.call("DELETE", `/api/exports/${id}`));
     const elsewhere = await signIn(email);
     const places = (await owner.get("/api/profile/sessions")).json<{ id: string; isCurrent: boolean }[]>();
     const other = places.find(({ isCurrent }) => !isCurrent)?.id;

@@ -8,6 +8,14 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Lets the browser download an address of ours by itself: it shows the progress and goes on after a broken connection. */
+export function saveAddress(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}
+
 /** For spreadsheets that take other text for their own encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -27,6 +27,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   clientContacts: true,
   devices: true,
   heldWork: true,
+  exports: true,
   fileContents: true,
   imports: true,
   importLinks: true,

@@ -5,7 +5,7 @@ import { everyClinic } from "../../db/every-clinic.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { type ImportClinic, importDesk, type ImportJob } from "../../testing/import-desk.ts";
-import { pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./public/import-paths.ts";
 import { importsAudit } from "./imports.audit.copy.ts";
 import { changeImport, importOf } from "./imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";

@@ -12,7 +12,7 @@ import type { ClinicPort } from "./clinic-port.ts";
 import { removeDuplicates } from "./import-duplicates.queries.ts";
 import { removeLinks } from "./import-links.queries.ts";
 import { importsAudit } from "./imports.audit.copy.ts";
-import { pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./public/import-paths.ts";
 import { type RunLine, runLineInThread } from "./import-thread.ts";
 import { keptProducts, MOST_KEPT } from "./kept-products.queries.ts";
 import { changeImport, importOf, type ImportRow, locationsFor } from "./imports.queries.ts";

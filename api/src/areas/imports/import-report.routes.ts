@@ -8,7 +8,7 @@ import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { config, find, IN_WORK, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
-import { pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./public/import-paths.ts";
 import { keptProducts, MOST_KEPT } from "./kept-products.queries.ts";
 import { importsCopy } from "./imports.copy.ts";
 

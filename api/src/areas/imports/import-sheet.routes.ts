@@ -8,7 +8,7 @@ import { readColumns } from "./import-columns.ts";
 import { config, find, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
 import { fault } from "./import-mapping.ts";
-import { pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./public/import-paths.ts";
 import { changeImport } from "./imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
 import { isUnreadable, type ListFormat, readSheet } from "./list-format.ts";

@@ -30,7 +30,7 @@ import {
   MappingBody,
 } from "./import-mapping.ts";
 import { config, find, IN_WORK, mayRead, params } from "./find-import.ts";
-import { pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./public/import-paths.ts";
 import { clinicNames } from "./match/stored-events.queries.ts";
 import { removeChanges } from "./import-changes.queries.ts";
 import { removeImportedRows } from "./imported-rows.queries.ts";

@@ -4,7 +4,7 @@ import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { importDesk, type ImportJob } from "../../testing/import-desk.ts";
 import { textRows, workbookParts, xlsxOf, zipOf } from "@fernpaw/testing/xlsx-file";
 import { FREE_DISK_FLOOR_BYTES } from "../../uploads/upload-guard.ts";
-import { pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./public/import-paths.ts";
 
 let api: TestApi;
 beforeAll(async () => {

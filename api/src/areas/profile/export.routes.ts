@@ -3,9 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { OpenStore } from "../../db/open-store.ts";
-import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession } from "../../http/session.ts";
-import { CLINIC_EXPORT_TASK, type ClinicExport } from "../../sync/clinic-export-task.ts";
 import { NDJSON_TYPE, sendLines } from "../../sync/ndjson-stream.ts";
 import { profileRow } from "../auth/accounts.queries.ts";
 import { readSessions } from "../auth/sessions.queries.ts";
@@ -15,7 +13,7 @@ import { profileAudit } from "./profile.audit.copy.ts";
 const EXPORTS = { count: 10, windowMs: 3_600_000 };
 
 export interface ExportDeps {
-  store: Pick<OpenStore, "read" | "write" | "offThread">;
+  store: Pick<OpenStore, "read" | "write">;
   limits: Limits;
   now: () => number;
 }
@@ -35,7 +33,7 @@ async function* ownLines({ store, now }: ExportDeps, { clinicId, userId }: Clini
   yield JSON.stringify({ t: "end", counts: { account: 1, sessions: sessions.length } });
 }
 
-/** Works also while the subscription has lapsed: what somebody wrote down is theirs. */
+/** What Fernpaw keeps about the person who asks. An archive of the clinic is made by the exports area. */
 export const exportRoutes: FastifyPluginAsyncZod<ExportDeps> = async (app, deps) => {
   const { store, limits, now } = deps;
   app.get(
@@ -43,27 +41,22 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportDeps> = async (app, deps)
     {
       config: { permission: "signed_in", needsStepUp: true },
       schema: {
-        summary: "Everything about oneself, or for an owner everything of the clinic, one JSON object a line",
+        summary: "Everything about oneself, one JSON object a line",
         produces: [NDJSON_TYPE],
-        querystring: z.strictObject({ of: z._default(z.enum(["me", "clinic"]), "me") }),
         response: { 200: z.string() },
       },
     },
     async (request, reply) => {
       const session = clinicSession(request);
-      const { of } = request.query;
-      if (of === "clinic" && session.role !== "owner") throw new Problem("forbidden");
-      const whose = of === "clinic" ? session.clinicId : session.userId;
-      const { clinicId } = session;
+      const { clinicId, userId } = session;
       const at = toInstant(now());
       await store.write(async (sql) => {
-        await limits.spend(sql, `export-${of}`, whose, EXPORTS);
-        const fact = { clinicId, at, by: session, entityId: null, details: { of } };
+        await limits.spend(sql, "export-me", userId, EXPORTS);
+        const fact = { clinicId, at, by: session, entityId: null, details: { of: "me" as const } };
         await recordAudit(sql, profileAudit.exported, fact);
       });
-      void reply.header("content-disposition", `attachment; filename="fernpaw-${of}-${at.slice(0, 10)}.ndjson"`);
-      const task: ClinicExport = { clinicId, at };
-      return sendLines(reply, of === "me" ? ownLines(deps, session) : store.offThread.lines(CLINIC_EXPORT_TASK, task));
+      void reply.header("content-disposition", `attachment; filename="fernpaw-me-${at.slice(0, 10)}.ndjson"`);
+      return sendLines(reply, ownLines(deps, session));
     },
   );
 };

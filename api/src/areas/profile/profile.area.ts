@@ -2,7 +2,6 @@ import type { ApiArea } from "../../area.ts";
 import { profileAudit } from "./profile.audit.copy.ts";
 import { avatarFileRoutes, avatarRoutes } from "./avatar.routes.ts";
 import { exportRoutes } from "./export.routes.ts";
-import { fileExportRoutes } from "./file-export.routes.ts";
 import { meRoutes } from "./me.routes.ts";
 import { passwordRoutes, sessionListRoutes } from "./security.routes.ts";
 
@@ -16,7 +15,6 @@ export const profileArea: ApiArea = {
     await app.register(avatarRoutes, { prefix: "/api/profile", ...base, dataDir, uploads });
     await app.register(avatarFileRoutes, { dataDir });
     await app.register(exportRoutes, { prefix: "/api/profile", ...base, store });
-    await app.register(fileExportRoutes, { prefix: "/api/profile", ...base, dataDir });
   },
   audits: { events: Object.values(profileAudit) },
 };

@@ -1,14 +1,10 @@
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { clients } from "@fernpaw/domain/clients/client";
 import { alerts, petOwners, pets } from "@fernpaw/domain/pets/pet";
-import { staff } from "@fernpaw/domain/staff/staff";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
 import * as devices from "../../areas/devices/devices.queries.ts";
-import * as imports from "../../areas/imports/imports.queries.ts";
-import * as invitations from "../../areas/invitations/invitations.queries.ts";
 import * as numbers from "../../db/human-numbers.queries.ts";
-import * as exported from "../../sync/clinic-export.queries.ts";
 import * as compaction from "../../sync/compaction.queries.ts";
 import * as index from "../../sync/search-index.queries.ts";
 import { WORDS_FORMAT } from "../../sync/search-words.ts";
@@ -48,59 +44,6 @@ const numbersContract = contractOf("db/human-numbers.queries.ts", numbers, async
   expect([await take(1), await take(500), await take(1)]).toEqual([1, 2, 502]);
   expect(await take(1, neighbour)).toBe(1);
   expect(await write((sql) => q.takeNumbers(sql, clinic.clinicId, "pets", 2))).toBe(1);
-});
-
-const exportContract = contractOf("sync/clinic-export.queries.ts", exported, async (q, desk) => {
-  const { read, write, clinic, neighbour } = desk;
-  const { clinicId, userId } = clinic;
-  await fill(desk);
-  const page = (after: string, most: number) => read((sql) => q.rowsAfter(sql, clinicId, pets, { after, most }));
-  expect(await page(idOf(0), 1)).toMatchObject([{ id: idOf(11), name: "Pet 11", identifiers: [], insurance: null }]);
-  expect(await page(idOf(11), 9)).toMatchObject([{ id: idOf(12), createdBy: null }]);
-  expect(await page(idOf(12), 9)).toEqual([]);
-  const [colleague] = await read((sql) => q.rowsAfter(sql, clinicId, staff, { after: "", most: 9 }));
-  expect(colleague).toMatchObject({ id: userId, isBookable: "yes", dayFromMin: null });
-  const account = { id: userId, email: `${userId}@example.org`, firstName: "Ana", lastName: "Ruiz", role: "owner" };
-  const rights = { permissions: "[]", status: "active", createdAt: SEEN_AT, emailVerifiedAt: null };
-  expect(await read((sql) => q.accountsOf(sql, clinicId))).toEqual([{ ...account, ...rights }]);
-  for (const user of [clinic, neighbour])
-    await write(async (sql) => {
-      const seen = { id: `tablet of ${user.userId}`, uaFamily: "Chrome", kind: "tablet" as const, at: SEEN_AT };
-      await devices.noteDevice(sql, user.clinicId, seen);
-      await invitations.insertInvitation(sql, user.clinicId, {
-        id: user.userId,
-        email: "bea@home.example",
-        firstName: "Bea",
-        lastName: "Ode",
-        profession: "nurse",
-        jobTitle: "",
-        permissions: "[]",
-        status: "open",
-        createdAt: SEEN_AT,
-        createdBy: user.userId,
-        expiresAt: LATER,
-        completedAt: null,
-        completedUserId: null,
-      });
-      await imports.addImport(sql, user.clinicId, {
-        id: user.userId,
-        fileName: "list.csv",
-        status: "done",
-        format: "{}",
-        settings: null,
-        report: "{}",
-        doneRows: 1,
-        totalRows: 1,
-        failure: null,
-        createdAt: SEEN_AT,
-        createdBy: user.userId,
-        finishedAt: LATER,
-      });
-    });
-  expect(await read((sql) => q.sentInvitations(sql, clinicId))).toMatchObject([{ id: userId, clinicId }]);
-  expect(await read((sql) => q.importReports(sql, clinicId))).toMatchObject([{ id: userId, doneRows: 1 }]);
-  const tablet = { id: `tablet of ${userId}`, clinicId, queueLength: null };
-  expect(await read((sql) => q.knownDevices(sql, clinicId))).toMatchObject([tablet]);
 });
 
 const compactionContract = contractOf(
@@ -232,7 +175,6 @@ const standingContract = contractOf(
 
 export const SYNC_CONTRACTS: readonly QueryContract[] = [
   numbersContract,
-  exportContract,
   compactionContract,
   indexContract,
   searchContract,

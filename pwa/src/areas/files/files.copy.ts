@@ -3,12 +3,6 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 import { heicWords } from "../../ui/heic.copy.ts";
 import type { FileProblemCode } from "./device/read-file.ts";
 
-const MIB = 1024 * 1024;
-
-/** `820 kB`, `3.4 MB`, as a telephone shows it. */
-export const sizeText = (bytes: number): string =>
-  bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MIB).toFixed(1)} MB`;
-
 export const categoryWords: Readonly<Record<FileCategory, string>> = {
   photo: "Photo",
   xray: "X-ray",

@@ -108,8 +108,5 @@ export async function readmitDevice(id: string): Promise<void> {
   await http.post(`/api/devices/${id}/readmit`);
 }
 
-/** A download: the person's own data, the clinic's rows, or the clinic's files as one archive. */
-export type ExportPart = "me" | "clinic" | "files";
-
-export const downloadExport = (of: ExportPart): Promise<Blob> =>
-  of === "files" ? download("/api/profile/export/files", {}) : download("/api/profile/export", { of });
+/** Fernpaw's data about the signed-in person. */
+export const downloadOwnData = (): Promise<Blob> => download("/api/profile/export", {});

@@ -200,17 +200,6 @@ export const copy = {
     none: "No changes with a wrong time.",
     older: "Show older changes",
   },
-  data: {
-    title: "Download your data",
-    me: "Fernpaw's data about you: your account and where you are signed in.",
-    meButton: "Download my data",
-    clinic:
-      "All data of the clinic: clients, pets, visits, appointments, people. One line per entry, readable by any program.",
-    clinicButton: "Download the clinic's data",
-    files: "All files of the clinic: photos, X-rays, letters and logos, in one tar archive.",
-    filesButton: "Download the clinic's files",
-    done: "The file is in your downloads",
-  },
 };
 
 /** "Reception iPad", or "Tablet, Safari" for a device without a name. */

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { everyClinic } from "../../../db/every-clinic.ts";
 import { seal } from "../../../mail/sealed.ts";
+import { archiveOf } from "../../../testing/archive-desk.ts";
 import type { PayClinic, PayDesk } from "../../../testing/pay-desk.ts";
 import { usePayDesk } from "../../../testing/pay-desk-hooks.ts";
 import { findLostPayments } from "./online-jobs.ts";
@@ -75,10 +76,7 @@ describe("the clinic's account at a payment provider", () => {
     };
     answers.push(await clinic.connect(WANTED), await clinic.open(token));
     stripe.failure = null;
-    answers.push(
-      await clinic.browser.get("/api/profile/export?of=clinic"),
-      await clinic.browser.get("/api/profile/export?of=me"),
-    );
+    answers.push(await clinic.browser.get("/api/profile/export"));
     answers.push(await clinic.browser.get("/api/payment-links/offer"));
     const tables = await desk.api.store.read((sql) =>
       sql.all<{ name: string }>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"),
@@ -86,7 +84,10 @@ describe("the clinic's account at a payment provider", () => {
     const stored: unknown[] = [];
     for (const { name } of tables)
       stored.push(await desk.api.store.read((sql) => sql.all(everyClinic(`select * from "${name}"`))));
+    const archive = [...(await archiveOf(clinic.browser)).values()].map((file) => file.toString("utf8")).join("\n");
+    expect(archive).toContain("paymentAccounts");
     const everything = [
+      archive,
       ...answers.map(({ body, headers }) => body + JSON.stringify(headers)),
       ...desk.api.logLines,
       JSON.stringify(stored),
@@ -94,7 +95,7 @@ describe("the clinic's account at a payment provider", () => {
     expect(everything).toContain(clinic.clinicId);
     for (const secret of [STRIPE_KEY, STRIPE_KEY.slice(8), SECRET, SECRET.slice(6)])
       expect(everything).not.toContain(secret);
-    const exported = answers.map(({ body }) => body).join("\n");
+    const exported = `${archive}${answers.map(({ body }) => body).join("\n")}`;
     const [account] = await clinic.rows("paymentAccounts");
     expect(exported).not.toContain(String(account?.["keySealed"]));
   });

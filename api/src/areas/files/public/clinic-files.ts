@@ -1,14 +1,8 @@
-import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
-import { ENTITIES } from "@fernpaw/domain/registry";
-import type { Store } from "@fernpaw/sync/server/store";
-import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { TarEntry } from "../../../backup/tar.ts";
-import { rowsAfter } from "../../../sync/clinic-export.queries.ts";
 import { clinicFilesFolder, filePaths } from "./file-paths.ts";
 
-const ROWS_A_PAGE = 500;
 const NAME_LENGTH = 60;
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -52,50 +46,31 @@ const plainName = (title: string): string => {
   return plain.length <= NAME_LENGTH ? plain : plain.slice(-NAME_LENGTH);
 };
 
-async function* rowsOfTable(store: Pick<Store, "read">, clinicId: string, entity: EntityDefinition) {
-  for (let after = ""; ;) {
-    const page = { after, most: ROWS_A_PAGE };
-    const rows = await store.read((sql) => rowsAfter(sql, clinicId, entity, page));
-    yield* rows;
-    const last = rows.at(-1);
-    if (rows.length < ROWS_A_PAGE || last === undefined) return;
-    after = String(last["id"]);
-  }
+export interface ArchivedFile {
+  /** On the server's disk. */
+  path: string;
+  /** In the archive: `attachments/<id of the row>-<name>`. */
+  name: string;
 }
 
-export interface ClinicFilesDeps {
-  store: Pick<Store, "read">;
-  dataDir: string;
+/** The files that a row names and that are on the disk: of others the bytes are still on a device, or were refused. */
+export function filesOfRow(dataDir: string, clinicId: string, table: string, row: Row): ArchivedFile[] {
+  return Object.keys(row).flatMap((field) => {
+    const value = row[field];
+    const file =
+      typeof value === "string" ? FILE_FIELDS[`${table}.${field}`]?.(dataDir, clinicId, value, row) : undefined;
+    if (!file || !existsSync(file.path)) return [];
+    return [{ path: file.path, name: `${table}/${String(row["id"])}-${plainName(file.title)}` }];
+  });
 }
 
-/** The files of one row that are on the disk: of others the bytes are still on a device, or were refused. */
-async function* entriesOfRow(table: string, row: Row, files: readonly NamedFile[]): AsyncGenerator<TarEntry> {
-  for (const { path, title } of files) {
-    const found = await stat(path).catch(() => null);
-    if (!found) continue;
-    const name = `${table}/${String(row["id"])}-${plainName(title)}`;
-    yield { name, size: found.size, body: createReadStream(path) };
-  }
-}
-
-/** Every file of a clinic that its rows name and that is on the disk, for an archive: `attachments/<id of the row>-<name>`. */
-export async function* clinicFileEntries(
-  { store, dataDir }: ClinicFilesDeps,
-  clinicId: string,
-): AsyncGenerator<TarEntry> {
-  for (const entity of ENTITIES as readonly EntityDefinition[]) {
-    const fields = Object.keys(entity.fields).filter((field) => FILE_FIELDS[`${entity.table}.${field}`]);
-    if (fields.length === 0) continue;
-    for await (const row of rowsOfTable(store, clinicId, entity)) {
-      const files = fields.flatMap((field) => {
-        const value = row[field];
-        return typeof value === "string"
-          ? (FILE_FIELDS[`${entity.table}.${field}`]?.(dataDir, clinicId, value, row) ?? [])
-          : [];
-      });
-      yield* entriesOfRow(entity.table, row, files);
-    }
-  }
+/** The picture of a team member. Synced rows do not name it. */
+export function filesOfUser(dataDir: string, clinicId: string, row: Row): ArchivedFile[] {
+  const { avatarFile, firstName, lastName, id } = row;
+  if (typeof avatarFile !== "string") return [];
+  const name = `${String(firstName)} ${String(lastName)}`;
+  const { path, title } = picture("avatars")(dataDir, clinicId, avatarFile, { name });
+  return existsSync(path) ? [{ path, name: `users/${String(id)}-${plainName(title)}` }] : [];
 }
 
 /** The bytes of a clinic that was removed. A clinic that can be removed has no other pictures. */

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SubjectLine } from "../../search/public/subject-line.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
-import { sizeText } from "../files.copy.ts";
+import { sizeText } from "../../../ui/size-text.ts";
 import { manyCopy } from "./many-files.copy.ts";
 import type { PetFile } from "./use-many-files.ts";
 

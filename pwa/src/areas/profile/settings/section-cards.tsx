@@ -19,7 +19,8 @@ import { CalendarFeedCard } from "../calendar/calendar-feed-card.tsx";
 import { DevicesCard } from "../device/devices-card.tsx";
 import { DisplaysCard } from "../displays/displays-card.tsx";
 import { EmailCard } from "../account/email-card.tsx";
-import { ExportCard } from "../export-card.tsx";
+import { ArchiveCard } from "../exports/archive-card.tsx";
+import { OwnDataCard } from "../exports/own-data-card.tsx";
 import { LocationCard } from "../device/location-card.tsx";
 import { PrinterCard } from "../device/printer-card.tsx";
 import { LooksCard } from "../device/looks-card.tsx";
@@ -141,8 +142,9 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
     case "data":
       return (
         <>
-          <ExportCard user={user} />
+          {actor.role === "owner" && <ArchiveCard />}
           {actor.role === "owner" && <AuditCard />}
+          <OwnDataCard />
           {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
         </>
       );

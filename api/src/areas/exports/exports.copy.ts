@@ -1,0 +1,4 @@
+export const exportsCopy = {
+  notReady: "The archive is not finished.",
+  busy: "An archive is being made already.",
+};
