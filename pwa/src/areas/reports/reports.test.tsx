@@ -334,6 +334,55 @@ test("a report with days to come has the whole month, and the months after it; t
   await waitFor(() => expect(asked.at(-1)).toContain('"from":"2099-02-01","to":"2099-02-28"'));
 });
 
+test("stock on hand has bars by expiry in their own order, and its rows lead to the products", async () => {
+  const clinic = await openClinic();
+  const part = (key: string, stockValue: number) => ({ key, now: { stockValue }, before: {} });
+  const stock: ReportAnswer = {
+    ...answer,
+    report: "stock",
+    now: { stockValue: 60_000, expiredValue: 10_000 },
+    previous: {},
+    groups: { expiry: [part("later", 40_000), part("30", 10_000), part("over", 10_000)], product: [] },
+  };
+  const base = { day: "2026-11-04", clientId: null, petId: null, appointmentId: null };
+  const rows: ReportRows = {
+    rows: [{ ...base, table: "products", id: VET, number: "Meloxicam", value: 10_000 }],
+    count: 1,
+    sum: 10_000,
+  };
+  serve({ stock: { status: 200, data: stock }, "stock/rows": { status: 200, data: rows } });
+  const router = open(clinic, `reports/stock?${ADDRESS}`);
+  const chart = (await screen.findByRole("heading", { name: "Stock value by expiry" })).closest(
+    "section",
+  ) as HTMLElement;
+  const names = within(chart).getAllByRole("term");
+  expect(names.map((term) => term.textContent)).toEqual(["Expired", "Within 30 days", "Later"]);
+  await router.navigate(`/dashboard/reports/stock/rows?${ADDRESS}&by=expiry&key=over`);
+  const link = await screen.findByRole("link", { name: "Meloxicam" });
+  expect(link.getAttribute("href")).toBe(`/dashboard/inventory/products/${VET}`);
+  expect(await screen.findByText(/Expiry: Expired/)).toBeTruthy();
+});
+
+test("quantities stand in the rows of products alone: their total is empty in a file", () => {
+  const drugs: ReportAnswer = {
+    ...answer,
+    report: "controlled",
+    now: { registerEntries: 3, registerOutMilli: 9000 },
+    previous: {},
+    groups: {
+      product: [{ key: VET, now: { registerEntries: 3, registerInMilli: 0, registerOutMilli: 2500 }, before: {} }],
+      person: [{ key: VET, now: { registerEntries: 3 }, before: {} }],
+    },
+  };
+  const money = { locale: "en-GB", currency: "GBP" };
+  const csv = (by: "product" | "person") =>
+    reportCsv({ answer: drugs, by, nameOf: () => "Ketamine", money })
+      .split("\r\n")
+      .slice(1, 3);
+  expect(csv("product")).toEqual(["Ketamine,3,0,0,0,0,0,0.000,,2.500,,,", "Total,3,0,0,0,0,0,,,,,,"]);
+  expect(csv("person")).toEqual(["Ketamine,3,0,0,0,0,0", "Total,3,0,0,0,0,0"]);
+});
+
 test("an owner sets the months after which a client counts as lost", async () => {
   const clinic = await openClinic();
   clinic.show(<ReportRulesCard />);
