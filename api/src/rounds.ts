@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Runs works one after the other, in the order in which they come. Answers when this one is done. */
-export type Turns = (work: () => Promise<void>) => Promise<void>;
+type Turns = (work: () => Promise<void>) => Promise<void>;
 
 export function createTurns(): Turns {
   let last = Promise.resolve();
@@ -24,7 +24,7 @@ interface RoundsOptions extends Times {
   onFailure: (error: unknown) => void;
 }
 
-export interface Rounds {
+interface Rounds {
   start: () => void;
   /** One more round, after the one that is under way. However often it is asked for meanwhile, it is one. */
   again: () => void;

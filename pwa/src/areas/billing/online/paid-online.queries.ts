@@ -4,7 +4,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../../db/rows.ts";
 
 /** Reasons why a client may have paid an invoice online without a payment in the ledger. */
-export const DOUBTS = ["unheard", "heard_later", "currency"] as const;
+const DOUBTS = ["unheard", "heard_later", "currency"] as const;
 type Doubt = (typeof DOUBTS)[number];
 
 /** A payment online that may have been made, and is not in the ledger. */

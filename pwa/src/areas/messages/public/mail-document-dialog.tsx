@@ -128,7 +128,6 @@ export function MailDocumentDialog(props: MailDocumentProps) {
       onClose={onClose}
       title={isOther ? copy.titleOther : copy.title(clientName(client))}
       size="2xl"
-      spacing={3}
       footer={{ main: <SendButton isBusy={form.isBusy} isDisabled={against !== null} /> }}
     >
       <AboutPets petIds={petIds} />
