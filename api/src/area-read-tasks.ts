@@ -1,4 +1,5 @@
 import { ARCHIVE_TASK, archiveTask } from "./areas/exports/archive-task.ts";
+import { CLIENT_ARCHIVE_TASK, clientArchiveTask } from "./areas/exports/client-archive-task.ts";
 import { REPORT_ROWS_TASK, REPORT_TASK, reportRowsTask, reportTask } from "./areas/reports/report-task.ts";
 import { ROW_FAULTS_TASK, rowFaultsTask, WRITTEN_ROWS_TASK, writtenRowsTask } from "./audit/row-check-tasks.ts";
 import type { ReadTask } from "./db/off-thread.ts";
@@ -6,6 +7,7 @@ import type { ReadTask } from "./db/off-thread.ts";
 /** Long reads of the areas, by name. The reading thread loads this file and not the manifests, which bring HTTP along. */
 export const AREA_READ_TASKS: Readonly<Record<string, ReadTask>> = {
   [ARCHIVE_TASK]: archiveTask,
+  [CLIENT_ARCHIVE_TASK]: clientArchiveTask,
   [REPORT_TASK]: reportTask,
   [REPORT_ROWS_TASK]: reportRowsTask,
   [WRITTEN_ROWS_TASK]: writtenRowsTask,

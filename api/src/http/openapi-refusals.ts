@@ -103,7 +103,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["PUT /api/profile/calendar-feed", ["not_found"]],
   ["GET /api/calendar/:file", ["rate_limited"]],
   ["GET /api/profile/export", ["rate_limited"]],
-  ["POST /api/exports", ["rate_limited", "invalid_transition"]],
+  ["POST /api/exports", ["rate_limited", "invalid_transition", "not_found"]],
   ["POST /api/exports/:id/address", ["invalid_transition"]],
   ["GET /api/archives/:clinicId/:id/:file", ["rate_limited"]],
   ["POST /api/employees", ["weak_password", "email_taken", "rate_limited"]],

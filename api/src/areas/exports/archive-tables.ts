@@ -55,6 +55,15 @@ export function serverSource(
   };
 }
 
+/** Rows that the task holds in memory. */
+export const memorySource = (name: string, columns: readonly string[], rows: readonly ArchiveRow[]): TableSource => ({
+  name,
+  columns,
+  async *pages() {
+    yield rows;
+  },
+});
+
 /** Counts the rows of an archive as they are read. */
 export class ArchiveProgress {
   #rows = 0;
@@ -68,7 +77,7 @@ export class ArchiveProgress {
 /** Writes a table as JSON and as CSV. `each` sees every row once; the lines that it answers come between the pages. */
 export async function* tableLines(
   source: TableSource,
-  progress: ArchiveProgress,
+  progress: ArchiveProgress | null,
   each: (row: ArchiveRow) => Iterable<string> = () => [],
 ): AsyncGenerator<string, ArchiveTable> {
   const { name, columns } = source;
@@ -79,14 +88,14 @@ export async function* tableLines(
     yield textLine(page.map((row, at) => `${rows + at === 0 ? "" : ","}\n${JSON.stringify(row)}`).join(""));
     for (const row of page) yield* each(row);
     rows += page.length;
-    yield progress.add(page.length);
+    if (progress) yield progress.add(page.length);
   }
   yield textLine("\n]\n");
   yield fileLine(csvPath(name));
   yield textLine(csvHead(columns));
   for await (const page of source.pages()) {
     yield textLine(csvRows(columns, page));
-    yield progress.add(page.length);
+    if (progress) yield progress.add(page.length);
   }
   return { name, rows };
 }

@@ -6,6 +6,7 @@ import type { OpenStore } from "../../db/open-store.ts";
 import { workInRounds } from "../../rounds.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import { ARCHIVE_TASK, type ArchiveWork } from "./archive-task.ts";
+import { CLIENT_ARCHIVE_TASK, type ClientArchiveWork } from "./client-archive-task.ts";
 import { type DueExport, dueExports, expiredExports } from "./due-exports.queries.ts";
 import { exportPaths } from "./export-paths.ts";
 import { changeExport, claimExport, type ExportRow, exportOf, removeExport } from "./exports.queries.ts";
@@ -46,7 +47,9 @@ export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
     const paths = exportPaths(dataDir, row);
     await uploads.assertDisk();
     await rm(paths.scratch, { force: true });
-    const work: ArchiveWork = { clinicId: row.clinicId, at: row.createdAt, dataDir, scratch: paths.scratch };
+    const { clinicId, clientId, createdAt: at } = row;
+    const whole: ArchiveWork = { clinicId, at, dataDir, scratch: paths.scratch };
+    const ofClient = (id: string): ClientArchiveWork => ({ clinicId, at, dataDir, clientId: id });
     let saidAtMs = 0;
     const onProgress = async ({ done, total }: { done: number; total: number }): Promise<void> => {
       if (now() - saidAtMs < PROGRESS_EVERY_MS) return;
@@ -56,7 +59,10 @@ export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
       await set(row, { doneRows: done, totalRows: Math.max(total, done), leaseUntil: toInstant(now() + LEASE_MS) });
     };
     try {
-      const lines = store.offThread.lines(ARCHIVE_TASK, work);
+      const lines =
+        clientId === null
+          ? store.offThread.lines(ARCHIVE_TASK, whole)
+          : store.offThread.lines(CLIENT_ARCHIVE_TASK, ofClient(clientId));
       return await writeArchive(paths, lines, onProgress);
     } finally {
       await rm(paths.scratch, { force: true });

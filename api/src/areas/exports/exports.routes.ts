@@ -125,22 +125,25 @@ const listRoutes: Routes = async (app, deps) => {
     {
       config: { ...config, needsStepUp: true },
       schema: {
-        summary: "Ask for an archive of the clinic; it is made in the background",
-        body: z.strictObject({}),
+        summary: "Ask for an archive of the clinic, or of one client; it is made in the background",
+        body: z.strictObject({ clientId: z.optional(Id) }),
         response: { 202: ExportAnswer },
       },
     },
     async (request, reply) => {
       const by = clinicSession(request);
       const { clinicId, userId } = by;
-      const row = newRow({ id: v7(), nowMs: now(), userId, clientId: null });
+      const row = newRow({ id: v7(), nowMs: now(), userId, clientId: request.body.clientId ?? null });
       await store.write(async (sql) => {
         await limits.spend(sql, "export-clinic", clinicId, EXPORTS);
+        const { clientId } = row;
+        if (clientId !== null && (await clientNames(sql, clinicId, [clientId])).length === 0)
+          throw new Problem("not_found");
         const open = await exportsOf(sql, clinicId);
         if (open.some((one) => one.clientId === row.clientId && isAtWork(one)))
           throw new Problem("invalid_transition", { detail: exportsCopy.busy });
         await addExport(sql, clinicId, row);
-        const details = { of: "clinic" as const, clientId: null };
+        const details = { of: clientId === null ? ("clinic" as const) : ("client" as const), clientId };
         await recordAudit(sql, exportsAudit.asked, { clinicId, at: row.createdAt, by, entityId: row.id, details });
       });
       jobs.work().catch(deps.onDefect);

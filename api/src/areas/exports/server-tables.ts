@@ -92,6 +92,12 @@ export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
   ),
   securityEvents: held<"securityEvents">()(["id"], ["id", "kind", "at", "userId", "sessionId", "network", "details"]),
   calendarFeeds: held<"calendarFeeds">()(["userId"], ["userId", "names", "createdAt", "readAt"], ["tokenHash"]),
+  heldWork: held<"heldWork">()(
+    ["userId", "deviceId"],
+    ["userId", "deviceId", "changes", "oldestAt", "reportedAt", "releasedAt", "releasedBy"],
+  ),
+  rowChecks: left(DERIVED),
+  rowHashes: left(DERIVED),
   displays: held<"displays">()(
     ["id"],
     ["id", "name", "names", "createdAt", "createdBy", "lastSeenAt", "revokedAt"],

@@ -143,6 +143,7 @@ export const copy = {
     statement: "Print statement",
     merge: "Merge with another client",
     status: "Change status",
+    export: "Export data",
     upcoming: "Upcoming",
     past: "Past",
     noUpcoming: "Nothing is booked.",
@@ -179,6 +180,12 @@ export const copy = {
     by: (source: string, person: string, day: string) =>
       [source, person, day].filter((part) => part !== "").join(" · "),
     quietDefault: "Until the client answers, messages about own pets are sent and offers are not.",
+  },
+  export: {
+    title: (name: string) => `Export data of ${name}`,
+    text: "One zip file with all data of this client and the client's pets: a page to read or print, CSV, JSON and files. A row that also names another client is left out.",
+    submit: "Make the archive",
+    started: "The archive is being made. It is in Settings, Data.",
   },
   merge: {
     title: "Merge two clients",

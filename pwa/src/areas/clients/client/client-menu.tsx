@@ -20,14 +20,16 @@ import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { saleTitle } from "../../billing/public/sale-title.copy.ts";
 import { copy } from "../clients.copy.ts";
 import type { Client, ClientPage } from "../clients.queries.ts";
+import { ExportDialog } from "./export-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 
 /** Edit, merge and the status of a client. */
 export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => void }) {
-  const { can } = useClinic();
+  const { actor, can } = useClinic();
   const { client } = page;
   const [isChangingStatus, setChangingStatus] = useState(false);
   const [isMerging, setMerging] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   return (
     <>
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
@@ -38,8 +40,10 @@ export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => v
         {can("billing:view") && <MenuEntry to={paths.statement(client.id)}>{copy.page.statement}</MenuEntry>}
         <MenuEntry onPick={() => setMerging(true)}>{copy.page.merge}</MenuEntry>
         <MenuEntry onPick={() => setChangingStatus(true)}>{copy.page.status}</MenuEntry>
+        {actor.role === "owner" && <MenuEntry onPick={() => setExporting(true)}>{copy.page.export}</MenuEntry>}
       </MenuButton>
       {isChangingStatus && <StatusDialog page={page} onClose={() => setChangingStatus(false)} />}
+      {isExporting && <ExportDialog client={client} onClose={() => setExporting(false)} />}
       {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
     </>
   );

@@ -32,7 +32,7 @@ export function ArchiveCard() {
   const action = useServerAction();
   const [asked, setAsked] = useState<Archive | null>(null);
   const make = async () => {
-    await action.run(() => stepUp.run(askForArchive));
+    await action.run(() => stepUp.run(() => askForArchive()));
     reload();
   };
   const download = async (archive: Archive) => {

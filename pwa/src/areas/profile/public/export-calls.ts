@@ -21,8 +21,9 @@ export async function listArchives(): Promise<Archive[]> {
   return (await http.get<Archive[]>("/api/exports")).data;
 }
 
-export async function askForArchive(): Promise<Archive> {
-  return (await http.post<Archive>("/api/exports", {})).data;
+/** Without a client: everything of the clinic. */
+export async function askForArchive(clientId?: string): Promise<Archive> {
+  return (await http.post<Archive>("/api/exports", clientId === undefined ? {} : { clientId })).data;
 }
 
 /** The private address under which the browser downloads it. */
