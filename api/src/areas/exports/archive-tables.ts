@@ -1,6 +1,6 @@
-import { csvHead, csvRows } from "@fernpaw/domain/archive/archive-csv";
-import { type ArchiveTable, csvPath, jsonPath } from "@fernpaw/domain/archive/index-page";
-import type { ArchiveRow } from "@fernpaw/domain/archive/row-owners";
+import { csvHead, csvRows } from "@fernpaw/domain/exports/archive-csv";
+import { type ArchiveTable, csvPath, jsonPath } from "@fernpaw/domain/exports/index-page";
+import type { ArchiveRow } from "@fernpaw/domain/exports/row-owners";
 import { columnsOf, type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { ReadTaskContext } from "../../db/off-thread.ts";
 import { doneLine, fileLine, textLine } from "./archive-line.ts";

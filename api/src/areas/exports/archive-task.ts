@@ -1,8 +1,8 @@
-import { archiveCopy as copy } from "@fernpaw/domain/archive/archive.copy";
-import { type ArchiveTable, indexPage } from "@fernpaw/domain/archive/index-page";
-import { momentText } from "@fernpaw/domain/archive/readable-value";
-import { nameOfRow } from "@fernpaw/domain/archive/record-page";
-import { type ArchiveRow, ownersFirst, RowOwners } from "@fernpaw/domain/archive/row-owners";
+import { archiveCopy as copy } from "@fernpaw/domain/exports/archive.copy";
+import { type ArchiveTable, indexPage } from "@fernpaw/domain/exports/index-page";
+import { momentText } from "@fernpaw/domain/exports/readable-value";
+import { nameOfRow } from "@fernpaw/domain/exports/record-page";
+import { type ArchiveRow, ownersFirst, RowOwners } from "@fernpaw/domain/exports/row-owners";
 import { clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { ENTITIES, SCHEMA } from "@fernpaw/domain/registry";

@@ -7,7 +7,7 @@ export interface DueExport {
   id: string;
 }
 
-/** Archives of all clinics without a server that works at them, the oldest first. */
+/** Archives of every clinic without a server that works at them, the oldest first. */
 export async function dueExports(sql: Sql, at: string): Promise<DueExport[]> {
   const statement = everyClinicQuery
     .selectFrom("exports")
@@ -19,7 +19,7 @@ export async function dueExports(sql: Sql, at: string): Promise<DueExport[]> {
   return rowsOf(sql, statement);
 }
 
-/** Archives of all clinics whose days are over. */
+/** Archives of every clinic whose days are over. */
 export async function expiredExports(sql: Sql, at: string): Promise<DueExport[]> {
   return rowsOf(sql, everyClinicQuery.selectFrom("exports").select(["clinicId", "id"]).where("expiresAt", "<", at));
 }

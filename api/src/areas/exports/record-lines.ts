@@ -1,8 +1,8 @@
-import { archiveCopy as copy } from "@fernpaw/domain/archive/archive.copy";
-import { clientListPage, type ListedClient } from "@fernpaw/domain/archive/index-page";
-import type { ReadableContext } from "@fernpaw/domain/archive/readable-value";
-import { recordPage } from "@fernpaw/domain/archive/record-page";
-import type { ArchiveRow } from "@fernpaw/domain/archive/row-owners";
+import { archiveCopy as copy } from "@fernpaw/domain/exports/archive.copy";
+import { clientListPage, type ListedClient } from "@fernpaw/domain/exports/index-page";
+import type { ReadableContext } from "@fernpaw/domain/exports/readable-value";
+import { recordPage } from "@fernpaw/domain/exports/record-page";
+import type { ArchiveRow } from "@fernpaw/domain/exports/row-owners";
 import type { ScratchRows } from "../../db/scratch-rows.ts";
 import { filesOfRow } from "../files/public/clinic-files.ts";
 import { fileLine, textLine } from "./archive-line.ts";
