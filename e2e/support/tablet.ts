@@ -122,7 +122,7 @@ export class Tablet {
     await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
   }
 
-  /** What the page of the sign-in asks and stores (`pwa/src/session/README.md`, Storage). */
+  /** The calls and the storage of the sign-in page (`pwa/src/session/README.md`, Storage). */
   async #letIn(login: Login): Promise<void> {
     const { request } = this.context;
     const answer = await request.post(`${this.origin}/api/auth/login`, {

@@ -48,8 +48,8 @@ const NAMING = `select "type", "tbl_name" as "tbl", "name", "sql" as "text" from
   where "type" in ('index', 'trigger') and "sql" is not null`;
 type Naming = { type: "index" | "trigger"; tbl: string; name: string; text: string };
 
-/** The columns that a database has before a migration. */
-async function columnsBefore(first: string): Promise<Column[]> {
+/** The columns and indexes that a database has before a migration. */
+async function shapeBefore(first: string): Promise<{ before: Column[]; indexes: string[] }> {
   const database = new Database(":memory:");
   const migrations = await loadMigrations();
   const last = Object.keys(migrations)
@@ -59,12 +59,13 @@ async function columnsBefore(first: string): Promise<Column[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateTo(last ?? "");
   if (error !== undefined) throw new Error(`migrated to ${last} no further`, { cause: error });
-  return database.prepare<[], Column>(COLUMNS).all();
+  const naming = database.prepare<[], Naming>(NAMING).all();
+  return { before: database.prepare<[], Column>(COLUMNS).all(), indexes: naming.map(({ name }) => name) };
 }
 
-/** As the database was before that migration: without the tables and columns that came since. */
+/** As the database was before that migration: without the tables, columns and indexes that came since. */
 async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void> {
-  const before = await columnsBefore(first);
+  const { before, indexes } = await shapeBefore(first);
   const now = await store.read((sql) => sql.all<Column>(everyClinic(COLUMNS)));
   const isOld = (tbl: string): boolean => before.some((one) => one.tbl === tbl);
   const added = now.filter(
@@ -76,7 +77,9 @@ async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void
   const withScope = added.filter(({ column }) => column === "scope").map(({ tbl }) => tbl);
   const scoped = naming.filter(({ type, tbl }) => type === "trigger" && withScope.includes(tbl));
   const statements = [
-    ...naming.filter((one) => one.type === "index" && isOfAdded(one)).map(({ name }) => `drop index "${name}"`),
+    ...naming
+      .filter((one) => one.type === "index" && (isOfAdded(one) || !indexes.includes(one.name)))
+      .map(({ name }) => `drop index "${name}"`),
     ...scoped.map(({ name }) => `drop trigger "${name}"`),
     ...scoped.map(({ text }) => text.replaceAll(/\b(new|old)\."?scope"?/g, "'people'")),
     ...new Set(now.filter(({ tbl }) => !isOld(tbl)).map(({ tbl }) => `drop table "${tbl}"`)),

@@ -56,6 +56,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/locations/{id}/logo",
     "DELETE /api/payment-account",
     "DELETE /api/shared-tablets/current",
+    "GET /api/audit",
+    "GET /api/audit/kinds",
     "GET /api/displays",
     "GET /api/employees",
     "GET /api/employees/{id}/access",
@@ -91,7 +93,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
     "POST /api/payment-links/{id}/mail",
     "PUT /api/tills/tablet",
   ],
-  "billing:view": ["GET /api/tills/sessions/{id}/tablets"],
+  "billing:view": ["GET /api/devices/unsent", "GET /api/tills/sessions/{id}/tablets"],
   "platform:clinics:manage": ["GET /api/admin/clinics", "POST /api/admin/announcements"],
   "platform:users:manage": [
     "DELETE /api/admin/users/{id}/second-factor",

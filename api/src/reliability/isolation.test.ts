@@ -7,6 +7,7 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertLink } from "../areas/billing/online/online.queries.ts";
 import { DEMO_CLINICS } from "../demo/demo-logins.ts";
+import { askForArchive } from "../testing/archive-desk.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { signInToDemo } from "../testing/demo-api.ts";
 import {
@@ -130,6 +131,8 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/invitations id": invited.json<{ id: string }>().id,
     "/api/files id": idsOf(rows, "attachments")[0],
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
+    "/api/employees deviceId": devices.find(({ isThis }) => !isThis)?.id,
+    "/api/exports id": (await askForArchive(full.browser, { clientId: idsOf(rows, "clients")[0] ?? "" })).id,
     "/api/tills id": idsOf(rows, "tillSessions")[0],
     "/api/payment-links id": await linked(idsOf(rows, "invoices")[0] ?? ""),
     "/api/payment-webhooks clinicId": full.clinicId,

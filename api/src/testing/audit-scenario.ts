@@ -154,6 +154,18 @@ export function auditScenario(api: TestApi) {
     await ok(visitor().post("/api/auth/complete-invitation", reply));
   }
 
+  /** An unsent change of a locked-out person is released for review. */
+  async function lockedOut(clinic: Clinic): Promise<void> {
+    const { owner } = clinic;
+    const { userId, email, scopeRev } = await hire(clinic);
+    const tablet = await signIn(email);
+    await ok(owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev }));
+    const oldestPendingAt = new Date(api.clock.nowMs()).toISOString();
+    await ok(tablet.put("/api/devices/current", { queueLength: 1, oldestPendingAt }));
+    const [held] = (await owner.get(`/api/employees/${userId}/held-work`)).json<{ deviceId: string }[]>();
+    await ok(owner.post(`/api/employees/${userId}/held-work/${held?.deviceId}/release`));
+  }
+
   async function devices({ owner, userId }: Clinic): Promise<void> {
     await ok(owner.put("/api/shared-tablets/current", TABLET));
     await ok(owner.put("/api/shared-tablets/current/pin", { pin: PIN }));
@@ -322,6 +334,7 @@ export function auditScenario(api: TestApi) {
       await stolenCookie(clinic);
       await secondFactors(clinic);
       await team(clinic);
+      await lockedOut(clinic);
       await devices(clinic);
       await clinic.owner.login(clinic.email);
       await oneDevice(clinic);

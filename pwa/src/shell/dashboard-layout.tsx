@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from "react-router";
 import type { FrameParts } from "../page-route.tsx";
 import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
+import { ClosedClinic } from "../session/sign-in/closed-clinic.tsx";
 import { ClinicProvider, useSyncFact } from "../session/sync-client/clinic-provider.tsx";
 import { askForBackgroundSync } from "../session/install/app-update.ts";
 import { ScreenLock } from "../session/lock/screen-lock.tsx";
@@ -37,7 +38,12 @@ export function DashboardLayout(parts: FrameParts) {
   return (
     <ClinicGuard>
       {(user, clinicId) => (
-        <ClinicProvider key={`${clinicId} ${user.userId}`} user={user} clinicId={clinicId}>
+        <ClinicProvider
+          key={`${clinicId} ${user.userId}`}
+          user={user}
+          clinicId={clinicId}
+          closed={<ClosedClinic user={user} />}
+        >
           <SubscriptionProvider>
             <UnreadProvider>
               <Frame {...parts} />

@@ -1,3 +1,4 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import * as z from "zod/mini";
 import { auditEvent } from "../../audit/audit-event.ts";
@@ -23,6 +24,6 @@ export const employeesAudit = {
     code: "employees.workReleased",
     words: "Unsent changes of a locked-out team member released for review",
     entity: "users",
-    details: z.strictObject({ deviceId: z.string(), changes: z.int() }),
+    details: z.strictObject({ deviceId: Id, changes: z.int() }),
   }),
 };

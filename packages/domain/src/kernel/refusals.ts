@@ -295,7 +295,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, code);
 
 /** The words of the screen for refused work. `details` are those of the refusal. */
-export function screenWords(code: RefusalCode, details: Details): string {
+export const screenWords = (code: RefusalCode, details: Details): string => {
   const { screen }: RefusalWords = REFUSALS[code];
   return typeof screen === "string" ? screen : screen(details);
-}
+};

@@ -16,7 +16,6 @@ import { useAuth } from "../auth-context.ts";
 import type { Clinic } from "../clinic-context.ts";
 import { ClinicScope } from "../clinic-scope.tsx";
 import { copy } from "../session.copy.ts";
-import { ClosedClinic } from "../sign-in/closed-clinic.tsx";
 import { isAccessLost } from "./access-lost.ts";
 import { useSyncClient } from "./use-sync-client.ts";
 import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
@@ -42,23 +41,25 @@ export function useSyncFact<T extends string | number | boolean | null>(
 interface ClinicProviderProps {
   user: Profile;
   clinicId: string;
+  /** In place of the children for a person whom an owner has locked out. */
+  closed: ReactNode;
   children: ReactNode;
 }
 
 /** Opens the device's copy of the clinic for one user. The dashboard shows as soon as the desk's data is here. */
-export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps) {
+export function ClinicProvider({ user, clinicId, closed, children }: ClinicProviderProps) {
   const { reloadProfile } = useAuth();
   const { client, error } = useSyncClient(user, clinicId, reloadProfile);
   if (error !== null) return <StorageBroken onRetry={() => window.location.reload()} />;
   if (!client) return <BootScreen label={copy.loadingDashboard} />;
   return (
-    <OpenClinic user={user} clinicId={clinicId} sync={client}>
+    <OpenClinic user={user} clinicId={clinicId} closed={closed} sync={client}>
       {children}
     </OpenClinic>
   );
 }
 
-function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { sync: SyncClient }) {
+function OpenClinic({ user, clinicId, sync, closed, children }: ClinicProviderProps & { sync: SyncClient }) {
   const broken = useSyncFact(sync, ({ state, reason }) => (state === "broken" ? (reason ?? "Error") : null));
   const known = useLiveQuery(async () => {
     const [row, person, isLost] = await Promise.all([
@@ -90,7 +91,7 @@ function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { 
     return <StorageBroken isFull={broken === "QuotaExceededError"} onRetry={() => void sync.retry()} />;
   if (settings === undefined) return <BootScreen label={copy.loadingDashboard} />;
   if (!clinic) return <FirstLoad sync={sync} />;
-  return <ClinicScope clinic={clinic}>{known?.isLost ? <ClosedClinic user={user} /> : children}</ClinicScope>;
+  return <ClinicScope clinic={clinic}>{known?.isLost ? closed : children}</ClinicScope>;
 }
 
 function FirstLoad({ sync }: { sync: SyncClient }) {

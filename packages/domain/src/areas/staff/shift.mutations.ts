@@ -6,7 +6,7 @@ import { spanRange, reachOf } from "../../kernel/long-spans.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
-import { AT_WORK, shifts, shiftsIn } from "./shift.ts";
+import { isAtWork, shifts, shiftsIn } from "./shift.ts";
 import { staff } from "./staff.ts";
 /** A week of a large clinic. */
 const MOST_AT_ONCE = 300;
@@ -15,9 +15,9 @@ type PlannedShift = Pick<RowOf<typeof shifts>, "id" | "userId" | "startsAt" | "e
 
 /** @throws Refusal `shift_overlap` where the person is at work already*/
 async function assertAlone(tx: Tx, shift: PlannedShift): Promise<void> {
-  if (!AT_WORK.includes(shift.kind)) return;
+  if (!isAtWork(shift.kind)) return;
   const other = (await shiftsIn(tx, spanRange(shift))).find(
-    ({ id, userId, kind }) => id !== shift.id && userId === shift.userId && AT_WORK.includes(kind),
+    ({ id, userId, kind }) => id !== shift.id && userId === shift.userId && isAtWork(kind),
   );
   if (other) throw new Refusal("shift_overlap", { userId: shift.userId, shiftId: other.id, startsAt: other.startsAt });
 }

@@ -37,8 +37,9 @@ export const shifts = defineEntity({
 });
 export type Shift = RowOf<typeof shifts>;
 
-/** Kinds in which somebody is at work, be it for patients or not: of these one person has one at a time. */
-export const AT_WORK: readonly Shift["kind"][] = AT_WORK_KINDS;
+const AT_WORK: readonly Shift["kind"][] = AT_WORK_KINDS;
+/** At work, for patients or not: of these kinds one person has one at a time. */
+export const isAtWork = (kind: Shift["kind"]): boolean => AT_WORK.includes(kind);
 /** Kinds in which a person is not there for patients, whatever else is planned. */
 export const AWAY_KINDS: readonly Shift["kind"][] = ["leave", "sick", "training"];
 
@@ -74,13 +75,13 @@ export function offRanges(
 ): Range[] {
   const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
   const bounds = dayBounds(day, timeZone);
-  if (own.some(({ kind }) => AT_WORK.includes(kind))) return without([bounds], workRanges(own));
+  if (own.some(({ kind }) => isAtWork(kind))) return without([bounds], workRanges(own));
   return without([bounds], without([bounds], own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange)));
 }
 
 /** Shifts at work of one person that meet each other, in pairs. */
 export function findOverlaps<Row extends PlannedShift>(rows: readonly Row[]): [Row, Row][] {
-  const atWork = rows.filter(({ kind }) => AT_WORK.includes(kind));
+  const atWork = rows.filter(({ kind }) => isAtWork(kind));
   return atWork.flatMap((row, index) =>
     atWork
       .slice(index + 1)

@@ -2,7 +2,7 @@ import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CoverRule } from "@fernpaw/domain/staff/cover";
 import { spanRange } from "@fernpaw/domain/kernel/long-spans";
 import { meets } from "@fernpaw/domain/kernel/ranges";
-import { AT_WORK, type Shift } from "@fernpaw/domain/staff/shift";
+import { isAtWork, type Shift } from "@fernpaw/domain/staff/shift";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
@@ -123,7 +123,7 @@ const AWAY: readonly Shift["kind"][] = ["leave", "sick"];
 
 /** Leave and sickness win over work at the same time. */
 const isAwayThen = (week: readonly Shift[], shift: Shift): boolean =>
-  AT_WORK.includes(shift.kind) &&
+  isAtWork(shift.kind) &&
   week.some(
     ({ userId, kind, ...other }) =>
       userId === shift.userId && AWAY.includes(kind) && meets(spanRange(other), spanRange(shift)),

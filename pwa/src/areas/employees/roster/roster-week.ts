@@ -11,7 +11,7 @@ import {
   type LocalDate,
 } from "@fernpaw/domain/kernel/time";
 import type { RosterTemplate } from "@fernpaw/domain/staff/roster-template";
-import { AT_WORK, AWAY_KINDS, type Shift } from "@fernpaw/domain/staff/shift";
+import { AWAY_KINDS, isAtWork, type Shift } from "@fernpaw/domain/staff/shift";
 
 export const DAYS_A_WEEK = 7;
 
@@ -62,9 +62,7 @@ export function copiedWeek(
   { monday, weeks, timeZone }: { monday: LocalDate; weeks: number; timeZone: string },
 ): CopiedWeek {
   // The night from Sunday on belongs to the week before.
-  const atWork = week.filter(
-    ({ kind, startsAt }) => AT_WORK.includes(kind) && localDateOf(startsAt, timeZone) >= monday,
-  );
+  const atWork = week.filter(({ kind, startsAt }) => isAtWork(kind) && localDateOf(startsAt, timeZone) >= monday);
   const planned = atWork.map(({ userId, locationId, startsAt, endsAt, kind, note }) => ({
     userId,
     locationId,
@@ -82,8 +80,7 @@ function withoutTaken(planned: readonly CopiedShift[], later: readonly Shift[]):
     (copy) =>
       copy.startsAt < copy.endsAt &&
       !later.some(
-        (other) =>
-          other.userId === copy.userId && AT_WORK.includes(other.kind) && meets(spanRange(other), spanRange(copy)),
+        (other) => other.userId === copy.userId && isAtWork(other.kind) && meets(spanRange(other), spanRange(copy)),
       ),
   );
   return { copies, leftOut: planned.length - copies.length };
