@@ -120,6 +120,7 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     permissions: [],
   });
   const shown = await full.browser.post("/api/displays", { name: "Front room", names: "pet" });
+  const archive = await askForArchive(full.browser, { clientId: idsOf(rows, "clients")[0] ?? "" });
   const ids: Record<string, string | undefined> = {
     "/api/displays id": shown.json<{ display: { id: string } }>().display.id,
     "/api/orders id": idsOf(rows, "purchaseOrders")[0],
@@ -132,7 +133,9 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     "/api/files id": idsOf(rows, "attachments")[0],
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
     "/api/employees deviceId": devices.find(({ isThis }) => !isThis)?.id,
-    "/api/exports id": (await askForArchive(full.browser, { clientId: idsOf(rows, "clients")[0] ?? "" })).id,
+    "/api/exports id": archive.id,
+    "/api/archives id": archive.id,
+    "/api/archives clinicId": full.clinicId,
     "/api/tills id": idsOf(rows, "tillSessions")[0],
     "/api/payment-links id": await linked(idsOf(rows, "invoices")[0] ?? ""),
     "/api/payment-webhooks clinicId": full.clinicId,
@@ -190,14 +193,18 @@ describe("another clinic's row answers exactly like a missing one (I8, S02)", ()
     expect(seen.length).toBeGreaterThan(7);
     const figure = `${seen.length} ids in addresses: the same answer as for an unknown one`;
     noteFigure("S02", figure, "the other clinic's rows, compared after each call");
-    // Nothing to end or to read there: `account-access.test.ts`, `pet-record.test.ts`, `webhooks.test.ts` and the imports' tests tell these apart.
+    // Nothing to end or to read there: `account-access.test.ts`, `pet-record.test.ts`, `webhooks.test.ts`, `held-work.test.ts`, `exports.test.ts` and the imports' tests tell these apart.
     expect(seen.filter((line) => line.includes("no difference"))).toEqual([
       "DELETE /api/employees/{id}/sessions/{sessionId} id (no difference for its owner either)",
       "DELETE /api/employees/{id}/second-factor id (no difference for its owner either)",
+      "POST /api/employees/{id}/held-work/{deviceId}/release id (no difference for its owner either)",
+      "POST /api/employees/{id}/held-work/{deviceId}/release deviceId (no difference for its owner either)",
       "POST /api/pets/{id}/record id (no difference for its owner either)",
       "POST /api/payment-webhooks/{clinicId} clinicId (no difference for its owner either)",
       "GET /api/imports/{id}/findings id (no difference for its owner either)",
       "GET /api/imports/{id}/errors.csv id (no difference for its owner either)",
+      "GET /api/archives/{clinicId}/{id}/{file} clinicId (no difference for its owner either)",
+      "GET /api/archives/{clinicId}/{id}/{file} id (no difference for its owner either)",
     ]);
   });
 

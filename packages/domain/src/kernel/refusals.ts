@@ -291,7 +291,6 @@ export const REFUSALS = {
 } as const satisfies Readonly<Record<string, RefusalWords>>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, code);
 
 /** The words of the screen for refused work. `details` are those of the refusal. */
