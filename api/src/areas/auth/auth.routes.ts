@@ -85,7 +85,9 @@ export async function signOut({ store, sessions, now }: AuthDeps, session: Sessi
 export async function answerSignedIn(reply: FastifyReply, { session, ended }: SignedIn, deps: AuthDeps) {
   const { store, sessions, cookies } = deps;
   sessions.announceRevoked(ended);
-  const before = await sessions.authenticateRefreshToken(cookies.read(reply.request, REFRESH_COOKIE));
+  const before = await sessions.authenticateRefreshToken(cookies.read(reply.request, REFRESH_COOKIE), {
+    allowsLockedOut: true,
+  });
   if (before !== null) {
     await store.write((sql) => sessions.revoke(sql, [before.sessionId], "replaced"));
     sessions.announceRevoked([before.sessionId]);

@@ -64,7 +64,7 @@ describe.each(AREA_DATABASES)("unsent work of a locked-out person on %s", (datab
     const report = (queueLength: number) =>
       tablet.put("/api/devices/current", { queueLength, oldestPendingAt: queueLength > 0 ? mutation.at : null });
     const held = async () => (await owner.get(`/api/employees/${userId}/held-work`)).json<Record<string, unknown>[]>();
-    return { tablet, userId, push, set, report, held, args, mutation };
+    return { tablet, email, userId, push, set, report, held, args, mutation };
   }
   type Nurse = Awaited<ReturnType<typeof aLockedNurse>>;
   const release = ({ userId }: Nurse, deviceId: unknown, by = owner) =>
@@ -118,6 +118,9 @@ describe.each(AREA_DATABASES)("unsent work of a locked-out person on %s", (datab
     const [held] = await nurse.held();
     await release(nurse, held?.["deviceId"]);
     await nurse.set("active", 2);
+    expect((await nurse.push()).statusCode, "a device that was lost meanwhile opens nothing").toBe(401);
+    expect((await nurse.tablet.refresh()).statusCode).toBe(401);
+    await nurse.tablet.login(nurse.email);
     expect((await nurse.push()).json().results).toMatchObject([{ status: "applied" }]);
     expect(await clientNamed(nurse.args.lastName)).toHaveLength(1);
     await nurse.set("disabled", 3);

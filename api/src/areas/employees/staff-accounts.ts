@@ -88,7 +88,7 @@ async function changeable(sql: Sql, clinicId: string, userId: string): Promise<E
 
 /**
  * Takes effect with the next call; what is live of a locked account is cut at once. Its sessions stay, so that its devices
- * can say what waits on them. A calendar address ends with its right.
+ * can say what waits on them, and end when the person is let in again. A calendar address ends with its right.
  * @throws Problem `not_found`, `invalid_transition`, `stale_rights`
  */
 export async function changeRights(
@@ -108,6 +108,10 @@ export async function changeRights(
     // The directory row is written also when nothing in it changes: its version makes every device ask.
     await tx.patch(staff, given.userId, { status: set.status ?? row.status });
     const open = set.status === "disabled" ? await sessions.openOf(sql, given.userId) : [];
+    // Let in again is signed in again: a device that was lost meanwhile opens nothing.
+    const isLetIn = set.status === "active" && row.status === "disabled";
+    const over = isLetIn ? await sessions.openOf(sql, given.userId) : [];
+    await sessions.revoke(sql, over, "locked_out");
     if (set.status !== undefined) await forgetHeldWork(sql, clinicId, given.userId);
     const changed = describeEmployee(await employee(sql, clinicId, given.userId));
     const mayHaveAddresses = changed.status === "active" && can(changed, "appointments:view");
@@ -115,7 +119,7 @@ export async function changeRights(
     const details = { before: rightsOf(describeEmployee(row)), after: rightsOf(changed) };
     const fact = { clinicId, at, by: session, entityId: given.userId, details };
     await recordAudit(sql, employeesAudit.rightsChanged, fact);
-    return { answer: changed, ended: [...open, ...displays] };
+    return { answer: changed, ended: [...open, ...over, ...displays] };
   });
   sessions.forgetUser(given.userId);
   sessions.announceRevoked(ended);

@@ -5,10 +5,10 @@ export const titles = {
 };
 
 export const hints = {
-  approvedOffline: "A shared tablet without a connection accepted your PIN. Say whether it was you.",
+  approvedOffline: "A device without a connection says that you gave your PIN. Say whether it was you.",
   disputed: "This person says that they did not approve it. The change is saved. Check it, and talk to both people.",
   unconfirmed:
-    "A tablet without a connection accepted this person's PIN, and they cannot confirm it any more. The change is saved. Check it, and talk to the person who asked.",
+    "A device without a connection says that this person gave their PIN, and they cannot confirm it any more. The change is saved. Check it, and talk to the person who asked.",
 };
 
 export const copy = {
@@ -16,7 +16,7 @@ export const copy = {
   approvedBy: "Approved in the name of",
   reason: "Reason",
   tablet: "Tablet",
-  aTablet: "A shared tablet",
+  aTablet: "Not a shared tablet",
   onTablet: "Time on the tablet",
   received: "Received by the server",
   note: "Their answer",

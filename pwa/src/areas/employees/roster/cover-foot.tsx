@@ -40,7 +40,9 @@ const gapText = ({ rule, people }: CoverGap): string =>
 export function CoverFoot({ days, rules, people, week, headSx }: CoverFootProps) {
   const { timeZone } = useClinic();
   const [opened, setOpened] = useState<LocalDate | null>(null);
-  const gapsOn = (day: LocalDate) => coverGaps(rules, { shifts: week, people, day, timeZone });
+  // A locked-out person stays in the week with the shifts that are planned, and does not come.
+  const atWork = people.filter(({ status }) => status === "active");
+  const gapsOn = (day: LocalDate) => coverGaps(rules, { shifts: week, people: atWork, day, timeZone });
   return (
     <TableFooter>
       <TableRow>

@@ -44,8 +44,9 @@ function withKind(values: ShiftValues, typed: string, isNew: boolean): Partial<S
   const before = hours(values.kind);
   const isUntouched = isNew && values.from === before.from && values.to === before.to;
   if (!isUntouched || WHOLE_DAYS.includes(kind) === WHOLE_DAYS.includes(values.kind)) return { kind };
-  const toDay = WHOLE_DAYS.includes(kind) ? addDays(values.fromDay, 1) : values.fromDay;
-  return { kind, ...hours(kind), ...(isDay(values.fromDay) && { toDay }) };
+  const set = { kind, ...hours(kind) };
+  if (!isDay(values.fromDay)) return set;
+  return { ...set, toDay: WHOLE_DAYS.includes(kind) ? addDays(values.fromDay, 1) : values.fromDay };
 }
 
 /** What the form holds, as typed. */
