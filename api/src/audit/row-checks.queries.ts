@@ -3,6 +3,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { everyClinicQuery } from "../db/every-clinic.ts";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../db/typed-sql.ts";
 import { rowHash } from "./row-hash.ts";
+import { type Place, placeKey } from "./row-place.ts";
 import type { RowCheckTables } from "./row-checks.tables.ts";
 
 export type RowCheck = Omit<RowCheckTables["rowChecks"], "clinicId">;
@@ -47,8 +48,14 @@ export async function keepRowCheck(sql: Sql, clinicId: string, check: RowCheck):
   await change(sql, statement);
 }
 
-export async function clearRowHashes(sql: Sql, clinicId: string): Promise<void> {
-  await change(sql, clinicQuery(clinicId).deleteFrom("rowHashes"));
+/** Rows that one transaction forgets: pushes wait for no more than that. */
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Forgets a part of the noted hashes. Answers whether there may be more. */
+export async function forgetHashes(sql: Sql, clinicId: string): Promise<boolean> {
+  const query = clinicQuery(clinicId);
+  const some = query.selectFrom("rowHashes").select("rowId").limit(FORGOTTEN_AT_ONCE);
+  return (await change(sql, query.deleteFrom("rowHashes").where("rowId", "in", some))) > 0;
 }
 
 /** The rows of one table as the database has them, by id. */
@@ -57,10 +64,6 @@ async function storedRows(sql: Sql, clinicId: string, [table, ids]: [string, str
   const rows = await rowsOf(sql, query.selectAll().where("id", "in", ids as never[]));
   return new Map(rows.map((row) => [row.id as string, row]));
 }
-
-type Place = Pick<NotedHash, "tbl" | "rowId">;
-
-const placeKey = ({ tbl, rowId }: Place): string => `${tbl} ${rowId}`;
 
 /** The hashes of rows as they are now, by table and id. */
 async function hashesNow(sql: Sql, clinicId: string, places: readonly Place[]): Promise<Map<string, string>> {
@@ -164,5 +167,6 @@ export async function openDamage(sql: Sql, clinicId: string): Promise<Set<string
     .where("kind", "=", "row_damaged")
     .where("status", "=", "open");
   const rows = await rowsOf(sql, statement);
-  return new Set(rows.map(({ entities }) => (JSON.parse(entities as string) as { id: string }[])[0]?.id ?? ""));
+  const places = rows.flatMap(({ entities }) => JSON.parse(entities as string) as { table: string; id: string }[]);
+  return new Set(places.map(({ table, id }) => placeKey({ tbl: table, rowId: id })));
 }

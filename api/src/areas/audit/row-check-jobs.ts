@@ -3,8 +3,8 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
 import { ROW_FAULTS_TASK, WRITTEN_ROWS_TASK } from "../../audit/row-check-tasks.ts";
 import {
-  clearRowHashes,
   clinicsWithRows,
+  forgetHashes,
   keepRowCheck,
   noteHashes,
   openDamage,
@@ -13,8 +13,8 @@ import {
   type RowFault,
   type WrittenRow,
 } from "../../audit/row-checks.queries.ts";
+import { placeKey } from "../../audit/row-place.ts";
 import { verifyChain } from "../../audit/verify-chain.ts";
-import { loadMigrations } from "../../db/migrations.ts";
 import type { OpenStore } from "../../db/open-store.ts";
 import { workInRounds } from "../../rounds.ts";
 
@@ -38,10 +38,8 @@ export async function noteRows({ store, shape }: RowCheckDeps, clinicId: string)
   let check: RowCheck = found ?? { shape: "", notedVersion: 0, checkedOn: "", damaged: 0 };
   if (check.shape !== shape) {
     check = { ...check, shape, notedVersion: 0 };
-    await store.write(async (sql) => {
-      await clearRowHashes(sql, clinicId);
-      await keepRowCheck(sql, clinicId, check);
-    });
+    while (await store.write((sql) => forgetHashes(sql, clinicId)));
+    await store.write((sql) => keepRowCheck(sql, clinicId, check));
   }
   let count = 0;
   for await (const line of store.offThread.lines(WRITTEN_ROWS_TASK, { clinicId, version: check.notedVersion })) {
@@ -69,7 +67,7 @@ async function faultsOf({ store }: RowCheckDeps, clinicId: string): Promise<Faul
 /** One inbox item of the owners for each damaged row while it is open, at most twenty a night. */
 async function tellOwners({ store, sync }: RowCheckDeps, clinicId: string, faults: readonly Fault[]): Promise<void> {
   const open = await store.read((sql) => openDamage(sql, clinicId));
-  const fresh = faults.filter(({ rowId }) => !open.has(rowId)).slice(0, Math.max(0, MOST_ITEMS - open.size));
+  const fresh = faults.filter((fault) => !open.has(placeKey(fault))).slice(0, Math.max(0, MOST_ITEMS - open.size));
   if (fresh.length === 0) return;
   await sync.withClinicTx(clinicId, { userId: null, name: "rows.compare" }, async (tx) => {
     for (const { tbl, rowId, kind } of fresh)
@@ -105,6 +103,8 @@ export function scheduleRowChecks(app: FastifyInstance, deps: Omit<RowCheckDeps,
   const rounds = { everyMs: EVERY_MS, failed: "rows could not be compared with their hashes" };
   workInRounds(app, rounds, async () => {
     if (deps.now() - beganMs < QUIET_MS) return;
+    // Not before: a start reads no migration.
+    const { loadMigrations } = await import("../../db/migrations.ts");
     const all = { ...deps, shape: Object.keys(await loadMigrations()).at(-1) ?? "" };
     for (const clinicId of await deps.store.read((sql) => clinicsWithRows(sql))) {
       // Before the new hashes: damage of the last quarter of an hour is found too.

@@ -61,11 +61,11 @@ const rowChecksContract = contractOf(
         details: {},
       });
     });
-    expect(await read((sql) => q.openDamage(sql, clinicId))).toEqual(new Set([id]));
+    expect(await read((sql) => q.openDamage(sql, clinicId))).toEqual(new Set([`clients ${id}`]));
     expect(await read((sql) => q.openDamage(sql, neighbour.clinicId))).toEqual(new Set());
-    await write((sql) => q.clearRowHashes(sql, neighbour.clinicId));
+    await write((sql) => q.forgetHashes(sql, neighbour.clinicId));
     expect(await read((sql) => q.notedAfter(sql, clinicId, start))).toHaveLength(1);
-    await write((sql) => q.clearRowHashes(sql, clinicId));
+    await write((sql) => q.forgetHashes(sql, clinicId));
     expect(await read((sql) => q.notedAfter(sql, clinicId, start))).toEqual([]);
   },
 );

@@ -70,7 +70,7 @@ export const copy = {
   lock: "Lock out",
   lockTitle: (name: string) => `Lock ${name} out?`,
   lockText:
-    "Their devices close at once, and their PINs open nothing. Their unsent changes stay on their devices, and you see here how many there are.",
+    "Their devices close as soon as they are online, and their PINs open nothing. Their unsent changes stay on their devices, and you see here how many there are.",
   unlock: "Allow again",
   lockedNow: (name: string) => `${name} is locked out.`,
   unlockedNow: (name: string) => `${name} can sign in again.`,

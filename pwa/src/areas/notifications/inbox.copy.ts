@@ -51,6 +51,7 @@ export const copy = {
   now: "Now",
   failed: (reason: string) => `This failed: ${reason}`,
   done: "Decided",
+  saveInMyName: "Save in my name",
   sentAgain: "Saved again on this device",
   unknownVersion:
     "This version of the app no longer knows this kind of change. Update the app, or enter the change again.",

@@ -1,3 +1,4 @@
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { isAllowed } from "@fernpaw/domain/kernel/run-mutation";
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import Alert from "@mui/material/Alert";
@@ -5,6 +6,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { useApproval } from "../../session/approval/use-approval.tsx";
 import { useClinic } from "../../session/clinic-context.ts";
 import { describeChange } from "../../session/sync-client/change-words.ts";
@@ -63,6 +65,27 @@ function Typed({ rows }: { rows: readonly TypedRow[] }) {
   );
 }
 
+/** An owner saves the change of a locked-out person: its time stays that of the tap, so that money and medicine keep their day. */
+function asItWas(mutation: MutationDefinition | undefined, { mine }: InboxRow): InboxRow["mine"]["values"] {
+  const dated = { occurredAt: mine.at, ...mine.values };
+  return mutation !== undefined && z.safeParse(mutation.args, dated).success ? dated : mine.values;
+}
+
+interface AgainButtonProps extends Pick<RefusedBodyProps, "item" | "decision"> {
+  variant: "primary" | "secondary";
+  mutation: MutationDefinition | undefined;
+}
+
+function AgainButton({ variant, mutation, item, decision }: AgainButtonProps) {
+  const isOfLockedOut = item.code === "author_locked_out";
+  const values = isOfLockedOut ? asItWas(mutation, item) : item.mine.values;
+  return (
+    <Button variant={variant} isLoading={decision.isBusy} onClick={() => void decision.tryAgain(values)}>
+      {isOfLockedOut ? copy.saveInMyName : TRY_AGAIN}
+    </Button>
+  );
+}
+
 /** The same values can only be refused again: they are corrected, or taken along. Anything else may go well later. */
 function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form: RefusedRow | null }) {
   const { actor, db } = useClinic();
@@ -101,13 +124,12 @@ function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form
           </Button>
         )}
         {canGoWell && (
-          <Button
+          <AgainButton
             variant={isCorrectable ? "secondary" : "primary"}
-            isLoading={decision.isBusy}
-            onClick={() => void decision.tryAgain()}
-          >
-            {TRY_AGAIN}
-          </Button>
+            mutation={mutation}
+            item={item}
+            decision={decision}
+          />
         )}
         {needsApproval && (
           <Button variant="primary" isLoading={decision.isBusy} onClick={() => void askAgain()}>

@@ -5,6 +5,8 @@ import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { payments } from "@fernpaw/domain/billing/payment";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { aPhone } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -331,4 +333,17 @@ test("a fault of ours shows what was typed; an attempt that is refused again kee
   expect((await screen.findByRole("alert")).textContent).toContain("Some of the values could not be used. ");
   expect(await stored(id)).toMatchObject({ status: "open" });
   expect(await rowsOf(clinic.db, pets).where("id").equals("7").count()).toBe(0);
+});
+
+test("an owner saves the payment that a locked-out person took: it keeps the day on which it was taken", async () => {
+  await open({ role: "owner" });
+  const at = "2026-11-20T16:05:00.000Z" as Instant;
+  const place = { ...emptyRow(locations), phone: "", address: "", hours: usualHours(), id: uuidv7(), name: "Eastgate" };
+  await clinic.have(locations, place);
+  const payment = { id: uuidv7(), clientId: desk.clientId, locationId: place.id, amountMinor: 1250, method: "cash" };
+  const id = await refused(payment, { mutationName: "payments.record", code: "author_locked_out", scope: "owner", at });
+  await userEvent.click(await button("Save in my name"));
+  await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
+  expect(await rowsOf(clinic.db, payments).get(payment.id)).toMatchObject({ amountMinor: 1250, occurredAt: at });
+  await clinic.allSaved();
 });
