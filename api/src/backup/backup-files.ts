@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, open, readdir } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -43,15 +43,5 @@ export async function holdFiles(dataDir: string, work: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     }
-  }
-}
-
-/** After a power cut a new name would else be gone. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

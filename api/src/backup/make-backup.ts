@@ -9,13 +9,14 @@ import { dumpPostgres } from "../db/postgres-backup.ts";
 import { copySqlite, type RowCounts } from "../db/sqlite-backup.ts";
 import { makeFolder } from "../make-folder.ts";
 import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
-import { DATABASE_FILE, holdFiles, listFiles, syncFolder, WORK_PREFIX } from "./backup-files.ts";
+import { DATABASE_FILE, holdFiles, listFiles, WORK_PREFIX } from "./backup-files.ts";
 import { DATABASE_ENTRY, FILES_PREFIX, type Manifest, MANIFEST_FILE, type ManifestEntry } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
 import { readBackup } from "./read-backup.ts";
 import { seal } from "./sealed-chunks.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 import { FREE_DISK_FLOOR_BYTES } from "../uploads/upload-guard.ts";
+import { syncFolder } from "../sync-folder.ts";
 
 const GZIP_LEVEL = 4;
 

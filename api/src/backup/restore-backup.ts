@@ -10,11 +10,12 @@ import { lockFolder } from "../db/single-writer.ts";
 import { VersionMark } from "../db/version-mark.ts";
 import { makeFolder } from "../make-folder.ts";
 import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
-import { DATABASE_FILE, KEPT_PREFIX, listFiles, syncFolder } from "./backup-files.ts";
+import { DATABASE_FILE, KEPT_PREFIX, listFiles } from "./backup-files.ts";
 import { DATABASE_ENTRY } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
 import { type BackupSource, withWorkFolder } from "./make-backup.ts";
 import { type ReadBackup, readBackup } from "./read-backup.ts";
+import { syncFolder } from "../sync-folder.ts";
 
 export interface RestoreOptions extends BackupSource {
   file: string;

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import { syncFolder } from "../../backup/backup-files.ts";
+import { syncFolder } from "../../sync-folder.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { parseArchiveLine } from "./archive-line.ts";
 import type { ExportPaths } from "./export-paths.ts";
