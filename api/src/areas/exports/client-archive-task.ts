@@ -2,7 +2,7 @@ import { archiveCopy as copy } from "@fernpaw/domain/exports/archive.copy";
 import { type ArchiveTable, indexPage } from "@fernpaw/domain/exports/index-page";
 import { momentText } from "@fernpaw/domain/exports/readable-value";
 import { nameOfRow } from "@fernpaw/domain/exports/record-page";
-import { type ArchiveRow, namesAnotherClient, ownersFirst, RowOwners } from "@fernpaw/domain/exports/row-owners";
+import { type ArchiveRow, ownersFirst, RowOwners } from "@fernpaw/domain/exports/row-owners";
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { ENTITIES } from "@fernpaw/domain/registry";
 import type { ReadTask, ReadTaskContext } from "../../db/off-thread.ts";
@@ -52,7 +52,7 @@ async function* findSynced(
     const mine = owners.add(entity, row);
     if (mine.length === 0) labels.set(String(row["id"]), nameOfRow(row));
     if (!mine.includes(clientId)) return false;
-    return entity.table === "clients" || !namesAnotherClient(entity, row, clientId);
+    return entity.table === "clients" || !owners.namesAnother(entity, row, clientId);
   };
   for (const entity of ownersFirst(ENTITIES)) {
     const { name, columns, pages } = syncedSource(context, clinicId, entity);
