@@ -46,6 +46,7 @@ const ExportAnswer = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   status: z.enum(["waiting", "running", "done", "failed"]),
+  failure: z.nullable(z.enum(["disk_full", "defect"])),
   doneRows: z.int(),
   totalRows: z.int(),
   bytes: z.int(),
@@ -56,9 +57,21 @@ const ExportAnswer = z.object({
 type ExportAnswer = z.output<typeof ExportAnswer>;
 
 const describeExport = (row: ExportRow, names: ReadonlyMap<string, string>): ExportAnswer => {
-  const { id, clientId, status, doneRows, totalRows, bytes, createdAt, finishedAt, expiresAt } = row;
+  const { id, clientId, status, failure, doneRows, totalRows, bytes, createdAt, finishedAt, expiresAt } = row;
   const name = clientId === null ? null : (names.get(clientId) ?? null);
-  return { id, clientId, clientName: name, status, doneRows, totalRows, bytes, createdAt, finishedAt, expiresAt };
+  return {
+    id,
+    clientId,
+    clientName: name,
+    status,
+    failure,
+    doneRows,
+    totalRows,
+    bytes,
+    createdAt,
+    finishedAt,
+    expiresAt,
+  };
 };
 
 const newRow = (at: {
@@ -70,6 +83,7 @@ const newRow = (at: {
   id: at.id,
   clientId: at.clientId,
   status: "waiting",
+  failure: null,
   doneRows: 0,
   totalRows: 0,
   bytes: 0,
@@ -204,6 +218,5 @@ const oneRoutes: Routes = async (app, deps) => {
 
 /** Archives of the clinic, for its owner. They work also while the subscription has lapsed: the records belong to the clinic. */
 export const exportsRoutes: Routes = async (app, deps) => {
-  app.addHook("onClose", () => deps.jobs.idle());
   for (const routes of [listRoutes, oneRoutes]) await app.register(routes, { ...deps, prefix: "" });
 };
