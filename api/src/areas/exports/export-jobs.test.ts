@@ -221,3 +221,26 @@ test("a clinic keeps the last three archives", async () => {
   expect((await api.store.read((sql) => exportsOf(sql, clinicId))).map(({ id }) => id).toSorted()).toEqual(kept);
   expect(new Set(await files())).toEqual(new Set(kept.map((id) => `${id}.zip`)));
 });
+
+test("the server closes while an archive is made", async () => {
+  async function* lines(): AsyncGenerator<string> {
+    for (;;) {
+      await pause(10);
+      yield doneLine(1);
+    }
+  }
+  const closing = await buildTestApi({ wrapStore: (store) => ({ ...store, offThread: { lines } }) });
+  const owner = closing.browser();
+  await owner.register();
+  const { id } = (await owner.post("/api/exports", {})).json<{ id: string }>();
+  const statusOf = async () =>
+    (
+      await closing.store.read((sql) =>
+        sql.all(everyClinic(`select "status", "attempts" from "exports" where "id" = '${id}'`)),
+      )
+    )[0];
+  await expect.poll(statusOf).toMatchObject({ status: "running" });
+  await closing.app.close();
+  expect(await statusOf()).toEqual({ status: "waiting", attempts: 0 });
+  await closing.close();
+});

@@ -1,11 +1,12 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ARCHIVES_FOLDER } from "../../backup/backup-files.ts";
 
 export interface ExportPaths {
   folder: string;
   /** The finished archive. */
   file: string;
-  /** While it is written. A backup leaves it out (`backup/backup-files.ts`). */
+  /** While it is written. */
   part: string;
   /** The file of the reading thread. It goes when the archive is finished. */
   scratch: string;
@@ -16,7 +17,7 @@ interface ExportIds {
   id: string;
 }
 
-const folderOf = (dataDir: string, { clinicId }: ExportIds): string => join(dataDir, "exports", clinicId);
+const folderOf = (dataDir: string, { clinicId }: ExportIds): string => join(dataDir, ARCHIVES_FOLDER, clinicId);
 
 /**
  * Both ids are our own UUIDs: nothing that a person typed becomes part of a path. Each attempt has unfinished files of its own: two

@@ -2,6 +2,7 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
@@ -184,6 +185,9 @@ const oneRoutes: Routes = async (app, deps) => {
       const { clinicId, userId } = by;
       const row = await find(deps, clinicId, request.params.id);
       if (row.status !== "done") throw new Problem("invalid_transition", { detail: exportsCopy.notReady });
+      // A backup has no archives: after a restore the list may name one whose file is gone.
+      if (!existsSync(exportPaths(dataDir, row).file))
+        throw new Problem("invalid_transition", { detail: exportsCopy.gone });
       const token = newToken();
       const address = { tokenHash: hashOfToken(token), tokenUntil: toInstant(now() + ADDRESS_MS), tokenFor: userId };
       await store.write(async (sql) => {
