@@ -7,8 +7,12 @@ export const BACKUP_NAME = /^fernpaw-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-befor
 export const WORK_PREFIX = "backup-work-";
 export const KEPT_PREFIX = "before-restore-";
 
+/** Archives that owners asked for. A backup leaves them out: a clinic makes a new one at any time. */
+export const ARCHIVES_FOLDER = "exports";
+
 /** The database and what belongs to it alone, and what backups and restores leave in the data folder. */
 const isOurs = (name: string): boolean =>
+  name === ARCHIVES_FOLDER ||
   /^(fernpaw\.(db|lock)|backups$|backup-work-|before-restore-|restore-unfinished$|\.tried-)/.test(name);
 /** A file that a job or an upload still writes: no row refers to it. */
 const isUnfinished = (name: string): boolean => name.endsWith(".scratch") || name.endsWith(".part");

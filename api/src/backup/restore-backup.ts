@@ -9,13 +9,13 @@ import { dumpPostgres, refuseWhileServed, restoreDump } from "../db/postgres-bac
 import { lockFolder } from "../db/single-writer.ts";
 import { VersionMark } from "../db/version-mark.ts";
 import { makeFolder } from "../make-folder.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
-import { DATABASE_FILE, KEPT_PREFIX, listFiles } from "./backup-files.ts";
+import { ARCHIVES_FOLDER, DATABASE_FILE, KEPT_PREFIX, listFiles } from "./backup-files.ts";
 import { DATABASE_ENTRY } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
 import { type BackupSource, withWorkFolder } from "./make-backup.ts";
 import { type ReadBackup, readBackup } from "./read-backup.ts";
-import { syncFolder } from "../sync-folder.ts";
 
 export interface RestoreOptions extends BackupSource {
   file: string;
@@ -60,7 +60,8 @@ async function keepFormer({ dataDir, databaseUrl, nowMs }: RestoreOptions): Prom
   await mkdir(kept, { mode: 0o700 });
   if (databaseUrl !== null) await plainly(dumpPostgres(databaseUrl, join(kept, "fernpaw.pgdump")));
   const database = databaseUrl === null ? [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`] : [];
-  const names = [...database.filter((name) => existsSync(join(dataDir, name))), ...(await listFiles(dataDir))];
+  const unlisted = [...database, ARCHIVES_FOLDER].filter((name) => existsSync(join(dataDir, name)));
+  const names = [...unlisted, ...(await listFiles(dataDir))];
   for (const name of names) await moveFile(join(dataDir, name), join(kept, name));
   if ((await readdir(kept)).length > 0) return kept;
   await rmdir(kept);

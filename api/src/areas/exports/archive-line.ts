@@ -5,6 +5,8 @@ export type ArchiveLine =
   | { kind: "text"; text: string }
   /** A file of the server's disk. */
   | { kind: "copy"; from: string; path: string }
+  /** The last file. The writer adds the files that are missing. */
+  | { kind: "manifest"; manifest: object }
   /** Rows that will be read, and rows that are. */
   | { kind: "total"; rows: number }
   | { kind: "done"; rows: number };
@@ -14,6 +16,7 @@ const SPLIT = "\0";
 export const fileLine = (path: string): string => `f${path}`;
 export const textLine = (text: string): string => `t${text}`;
 export const copyLine = (from: string, path: string): string => `c${from}${SPLIT}${path}`;
+export const manifestLine = (manifest: object): string => `m${JSON.stringify(manifest)}`;
 export const totalLine = (rows: number): string => `n${rows}`;
 export const doneLine = (rows: number): string => `d${rows}`;
 
@@ -29,6 +32,8 @@ export function parseArchiveLine(line: string): ArchiveLine {
       const [from = "", path = ""] = rest.split(SPLIT);
       return { kind: "copy", from, path };
     }
+    case "m":
+      return { kind: "manifest", manifest: JSON.parse(rest) as object };
     case "n":
       return { kind: "total", rows: Number(rest) };
     case "d":

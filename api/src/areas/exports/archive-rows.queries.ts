@@ -67,6 +67,15 @@ export async function countRows(sql: Sql, clinicId: string, table: string): Prom
   return Number((await firstRowOf(sql, counted))?.count ?? 0);
 }
 
+/** Bytes of the clinic's files. Pictures of pets and people are few beside them. */
+export async function fileBytes(sql: Sql, clinicId: string): Promise<number> {
+  const summed = clinicQuery(clinicId)
+    .selectFrom("fileContents")
+    .select(({ fn }) => fn.sum<number | string | null>("bytes").as("bytes"))
+    .where("status", "=", "stored");
+  return Number((await firstRowOf(sql, summed))?.bytes ?? 0);
+}
+
 export interface ArchiveClinic {
   name: string;
   timeZone: string;

@@ -11,7 +11,7 @@ import { scratchRows } from "../../db/scratch-rows.ts";
 import type { ReadTask, ReadTaskContext } from "../../db/off-thread.ts";
 import { type ArchivedFile, filesOfRow, filesOfUser } from "../files/public/clinic-files.ts";
 import { pathsOf } from "../imports/public/import-paths.ts";
-import { copyLine, fileLine, textLine, totalLine } from "./archive-line.ts";
+import { copyLine, fileLine, manifestLine, textLine, totalLine } from "./archive-line.ts";
 import { type ArchiveClinic, archiveClinic, countRows } from "./archive-rows.queries.ts";
 import { ArchiveProgress, serverSource, syncedSource, tableLines } from "./archive-tables.ts";
 import { recordLines } from "./record-lines.ts";
@@ -41,14 +41,13 @@ interface Manifest {
 }
 
 /** The description of the archive for a program. */
-export function manifestText({ tables, ...source }: Manifest): string {
+export function manifestOf({ tables, ...source }: Manifest): object {
   const withoutOf = (name: string): readonly string[] => {
     const choice = (SERVER_TABLES as Readonly<Record<string, { without?: readonly string[] }>>)[name];
     return choice?.without ?? [];
   };
   const described = tables.map(({ name, rows }) => ({ name, rows, withoutColumns: withoutOf(name) }));
-  const manifest = { format: ARCHIVE_FORMAT, schema: SCHEMA, ...source, tables: described, leftOut: LEFT_OUT };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+  return { format: ARCHIVE_FORMAT, schema: SCHEMA, ...source, tables: described, leftOut: LEFT_OUT };
 }
 
 function filesOfImport(dataDir: string, clinicId: string, row: ArchiveRow): ArchivedFile[] {
@@ -58,6 +57,12 @@ function filesOfImport(dataDir: string, clinicId: string, row: ArchiveRow): Arch
     { path: list, name: `imports/${id}.csv` },
     { path: workbook, name: `imports/${id}.xlsx` },
   ].filter(({ path }) => existsSync(path));
+}
+
+/** Rows without a name need no label: most rows have none. */
+export function addLabel(labels: Map<string, string>, row: ArchiveRow): void {
+  const name = nameOfRow(row);
+  if (name !== "") labels.set(String(row["id"]), name);
 }
 
 export const copyOf = ({ path, name }: ArchivedFile): string => copyLine(path, `files/${name}`);
@@ -102,7 +107,7 @@ export const archiveTask: ReadTask = async function* (context, params) {
         const mine = owners.add(entity, row);
         if (table === "clients") sortKeys.set(String(row["id"]), clients.sortKey?.(row as Client) ?? "");
         for (const clientId of mine) gathered.put(clientId, table, JSON.stringify(row));
-        if (mine.length === 0) labels.set(String(row["id"]), nameOfRow(row));
+        if (mine.length === 0) addLabel(labels, row);
         const files = filesOfRow(dataDir, clinicId, table, row);
         fileCount += files.length;
         yield* files.map(copyOf);
@@ -119,14 +124,13 @@ export const archiveTask: ReadTask = async function* (context, params) {
       };
       tables.push(yield* tableLines(serverSource(context, clinicId, held), progress, each));
     }
-    const source = { ...clinic, labelOf: (id: string) => labels.get(id) || undefined, dataDir, clinicId, sortKeys };
+    const source = { ...clinic, labelOf: (id: string) => labels.get(id), dataDir, clinicId, sortKeys };
     const records = yield* recordLines(gathered, source);
     const made = copy.madeAt(momentText(at, clinic.timeZone));
     yield fileLine("index.html");
     const index = { title: copy.title(clinic.name), made, tables, records, fileCount, leftOut: LEFT_OUT };
     yield textLine(indexPage(index));
-    yield fileLine("manifest.json");
-    yield textLine(manifestText({ clinicId, at, name: clinic.name, tables }));
+    yield manifestLine(manifestOf({ clinicId, at, name: clinic.name, tables }));
   } finally {
     gathered.close();
   }

@@ -1,16 +1,15 @@
 import { archiveCopy as copy } from "@fernpaw/domain/exports/archive.copy";
 import { type ArchiveTable, indexPage } from "@fernpaw/domain/exports/index-page";
 import { momentText } from "@fernpaw/domain/exports/readable-value";
-import { nameOfRow } from "@fernpaw/domain/exports/record-page";
-import { type ArchiveRow, namesAnotherClient, ownersFirst, RowOwners } from "@fernpaw/domain/exports/row-owners";
+import { type ArchiveRow, ownersFirst, RowOwners } from "@fernpaw/domain/exports/row-owners";
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { ENTITIES } from "@fernpaw/domain/registry";
 import type { ReadTask, ReadTaskContext } from "../../db/off-thread.ts";
 import { filesOfRow } from "../files/public/clinic-files.ts";
-import { fileLine, textLine, totalLine } from "./archive-line.ts";
+import { fileLine, manifestLine, textLine, totalLine } from "./archive-line.ts";
 import { countRows } from "./archive-rows.queries.ts";
 import { ArchiveProgress, memorySource, serverSource, syncedSource, tableLines } from "./archive-tables.ts";
-import { type ArchiveWork, clinicOf, copyOf, manifestText } from "./archive-task.ts";
+import { addLabel, type ArchiveWork, clinicOf, copyOf, manifestOf } from "./archive-task.ts";
 import { clientPage } from "./record-lines.ts";
 import { HELD_TABLES, type ServerTable } from "./server-tables.ts";
 
@@ -50,9 +49,9 @@ async function* findSynced(
   const progress = new ArchiveProgress();
   const isOf = (entity: EntityDefinition, row: ArchiveRow): boolean => {
     const mine = owners.add(entity, row);
-    if (mine.length === 0) labels.set(String(row["id"]), nameOfRow(row));
+    if (mine.length === 0) addLabel(labels, row);
     if (!mine.includes(clientId)) return false;
-    return entity.table === "clients" || !namesAnotherClient(entity, row, clientId);
+    return entity.table === "clients" || !owners.namesAnother(entity, row, clientId);
   };
   for (const entity of ownersFirst(ENTITIES)) {
     const { name, columns, pages } = syncedSource(context, clinicId, entity);
@@ -100,7 +99,7 @@ export const clientArchiveTask: ReadTask = async function* (context, params) {
     };
     tables.push(yield* tableLines(memorySource(name, columns, rows), null, each));
   }
-  const labelOf = (id: string): string | undefined => search.labels.get(id) || undefined;
+  const labelOf = (id: string): string | undefined => search.labels.get(id);
   const source = { ...clinic, labelOf, dataDir, clinicId, sortKeys: new Map<string, string>() };
   const { title, html } = clientPage(source, clientId, byTable, { up: "", backTo: "index.html" });
   yield fileLine("record.html");
@@ -109,6 +108,5 @@ export const clientArchiveTask: ReadTask = async function* (context, params) {
   const made = copy.madeAt(momentText(at, clinic.timeZone));
   yield fileLine("index.html");
   yield textLine(indexPage({ title, made, tables, records, fileCount, leftOut: [] }));
-  yield fileLine("manifest.json");
-  yield textLine(manifestText({ clinicId, clientId, at, name: clinic.name, tables }));
+  yield manifestLine(manifestOf({ clinicId, clientId, at, name: clinic.name, tables }));
 };

@@ -1,13 +1,17 @@
+import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyClinic } from "../../db/every-clinic.ts";
 import { archiveOf } from "../../testing/archive-desk.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { signInToDemo } from "../../testing/demo-api.ts";
+import { serverContext } from "../../sync/server-context.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 
 let api: TestApi;
 let owner: TestBrowser;
 let client: { id: string; lastName: string };
+/** Was merged into `client`, and has a bill from the time before. */
+let merged: string;
 let archive: Map<string, Buffer>;
 
 type Row = Record<string, unknown>;
@@ -26,18 +30,29 @@ beforeAll(async () => {
      order by c."id" limit 1`,
   );
   client = { id: String(found?.["id"]), lastName: String(found?.["lastName"]) };
+  const [other] = await stored(
+    `select c."id" from "clients" c where c."clinicId" = '${clinicId}' and c."id" <> '${client.id}'
+     and c."mergedIntoId" is null and c."absorbedIds" = '[]'
+     and (select count(*) from "invoices" i where i."clinicId" = c."clinicId" and i."clientId" = c."id") > 0
+     and (select count(*) from "payments" p where p."clinicId" = c."clinicId" and p."clientId" = c."id") > 0
+     order by c."id" limit 1`,
+  );
+  merged = String(other?.["id"]);
+  const [user] = await stored(`select "id" from "users" where "clinicId" = '${clinicId}' and "role" = 'owner' limit 1`);
+  const at = { clinicId, userId: String(user?.["id"]), now: api.clock.now() };
+  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, (tx) =>
+    mergeClients.run(tx, { fromId: merged, intoId: client.id }, serverContext(at)),
+  );
   archive = await archiveOf(owner, { clientId: client.id });
 }, 120_000);
 afterAll(() => api.close());
 
 test("the archive of a client has the client's own rows and the rows of the pets, and no other client", async () => {
-  expect(idsOf(rowsOf("clients"))).toEqual([client.id]);
+  expect(idsOf(rowsOf("clients"))).toEqual([client.id, merged].toSorted());
   const pets = await stored(
-    `select "petId" as "id" from "petOwners" where "clientId" = '${client.id}' and "toOn" is null`,
+    `select distinct "petId" as "id" from "petOwners" where "clientId" = '${client.id}' and "toOn" is null`,
   );
   expect(idsOf(rowsOf("pets"))).toEqual(idsOf(pets));
-  const invoices = await stored(`select "id" from "invoices" where "clientId" = '${client.id}'`);
-  expect(idsOf(rowsOf("invoices"))).toEqual(idsOf(invoices));
   for (const { id } of pets) {
     const visits = await stored(
       `select "id" from "visits" where "petId" = '${String(id)}' and "clientId" = '${client.id}'`,
@@ -45,10 +60,27 @@ test("the archive of a client has the client's own rows and the rows of the pets
     expect(idsOf(rowsOf("visits"))).toEqual(expect.arrayContaining(idsOf(visits)));
   }
   const everything = [...archive.values()].map((content) => content.toString("utf8")).join("\n");
-  const others = await stored(`select "id" from "clients" where "id" <> '${client.id}'`);
+  const others = await stored(`select "id" from "clients" where "id" not in ('${client.id}', '${merged}')`);
   expect(others.filter(({ id }) => everything.includes(String(id)))).toEqual([]);
   for (const own of ["stockMovements", "stockCosts", "products", "staff", "attention"])
     expect(archive.has(`data/json/${own}.json`)).toBe(false);
+});
+
+test.each(["invoices", "payments", "messages", "estimates", "signedForms", "consents"])(
+  "%s of a client that was merged into this one are in the archive",
+  async (table) => {
+    const rows = await stored(`select "id" from "${table}" where "clientId" in ('${client.id}', '${merged}')`);
+    expect(idsOf(rowsOf(table))).toEqual(idsOf(rows));
+    if (table === "invoices") expect(rowsOf(table).map(({ clientId }) => clientId)).toContain(merged);
+  },
+);
+
+test("the archive of the clinic has the merged client's bills on the page of the client that stays", async () => {
+  const [bill] = rowsOf("invoices").filter(({ clientId, reference }) => clientId === merged && reference);
+  expect(bill).toBeDefined();
+  const everything = await archiveOf(owner);
+  for (const id of [client.id, merged])
+    expect(everything.get(`record/clients/${id}.html`)?.toString("utf8")).toContain(String(bill?.["reference"]));
 });
 
 test("its page opens without us: contact data, pets, invoices", () => {

@@ -2,79 +2,162 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { OpenStore } from "../../db/open-store.ts";
+import { isDiskFull, Problem } from "../../http/errors.ts";
 import { workInRounds } from "../../rounds.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
+import { fileBytes } from "./archive-rows.queries.ts";
 import { ARCHIVE_TASK, type ArchiveWork } from "./archive-task.ts";
 import { CLIENT_ARCHIVE_TASK, type ClientArchiveWork } from "./client-archive-task.ts";
 import { type DueExport, dueExports, expiredExports } from "./due-exports.queries.ts";
-import { exportPaths } from "./export-paths.ts";
-import { changeExport, claimExport, type ExportRow, exportOf, removeExport } from "./exports.queries.ts";
+import { type ExportPaths, exportPaths, removeFiles, removeUnfinished } from "./export-paths.ts";
+import {
+  changeClaimed,
+  claimExport,
+  type ExportChange,
+  type ExportRow,
+  exportOf,
+  exportsOf,
+  removeExport,
+} from "./exports.queries.ts";
 import { writeArchive } from "./write-archive.ts";
 
 const EVERY_MS = 30_000;
 /** A server that has said nothing of its work for so long is gone. */
 const LEASE_MS = 120_000;
-const PROGRESS_EVERY_MS = 500;
+const BEAT_MS = 1000;
 const MOST_ATTEMPTS = 3;
+/** Finished archives that a clinic keeps. */
+const MOST_KEPT = 3;
+/** Disk space of a row: in the zip, and in the scratch file meanwhile. Each row is counted for JSON and for CSV. */
+const BYTES_A_ROW = 1024;
 
 export interface ExportJobsDeps {
   store: Pick<OpenStore, "read" | "write" | "offThread">;
   dataDir: string;
-  uploads: Pick<UploadGuard, "assertDisk">;
+  uploads: Pick<UploadGuard, "assertDisk" | "room">;
   now: () => number;
   /** A defect of ours: logged, and the archive is failed. */
   onDefect: (error: unknown) => void;
+  /** How often the work says how far it is, and looks whether it may go on. */
+  beatMs?: number;
 }
 
-/** An owner removed the archive during the work. */
-class Removed extends Error {}
+/** An owner removed the archive during the work, or another server took it on. */
+class Lost extends Error {}
+/** The server stops. */
+class Stopped extends Error {}
 
 export interface ExportJobs {
   /** Makes what waits, one archive at a time. */
   work(): Promise<void>;
-  /** Answers when nothing is under way. */
-  idle(): Promise<void>;
+  /** Ends what is under way, for good: the archive waits for the next start. */
+  stop(): Promise<void>;
+}
+
+interface Work {
+  row: ExportRow;
+  /** Bytes of the files that go into the archive. */
+  files: number;
+  rows: { done: number; total: number };
+  end: AbortController;
+}
+
+function linesOf({ store, dataDir }: ExportJobsDeps, row: ExportRow, { scratch }: ExportPaths): AsyncIterable<string> {
+  const { clinicId, clientId, createdAt: at } = row;
+  if (clientId === null)
+    return store.offThread.lines(ARCHIVE_TASK, { clinicId, at, dataDir, scratch } satisfies ArchiveWork);
+  return store.offThread.lines(CLIENT_ARCHIVE_TASK, { clinicId, at, dataDir, clientId } satisfies ClientArchiveWork);
+}
+
+/** Changes the row while this attempt has the lease; false when it has it no more. */
+const set = ({ store }: ExportJobsDeps, row: ExportRow, values: ExportChange): Promise<boolean> =>
+  store.write((sql) => changeClaimed(sql, row.clinicId, row, values));
+
+/** Says in beats how far the work is, which renews the lease, and ends work that must not go on. */
+async function watch(deps: ExportJobsDeps, { row, files, rows, end }: Work): Promise<void> {
+  const { uploads, now, beatMs = BEAT_MS } = deps;
+  let isEstimated = false;
+  for (;;) {
+    await pause(beatMs, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
+    if (end.signal.aborted) return;
+    try {
+      const isFirst: boolean = !isEstimated && rows.total > 0;
+      await uploads.assertDisk(isFirst && row.clientId === null ? files + rows.total * BYTES_A_ROW : 0);
+      isEstimated ||= isFirst;
+      const values = { doneRows: rows.done, totalRows: Math.max(rows.total, rows.done) };
+      if (!(await set(deps, row, { ...values, leaseUntil: toInstant(now() + LEASE_MS) }))) throw new Lost();
+    } catch (error) {
+      // The next beat tries again.
+      const isPassing = error instanceof TransientError && !error.isDiskFull;
+      if (!isPassing) end.abort(error);
+    }
+  }
+}
+
+async function isForWantOfRoom({ uploads }: ExportJobsDeps, error: unknown): Promise<boolean> {
+  if (error instanceof Problem) return error.code === "disk_full";
+  // The reading thread does not say which write failed.
+  return isDiskFull(error) || (await uploads.room()) === 0;
+}
+
+async function fail(deps: ExportJobsDeps, row: ExportRow, error: unknown): Promise<void> {
+  if (error instanceof Lost) return;
+  if (error instanceof Stopped) {
+    await set(deps, row, { status: "waiting", leaseUntil: null, attempts: row.attempts - 1 });
+    return;
+  }
+  const isFull = await isForWantOfRoom(deps, error);
+  const mayPass = error instanceof TransientError && !isFull;
+  if (!isFull && !mayPass) deps.onDefect(error);
+  if (mayPass && row.attempts < MOST_ATTEMPTS) {
+    await set(deps, row, { status: "waiting", leaseUntil: null });
+    return;
+  }
+  const failure = isFull ? "disk_full" : "defect";
+  await set(deps, row, { status: "failed", failure, leaseUntil: null, finishedAt: toInstant(deps.now()) });
+}
+
+async function forget({ store, dataDir }: ExportJobsDeps, row: DueExport): Promise<void> {
+  await removeFiles(dataDir, row);
+  await store.write((sql) => removeExport(sql, row.clinicId, row.id));
+}
+
+async function forgetOlder(deps: ExportJobsDeps, clinicId: string): Promise<void> {
+  const rows = await deps.store.read((sql) => exportsOf(sql, clinicId));
+  const finished = rows
+    .filter(({ status }) => status === "done")
+    .toSorted((a, b) => (b.finishedAt ?? "").localeCompare(a.finishedAt ?? ""));
+  for (const row of finished.slice(MOST_KEPT)) await forget(deps, row);
 }
 
 export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
   const { store, dataDir, uploads, now } = deps;
+  let isStopped = false;
+  let current: AbortController | null = null;
 
-  const set = (row: DueExport, values: Partial<ExportRow>): Promise<void> =>
-    store.write((sql) => changeExport(sql, row.clinicId, row.id, values));
-
-  async function write(row: ExportRow): Promise<number> {
+  async function write(row: ExportRow): Promise<ExportChange> {
     const paths = exportPaths(dataDir, row);
-    await uploads.assertDisk();
-    await rm(paths.scratch, { force: true });
-    const { clinicId, clientId, createdAt: at } = row;
-    const whole: ArchiveWork = { clinicId, at, dataDir, scratch: paths.scratch };
-    const ofClient = (id: string): ClientArchiveWork => ({ clinicId, at, dataDir, clientId: id });
-    let saidAtMs = 0;
-    const onProgress = async ({ done, total }: { done: number; total: number }): Promise<void> => {
-      if (now() - saidAtMs < PROGRESS_EVERY_MS) return;
-      saidAtMs = now();
-      const present = await store.read((sql) => exportOf(sql, row.clinicId, row.id));
-      if (!present) throw new Removed();
-      await set(row, { doneRows: done, totalRows: Math.max(total, done), leaseUntil: toInstant(now() + LEASE_MS) });
-    };
+    const files = row.clientId === null ? await store.read((sql) => fileBytes(sql, row.clinicId)) : 0;
+    await uploads.assertDisk(files);
+    await removeUnfinished(dataDir, row);
+    if (isStopped) throw new Stopped();
+    const end = new AbortController();
+    current = end;
+    const work: Work = { row, files, rows: { done: 0, total: 0 }, end };
+    const watching = watch(deps, work);
     try {
-      const lines =
-        clientId === null
-          ? store.offThread.lines(ARCHIVE_TASK, whole)
-          : store.offThread.lines(CLIENT_ARCHIVE_TASK, ofClient(clientId));
-      return await writeArchive(paths, lines, onProgress);
+      const onProgress = (rows: Work["rows"]): void => void Object.assign(work.rows, rows);
+      const bytes = await writeArchive(paths, linesOf(deps, row, paths), { onProgress, signal: end.signal });
+      const { done, total } = work.rows;
+      return { bytes, doneRows: done, totalRows: Math.max(total, done) };
     } finally {
+      current = null;
+      end.abort();
+      await watching;
       await rm(paths.scratch, { force: true });
     }
-  }
-
-  async function fail(row: ExportRow, error: unknown): Promise<void> {
-    if (error instanceof Removed) return;
-    const isOver = row.attempts >= MOST_ATTEMPTS || !(error instanceof TransientError);
-    if (!(error instanceof TransientError)) deps.onDefect(error);
-    const finishedAt = isOver ? toInstant(now()) : null;
-    await set(row, { status: isOver ? "failed" : "waiting", leaseUntil: null, finishedAt });
   }
 
   async function make({ clinicId, id }: DueExport): Promise<void> {
@@ -84,27 +167,27 @@ export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
     if (!row) return;
     try {
       if (row.attempts > MOST_ATTEMPTS) throw new Error("an archive ended its server several times");
-      const bytes = await write(row);
-      await set(row, { status: "done", bytes, finishedAt: toInstant(now()), leaseUntil: null });
-      if (!(await store.read((sql) => exportOf(sql, clinicId, id))))
-        await rm(exportPaths(dataDir, row).file, { force: true });
+      const written = await write(row);
+      const isOurs = await set(deps, row, {
+        ...written,
+        status: "done",
+        finishedAt: toInstant(now()),
+        leaseUntil: null,
+      });
+      if (isOurs) await forgetOlder(deps, clinicId);
+      else if (!(await store.read((sql) => exportOf(sql, clinicId, id)))) await removeFiles(dataDir, row);
     } catch (error) {
-      await fail(row, error);
+      await fail(deps, row, error);
     }
   }
 
-  async function forgetExpired(): Promise<void> {
-    for (const row of await store.read((sql) => expiredExports(sql, toInstant(now())))) {
-      await rm(exportPaths(dataDir, row).file, { force: true });
-      await store.write((sql) => removeExport(sql, row.clinicId, row.id));
-    }
+  async function round(): Promise<void> {
+    if (isStopped) return;
+    for (const row of await store.read((sql) => expiredExports(sql, toInstant(now())))) await forget(deps, row);
+    for (const due of await store.read((sql) => dueExports(sql, toInstant(now())))) if (!isStopped) await make(due);
   }
 
   let running: Promise<void> | null = null;
-  async function round(): Promise<void> {
-    await forgetExpired();
-    for (const due of await store.read((sql) => dueExports(sql, toInstant(now())))) await make(due);
-  }
   return {
     /** A call during a round waits for that round and begins another. */
     async work() {
@@ -113,7 +196,11 @@ export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
       running = mine;
       await mine;
     },
-    idle: async () => running?.catch(() => undefined),
+    async stop() {
+      isStopped = true;
+      current?.abort(new Stopped());
+      await running?.catch(() => undefined);
+    },
   };
 }
 

@@ -21,7 +21,13 @@ export const exportsArea: ApiArea = {
     const { options, auth } = services;
     const { store, dataDir, logger } = options;
     const onDefect = (error: unknown): void => logger.error({ err: error }, "an archive failed");
-    const deps = { ...auth.base, store, dataDir, onDefect, jobs: jobsOf(services) };
+    const jobs = jobsOf(services);
+    const deps = { ...auth.base, store, dataDir, onDefect, jobs };
+    // Before `onClose`: the rounds wait there for the work that is under way.
+    app.addHook("preClose", async () => {
+      made.delete(options);
+      await jobs.stop();
+    });
     await app.register(exportsRoutes, { prefix: "/api/exports", ...deps });
     await app.register(archiveFileRoutes, { prefix: "/api/archives", ...deps });
   },

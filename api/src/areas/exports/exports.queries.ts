@@ -4,6 +4,7 @@ import type { ExportsTables } from "./exports.tables.ts";
 
 export type ExportRow = ExportsTables["exports"];
 type NewExport = Omit<ExportRow, "clinicId">;
+export type ExportChange = Partial<Omit<NewExport, "id">>;
 
 export async function exportsOf(sql: Sql, clinicId: string): Promise<ExportRow[]> {
   return rowsOf(sql, clinicQuery(clinicId).selectFrom("exports").selectAll().orderBy("createdAt", "desc"));
@@ -17,13 +18,24 @@ export async function addExport(sql: Sql, clinicId: string, row: NewExport): Pro
   await change(sql, clinicQuery(clinicId).insertInto("exports").values(row));
 }
 
-export async function changeExport(
+export async function changeExport(sql: Sql, clinicId: string, id: string, set: ExportChange): Promise<void> {
+  await change(sql, clinicQuery(clinicId).updateTable("exports").set(set).where("id", "=", id));
+}
+
+/** Changes an archive as long as this attempt works at it; false when it was removed, or another server took it on. */
+export async function changeClaimed(
   sql: Sql,
   clinicId: string,
-  id: string,
-  set: Partial<Omit<NewExport, "id">>,
-): Promise<void> {
-  await change(sql, clinicQuery(clinicId).updateTable("exports").set(set).where("id", "=", id));
+  { id, attempts }: { id: string; attempts: number },
+  set: ExportChange,
+): Promise<boolean> {
+  const statement = clinicQuery(clinicId)
+    .updateTable("exports")
+    .set(set)
+    .where("id", "=", id)
+    .where("status", "=", "running")
+    .where("attempts", "=", attempts);
+  return (await change(sql, statement)) === 1;
 }
 
 /** Takes the work on; false when another server was faster. */

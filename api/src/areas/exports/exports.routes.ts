@@ -2,6 +2,7 @@ import { clientName } from "@fernpaw/domain/clients/client";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
@@ -46,6 +47,7 @@ const ExportAnswer = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   status: z.enum(["waiting", "running", "done", "failed"]),
+  failure: z.nullable(z.enum(["disk_full", "defect"])),
   doneRows: z.int(),
   totalRows: z.int(),
   bytes: z.int(),
@@ -56,9 +58,21 @@ const ExportAnswer = z.object({
 type ExportAnswer = z.output<typeof ExportAnswer>;
 
 const describeExport = (row: ExportRow, names: ReadonlyMap<string, string>): ExportAnswer => {
-  const { id, clientId, status, doneRows, totalRows, bytes, createdAt, finishedAt, expiresAt } = row;
+  const { id, clientId, status, failure, doneRows, totalRows, bytes, createdAt, finishedAt, expiresAt } = row;
   const name = clientId === null ? null : (names.get(clientId) ?? null);
-  return { id, clientId, clientName: name, status, doneRows, totalRows, bytes, createdAt, finishedAt, expiresAt };
+  return {
+    id,
+    clientId,
+    clientName: name,
+    status,
+    failure,
+    doneRows,
+    totalRows,
+    bytes,
+    createdAt,
+    finishedAt,
+    expiresAt,
+  };
 };
 
 const newRow = (at: {
@@ -70,6 +84,7 @@ const newRow = (at: {
   id: at.id,
   clientId: at.clientId,
   status: "waiting",
+  failure: null,
   doneRows: 0,
   totalRows: 0,
   bytes: 0,
@@ -170,6 +185,9 @@ const oneRoutes: Routes = async (app, deps) => {
       const { clinicId, userId } = by;
       const row = await find(deps, clinicId, request.params.id);
       if (row.status !== "done") throw new Problem("invalid_transition", { detail: exportsCopy.notReady });
+      // A backup has no archives: after a restore the list may name one whose file is gone.
+      if (!existsSync(exportPaths(dataDir, row).file))
+        throw new Problem("invalid_transition", { detail: exportsCopy.gone });
       const token = newToken();
       const address = { tokenHash: hashOfToken(token), tokenUntil: toInstant(now() + ADDRESS_MS), tokenFor: userId };
       await store.write(async (sql) => {
@@ -204,6 +222,5 @@ const oneRoutes: Routes = async (app, deps) => {
 
 /** Archives of the clinic, for its owner. They work also while the subscription has lapsed: the records belong to the clinic. */
 export const exportsRoutes: Routes = async (app, deps) => {
-  app.addHook("onClose", () => deps.jobs.idle());
   for (const routes of [listRoutes, oneRoutes]) await app.register(routes, { ...deps, prefix: "" });
 };

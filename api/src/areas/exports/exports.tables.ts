@@ -7,6 +7,8 @@ export interface ExportsTables {
     /** Null: everything of the clinic; else the rows of this client alone. */
     clientId: string | null;
     status: "waiting" | "running" | "done" | "failed";
+    /** Why it failed. Null: it did not. */
+    failure: "disk_full" | "defect" | null;
     doneRows: number;
     totalRows: number;
     /** Of the finished file. */

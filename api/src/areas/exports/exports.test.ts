@@ -1,7 +1,7 @@
 import { columnsOf, type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { ENTITIES } from "@fernpaw/domain/registry";
 import { buildTableSql, decodeRow } from "@fernpaw/sync/server/row-sql";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyClinic } from "../../db/every-clinic.ts";
@@ -11,6 +11,7 @@ import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { signInToDemo } from "../../testing/demo-api.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 import { readCsvCells } from "../../testing/read-csv-cells.ts";
+import { exportsCopy } from "./exports.copy.ts";
 import { HELD_TABLES, SERVER_TABLES } from "./server-tables.ts";
 
 let api: TestApi;
@@ -163,6 +164,16 @@ describe("the file", () => {
     expect((await visitor.get(second.replace(id, clinicId))).statusCode).toBe(404);
     api.clock.passMin(24 * 60 + 1);
     expect((await visitor.get(second)).statusCode).toBe(404);
+  });
+});
+
+describe("a file that is gone", () => {
+  test("has no address; the refusal advises a new archive", async () => {
+    await signIn();
+    const { id } = await askForArchive(owner);
+    rmSync(join(api.dataDir, "exports", clinicId, `${id}.zip`));
+    const refused = await owner.post(`/api/exports/${id}/address`, {});
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([409, exportsCopy.gone]);
   });
 });
 

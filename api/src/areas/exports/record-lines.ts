@@ -3,6 +3,7 @@ import { clientListPage, type ListedClient } from "@fernpaw/domain/exports/index
 import type { ReadableContext } from "@fernpaw/domain/exports/readable-value";
 import { recordPage } from "@fernpaw/domain/exports/record-page";
 import type { ArchiveRow } from "@fernpaw/domain/exports/row-owners";
+import { setImmediate } from "node:timers/promises";
 import type { ScratchRows } from "../../db/scratch-rows.ts";
 import { filesOfRow } from "../files/public/clinic-files.ts";
 import { fileLine, textLine } from "./archive-line.ts";
@@ -69,6 +70,8 @@ export async function* recordLines(
   };
   const keyOf = (id: string): string => source.sortKeys.get(id) ?? "";
   for (const clientId of gathered.groups().toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
+    // On PostgreSQL this runs in the serving thread.
+    await setImmediate();
     const rows = rowsByTable(gathered.rows(clientId));
     const { title, html } = clientPage(source, clientId, rows, { up: "../../", backTo: "../../index.html" });
     yield fileLine(`record/clients/${clientId}.html`);

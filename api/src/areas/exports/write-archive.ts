@@ -1,59 +1,103 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { PassThrough } from "node:stream";
+import type { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { syncFolder } from "../../sync-folder.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
-import { parseArchiveLine } from "./archive-line.ts";
+import { type ArchiveLine, parseArchiveLine } from "./archive-line.ts";
 import type { ExportPaths } from "./export-paths.ts";
+import { linesUntil } from "./lines-until.ts";
+import { ZipEntries } from "./zip-entries.ts";
 
-/** Called as the rows are read. A rejection ends the work. */
-type OnProgress = (rows: { done: number; total: number }) => Promise<void>;
+export interface WriteArchiveOptions {
+  /** Called as the rows are read. */
+  onProgress: (rows: { done: number; total: number }) => void;
+  /** Ends the work; its reason is the failure. */
+  signal: AbortSignal;
+}
 
-/** Photos and PDFs are compressed already. */
-const AS_IS = { compress: false } as const;
+/** Puts lines into entries: a file of the disk waits until the entry whose text comes is whole. */
+class ArchiveEntries {
+  readonly #entries: ZipEntries;
+  readonly #signal: AbortSignal;
+  #entry: PassThrough | null = null;
+  #copies: { from: string; path: string }[] = [];
+  readonly #missing: string[] = [];
 
-/** Puts the lines of the reading thread into a zip as they come. */
-async function fillZip(zip: ZipFile, lines: AsyncIterable<string>, onProgress: OnProgress): Promise<void> {
-  const rows = { done: 0, total: 0 };
-  let entry = null as PassThrough | null;
-  for await (const line of lines) {
-    const said = parseArchiveLine(line);
-    if (said.kind === "file") {
-      entry?.end();
-      entry = new PassThrough();
-      zip.addReadStream(entry, said.path);
-    } else if (said.kind === "text") {
-      if (entry?.write(said.text) === false) await once(entry, "drain");
-    } else if (said.kind === "copy") {
-      zip.addFile(said.from, said.path, AS_IS);
-    } else {
-      if (said.kind === "done") rows.done = said.rows;
-      else rows.total = said.rows;
-      await onProgress({ ...rows });
+  constructor(entries: ZipEntries, signal: AbortSignal) {
+    this.#entries = entries;
+    this.#signal = signal;
+  }
+
+  async take(said: Exclude<ArchiveLine, { rows: number }>): Promise<void> {
+    if (said.kind === "copy") this.#copies.push(said);
+    else if (said.kind === "text") await this.#write(said.text);
+    else if (said.kind === "file") await this.#begin(said.path);
+    else {
+      await this.#begin("manifest.json");
+      await this.#write(`${JSON.stringify({ ...said.manifest, missingFiles: this.#missing }, null, 2)}\n`);
     }
   }
-  entry?.end();
-  zip.end();
+
+  async end(): Promise<void> {
+    this.#entry?.end();
+    this.#entry = null;
+    const copies = this.#copies;
+    this.#copies = [];
+    for (const { from, path } of copies) if (!(await this.#entries.addFile(from, path))) this.#missing.push(path);
+  }
+
+  async #begin(path: string): Promise<void> {
+    await this.end();
+    this.#entry = await this.#entries.addText(path);
+  }
+
+  async #write(text: string): Promise<void> {
+    if (this.#entry?.write(text) === false) await once(this.#entry, "drain", { signal: this.#signal });
+  }
+}
+
+/** Puts the lines of the reading thread into a zip as they come. */
+async function fillZip(
+  lines: AsyncIterable<string>,
+  entries: ArchiveEntries,
+  onProgress: WriteArchiveOptions["onProgress"],
+): Promise<void> {
+  const rows = { done: 0, total: 0 };
+  for await (const line of lines) {
+    const said = parseArchiveLine(line);
+    if (said.kind === "done" || said.kind === "total") {
+      rows[said.kind] = said.rows;
+      onProgress({ ...rows });
+    } else await entries.take(said);
+  }
+  await entries.end();
 }
 
 /** Writes an archive: whole or not at all, and on the disk before it has its name. Answers its bytes. */
 export async function writeArchive(
   { folder, file, part }: ExportPaths,
   lines: AsyncIterable<string>,
-  onProgress: OnProgress,
+  { onProgress, signal }: WriteArchiveOptions,
 ): Promise<number> {
   await mkdir(folder, PRIVATE_FOLDER);
   const zip = new ZipFile();
-  const failed = once(zip, "error").then(([error]: unknown[]) => Promise.reject(error as Error));
-  failed.catch(() => undefined);
-  const output = createWriteStream(part, PRIVATE_FILE);
+  const broken = new AbortController();
+  const onError = (error: unknown): void => broken.abort(error);
+  const ends = AbortSignal.any([signal, broken.signal]);
+  const entries = new ZipEntries({ zip, signal: ends, onError });
+  zip.on("error", onError);
   try {
-    const written = pipeline(zip.outputStream, output);
-    written.catch(() => undefined);
-    await Promise.race([Promise.all([fillZip(zip, lines, onProgress), written]), failed]);
+    const written = pipeline(zip.outputStream, createWriteStream(part, PRIVATE_FILE), { signal: ends });
+    const filled = fillZip(linesUntil(lines, ends), new ArchiveEntries(entries, ends), onProgress).then(() =>
+      zip.end(),
+    );
+    written.catch(onError);
+    filled.catch(onError);
+    await Promise.allSettled([written, filled]);
+    ends.throwIfAborted();
     const handle = await open(part);
     await handle.sync();
     await handle.close();
@@ -61,7 +105,7 @@ export async function writeArchive(
     await syncFolder(folder);
     return (await stat(file)).size;
   } catch (error) {
-    output.destroy();
+    entries.destroy();
     await rm(part, { force: true });
     throw error;
   }

@@ -7,6 +7,7 @@ import * as devices from "../../areas/devices/devices.queries.ts";
 import * as rows from "../../areas/exports/archive-rows.queries.ts";
 import * as due from "../../areas/exports/due-exports.queries.ts";
 import * as exported from "../../areas/exports/exports.queries.ts";
+import { addContent } from "../../areas/files/files.queries.ts";
 import { HELD_TABLES } from "../../areas/exports/server-tables.ts";
 import { contractOf, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
@@ -34,6 +35,18 @@ const rowsContract = contractOf("areas/exports/archive-rows.queries.ts", rows, a
   const [colleague] = await read((sql) => q.rowsAfter(sql, clinicId, staff, { after: "", most: 9 }));
   expect(colleague).toMatchObject({ id: userId, isBookable: "yes", dayFromMin: null });
   expect(await read((sql) => q.countRows(sql, clinicId, "pets"))).toBe(2);
+  const content = { mime: "image/png", widthPx: null, heightPx: null, refusal: null, createdAt: SEEN_AT } as const;
+  await write(async (sql) => {
+    const stored = { ...content, status: "stored", settledAt: SEEN_AT } as const;
+    for (const [sha256, bytes] of [
+      ["a", 3_000_000_000],
+      ["b", 5],
+    ] as const)
+      await addContent(sql, clinicId, { ...stored, sha256, bytes });
+    await addContent(sql, clinicId, { ...content, sha256: "c", bytes: 7, status: "arriving", settledAt: null });
+  });
+  expect(await read((sql) => q.fileBytes(sql, clinicId))).toBe(3_000_000_005);
+  expect(await read((sql) => q.fileBytes(sql, neighbour.clinicId))).toBe(0);
   expect(await read((sql) => q.archiveClinic(sql, clinicId))).toMatchObject({ timeZone: expect.any(String) });
   expect(await read((sql) => q.archiveClinic(sql, idOf(9)))).toBeUndefined();
 
@@ -63,6 +76,7 @@ const newExport = (at: number, set: Partial<exported.ExportRow> = {}) => ({
   id: idOf(at),
   clientId: null,
   status: "waiting" as const,
+  failure: null,
   doneRows: 0,
   totalRows: 0,
   bytes: 0,
@@ -97,6 +111,12 @@ const exportsContract = contractOf("areas/exports/exports.queries.ts", exported,
   // The server that worked at it is gone.
   expect(await write((sql) => q.claimExport(sql, clinicId, { ...claim, at: LAST }))).toBe(true);
   expect(await read((sql) => q.exportOf(sql, clinicId, idOf(1)))).toMatchObject({ status: "running", attempts: 2 });
+  const claimed = (attempts: number) =>
+    write((sql) => q.changeClaimed(sql, clinicId, { id: idOf(1), attempts }, { doneRows: attempts }));
+  expect([await claimed(1), await claimed(2)]).toEqual([false, true]);
+  expect(await read((sql) => q.exportOf(sql, clinicId, idOf(1)))).toMatchObject({ doneRows: 2 });
+  await write((sql) => q.changeExport(sql, clinicId, idOf(1), { status: "failed", failure: "disk_full" }));
+  expect(await claimed(2)).toBe(false);
   await write((sql) => q.removeExport(sql, clinicId, idOf(2)));
   expect(await read((sql) => q.exportOf(sql, clinicId, idOf(2)))).toBeUndefined();
   await put(clinic, async (tx) => {

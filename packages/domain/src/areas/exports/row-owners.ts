@@ -50,19 +50,17 @@ export function ownersFirst(entities: readonly EntityDefinition[]): readonly Ent
   return order;
 }
 
-/** Whether a row names a client other than this one. */
-export function namesAnotherClient(entity: EntityDefinition, row: ArchiveRow, clientId: string): boolean {
-  return entity.references.filter(namesClient).some((reference) => idsAt(row, reference).some((id) => id !== clientId));
-}
-
 /**
  * Says whose row a row is, by the references of the registry. Rows are added in the order of `ownersFirst`; a row that names a
- * client is that client's, any other row has the owners of the rows that it names.
+ * client is that client's, any other row has the owners of the rows that it names. A row of a merged client is also a row of the
+ * client that stays: a merge does not move all rows.
  */
 export class RowOwners {
   readonly #owners = new Map<string, readonly string[]>();
-  /** One list a client: a clinic has as many lists as rows otherwise. */
-  readonly #single = new Map<string, readonly string[]>();
+  /** One list for the same clients: a clinic has as many lists as rows otherwise. */
+  readonly #lists = new Map<string, readonly string[]>();
+  /** Merged clients, and where each went. */
+  readonly #mergedInto = new Map<string, string>();
 
   /** Answers the ids of the clients. */
   add(entity: EntityDefinition, row: ArchiveRow): readonly string[] {
@@ -74,15 +72,30 @@ export class RowOwners {
     return owners;
   }
 
+  /** Whether a row names a client other than this one and those that were merged into it. */
+  namesAnother(entity: EntityDefinition, row: ArchiveRow, clientId: string): boolean {
+    const named = entity.references.filter(namesClient).flatMap((reference) => idsAt(row, reference));
+    return named.some((id) => !this.#stays(id).includes(clientId));
+  }
+
+  /** The client, then each client that it went to. */
+  #stays(clientId: string): readonly string[] {
+    const ids = new Set([clientId]);
+    let into = this.#mergedInto.get(clientId);
+    for (; into !== undefined && !ids.has(into); into = this.#mergedInto.get(into)) ids.add(into);
+    return [...ids];
+  }
+
   #find(entity: EntityDefinition, row: ArchiveRow): readonly string[] {
     const id = String(row["id"]);
     if (entity.table === "clients") {
       const into = row["mergedIntoId"];
-      return typeof into === "string" ? this.#list(new Set([id, into])) : this.#list(new Set([id]));
+      if (typeof into === "string") this.#mergedInto.set(id, into);
+      return this.#list(new Set(this.#stays(id)));
     }
     if (entity.table === "pets") return this.#owners.get(id) ?? [];
     const named = new Set(entity.references.filter(namesClient).flatMap((reference) => idsAt(row, reference)));
-    if (named.size > 0) return this.#list(named);
+    if (named.size > 0) return this.#list(new Set([...named].flatMap((client) => this.#stays(client))));
     const through = entity.references.filter(isFollowed).flatMap((reference) => idsAt(row, reference));
     return this.#list(new Set(through.flatMap((other) => this.#owners.get(other) ?? [])));
   }
@@ -93,11 +106,9 @@ export class RowOwners {
   }
 
   #list(ids: ReadonlySet<string>): readonly string[] {
-    const [first] = ids;
-    if (first === undefined) return [];
-    if (ids.size > 1) return [...ids];
-    const known = this.#single.get(first) ?? [first];
-    this.#single.set(first, known);
+    const key = [...ids].join();
+    const known = this.#lists.get(key) ?? [...ids];
+    this.#lists.set(key, known);
     return known;
   }
 }

@@ -12,6 +12,7 @@ const archive = (set: Partial<Archive>): Archive => ({
   clientId: null,
   clientName: null,
   status: "done",
+  failure: null,
   doneRows: 10,
   totalRows: 10,
   bytes: 3_500_000,
@@ -68,4 +69,10 @@ test("an archive that failed says so, and is removed after a question", async ()
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   await vi.waitFor(() => expect(calls).toContain("DELETE /api/exports/one"));
   expect(await screen.findByText("No archives yet.")).toBeTruthy();
+});
+
+test("a server without room says so, and whom to ask", async () => {
+  await open([[archive({ status: "failed", failure: "disk_full" })]]);
+  expect(await screen.findByText(/^There is not enough room on the server/)).toBeTruthy();
+  expect(screen.queryByText("It could not be made. Make a new one.")).toBeNull();
 });

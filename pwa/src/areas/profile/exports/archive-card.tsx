@@ -119,7 +119,7 @@ function ArchiveLine({ archive, isBusy, onDownload, onRemove }: ArchiveLineProps
 
 function ArchiveState({ archive }: { archive: Archive }) {
   const { timeZone } = useClinic();
-  const { status, doneRows, totalRows, bytes, expiresAt } = archive;
+  const { status, failure, doneRows, totalRows, bytes, expiresAt } = archive;
   if (isAtWork(archive)) {
     const isKnown = status === "running" && totalRows > 0;
     return (
@@ -136,9 +136,10 @@ function ArchiveState({ archive }: { archive: Archive }) {
       </>
     );
   }
+  const failed = failure === "disk_full" ? copy.failedDisk : copy.failed;
   return (
     <Typography component="p" variant="body2" sx={{ color: "ink2" }}>
-      {status === "done" ? copy.ready(sizeText(bytes), shortDay(expiresAt, timeZone)) : copy.failed}
+      {status === "done" ? copy.ready(sizeText(bytes), shortDay(expiresAt, timeZone)) : failed}
     </Typography>
   );
 }

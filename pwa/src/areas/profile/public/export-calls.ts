@@ -7,6 +7,8 @@ export interface Archive {
   clientId: string | null;
   clientName: string | null;
   status: "waiting" | "running" | "done" | "failed";
+  /** Why it failed. */
+  failure: "disk_full" | "defect" | null;
   doneRows: number;
   totalRows: number;
   bytes: number;
