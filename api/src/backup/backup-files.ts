@@ -1,14 +1,12 @@
 import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { ARCHIVES_FOLDER } from "../archives-folder.ts";
 
 export const DATABASE_FILE = "fernpaw.db";
 export const BACKUP_NAME = /^fernpaw-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-before-migration)?(-\d+)?\.backup$/;
 export const WORK_PREFIX = "backup-work-";
 export const KEPT_PREFIX = "before-restore-";
-
-/** Archives that owners asked for. A backup leaves them out: a clinic makes a new one at any time. */
-export const ARCHIVES_FOLDER = "exports";
 
 /** The database and what belongs to it alone, and what backups and restores leave in the data folder. */
 const isOurs = (name: string): boolean =>

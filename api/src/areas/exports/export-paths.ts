@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ARCHIVES_FOLDER } from "../../backup/backup-files.ts";
+import { ARCHIVES_FOLDER } from "../../archives-folder.ts";
 
 export interface ExportPaths {
   folder: string;
