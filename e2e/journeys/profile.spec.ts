@@ -1,4 +1,4 @@
-// Concerns: devices, profile.
+// Concerns: devices, audit, exports, profile.
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { newOwner, PASSWORD, provedOwner } from "../support/accounts.ts";

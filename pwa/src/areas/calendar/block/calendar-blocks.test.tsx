@@ -193,7 +193,10 @@ describe("blocking time", () => {
     expect(await screen.findByText("Lunch")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Lunch/ })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "More" }));
-    expect((await screen.findAllByRole("menuitem")).map((entry) => entry.textContent)).toEqual(["Print the day"]);
+    expect((await screen.findAllByRole("menuitem")).map((entry) => entry.textContent)).toEqual([
+      "Print the day",
+      "Print tomorrow",
+    ]);
   });
 
   test("an appointment that is put on a block, outside the hours or on a day off asks first", async () => {

@@ -128,7 +128,23 @@ export function MailDocumentDialog(props: MailDocumentProps) {
       onClose={onClose}
       title={isOther ? copy.titleOther : copy.title(clientName(client))}
       size="2xl"
-      footer={{ main: <SendButton isBusy={form.isBusy} isDisabled={against !== null} /> }}
+      footer={{
+        main: (
+          <OnlineOnly reason={copy.onlineOnly}>
+            {(online) => (
+              <Button
+                type="submit"
+                variant="primary"
+                isLoading={form.isBusy}
+                {...online}
+                disabled={online.disabled === true || against !== null}
+              >
+                {copy.send}
+              </Button>
+            )}
+          </OnlineOnly>
+        ),
+      }}
     >
       <AboutPets petIds={petIds} />
       {toOther && <WhomFields form={form} />}
@@ -148,24 +164,6 @@ export function MailDocumentDialog(props: MailDocumentProps) {
         {...form.field(at.body, { maxLength: MOST_BODY })}
       />
     </FormDialog>
-  );
-}
-
-function SendButton({ isBusy, isDisabled }: { isBusy: boolean; isDisabled: boolean }) {
-  return (
-    <OnlineOnly reason={copy.onlineOnly}>
-      {(online) => (
-        <Button
-          type="submit"
-          variant="primary"
-          isLoading={isBusy}
-          {...online}
-          disabled={online.disabled === true || isDisabled}
-        >
-          {copy.send}
-        </Button>
-      )}
-    </OnlineOnly>
   );
 }
 
