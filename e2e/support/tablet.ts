@@ -123,14 +123,14 @@ export class Tablet {
   }
 
   /** The calls and the storage of the sign-in page (`pwa/src/session/README.md`, Storage). */
-  async #letIn(login: Login): Promise<void> {
+  async #letIn({ email, password }: Login): Promise<void> {
     const { request } = this.context;
     const answer = await request.post(`${this.origin}/api/auth/login`, {
-      data: login,
+      data: { email, password },
       headers: { origin: this.origin },
     });
     const { accessToken } = (await answer.json()) as { accessToken?: string };
-    if (accessToken === undefined) throw new Error(`${login.email} was not let in: ${await answer.text()}`);
+    if (accessToken === undefined) throw new Error(`${email} was not let in: ${await answer.text()}`);
     const headers = { authorization: `Bearer ${accessToken}` };
     const user = await (await request.get(`${this.origin}/api/profile/me`, { headers })).text();
     const door = `${this.origin}/empty`;

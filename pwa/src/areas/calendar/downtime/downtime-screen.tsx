@@ -1,3 +1,4 @@
+import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { PaperBlock, PaperDocument } from "@fernpaw/domain/clinics/paper-document";
 import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
@@ -6,13 +7,13 @@ import { useState } from "react";
 import { DateField } from "../../../form/date-field.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { clockTime, fullDate, longDay, useNow, useToday } from "../../../ui/clock-time.tsx";
 import { ListFilters } from "../../../ui/list-filters.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { bookingChoices } from "../../appointments/appointments.queries.ts";
 import { PdfButton, pdfProblem, PrintButton } from "../../clinics/public/paper/paper-actions.tsx";
@@ -30,7 +31,6 @@ import { PARTS, type PackPart } from "./pack-parts.ts";
 import { summariesOf, wardSheets } from "./pack.queries.ts";
 
 const words = copy.downtime;
-const OPTIONS = PARTS.map((value) => ({ value, label: words.part[value] }));
 const NO_IDS: ReadonlySet<string> = new Set();
 
 interface DowntimeScreenProps {
@@ -83,7 +83,18 @@ export function DowntimeScreen({ day, locationId, part, onPart, onDay }: Downtim
               if (isDay(next)) onDay(next);
             }}
           />
-          <Choice<PackPart> label={words.parts} value={part} options={OPTIONS} onChange={onPart} />
+          <TextField
+            select
+            label={words.parts}
+            value={part}
+            onChange={({ target }) => onPart(PARTS.find((one) => one === target.value) ?? part)}
+          >
+            {PARTS.map((one) => (
+              <MenuItem key={one} value={one}>
+                {words.part[one]}
+              </MenuItem>
+            ))}
+          </TextField>
         </ListFilters>
       </div>
       <ProblemAlert problem={action.problem} />

@@ -44,7 +44,8 @@ test("the address says the part and the day; a person without the right to patie
   const router = openPack("?part=forms");
   expect(await within(await paper()).findByRole("heading", { name: "Blank exam" })).toBeTruthy();
   expect(screen.queryByText("Limping")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Appointments" }));
+  await userEvent.click(screen.getByRole("combobox", { name: "Part" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Appointments" }));
   expect(router.state.location.search).toBe("?part=day");
   expect(await screen.findByText("Limping")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Juno, Haddad" })).toBeNull();
