@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { fixed } from "../../kernel/fields.ts";
-import { spanRange } from "../../kernel/long-spans.ts";
-import { common, joined, type Range, without } from "../../kernel/ranges.ts";
+import { common, joined, type Range } from "../../kernel/ranges.ts";
 import { ref } from "../../kernel/references.ts";
 import { EndMinute, instantAt, type LocalDate, MinuteOfDay, weekdayOf } from "../../kernel/time.ts";
-import { AWAY_KINDS, type Shift } from "./shift.ts";
+import { type Shift, workRanges } from "./shift.ts";
 import { PROFESSIONS } from "./staff.ts";
 
 /** The fewest people of a profession at a location, on days of the week and between hours. */
@@ -46,9 +45,10 @@ function timesAtWork(rule: CoverRule, shifts: readonly PlannedShift[], people: r
     .filter(({ profession }) => profession === rule.profession)
     .map(({ id }) => {
       const own = shifts.filter(({ userId }) => userId === id);
-      const work = own.filter(({ kind, locationId }) => kind === "work" && locationId === rule.locationId);
-      const away = own.filter(({ kind }) => AWAY_KINDS.includes(kind));
-      return without(joined(work.map(spanRange)), away.map(spanRange));
+      // Leave counts at every location.
+      return joined(
+        workRanges(own.filter(({ kind, locationId }) => kind !== "work" || locationId === rule.locationId)),
+      );
     });
 }
 

@@ -3,6 +3,7 @@ import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { fixed } from "../../kernel/fields.ts";
 import { ref } from "../../kernel/references.ts";
 import { requiredName, text } from "../../kernel/text.ts";
+import { MinuteOfDay } from "../../kernel/time.ts";
 import { AT_WORK_KINDS } from "./shift.ts";
 
 /** The minutes of a night shift count on from the midnight before it: 22:00 to 06:00 is 1320 to 1800. */
@@ -16,7 +17,7 @@ const TemplateShift = z
     locationId: ref("locations"),
     /** Days after the Monday. */
     day: z.int().check(z.gte(0), z.lte(6)),
-    fromMin: z.int().check(z.gte(0), z.lt(1440)),
+    fromMin: MinuteOfDay,
     toMin: z.int().check(z.gt(0), z.lte(TWO_DAYS_MIN)),
     kind: z.enum(AT_WORK_KINDS),
     note: text(200),

@@ -3,7 +3,7 @@ import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed } from "../../kernel/fields.ts";
 import { spanRange, spanFields, spanQueries, spansIn } from "../../kernel/long-spans.ts";
 import type { Tx } from "../../kernel/mutation.ts";
-import { meets, type Range, without } from "../../kernel/ranges.ts";
+import { common, meets, type Range, without } from "../../kernel/ranges.ts";
 import { text } from "../../kernel/text.ts";
 import { addDays, dayBounds, instantAt, type LocalDate, mondayOf } from "../../kernel/time.ts";
 import { ref } from "../../kernel/references.ts";
@@ -37,11 +37,12 @@ export const shifts = defineEntity({
 });
 export type Shift = RowOf<typeof shifts>;
 
+type AtWorkKind = (typeof AT_WORK_KINDS)[number];
 const AT_WORK: readonly Shift["kind"][] = AT_WORK_KINDS;
-/** At work, for patients or not: of these kinds one person has one at a time. */
-export const isAtWork = (kind: Shift["kind"]): boolean => AT_WORK.includes(kind);
+/** At work, for patients or not: of these kinds one person has one at a time. Any other is leave or sickness, which lasts whole days. */
+export const isAtWork = (kind: Shift["kind"]): kind is AtWorkKind => AT_WORK.includes(kind);
 /** Kinds in which a person is not there for patients, whatever else is planned. */
-export const AWAY_KINDS: readonly Shift["kind"][] = ["leave", "sick", "training"];
+const AWAY_KINDS: readonly Shift["kind"][] = ["leave", "sick", "training"];
 
 /** Every shift that meets `range`, by start. */
 export async function shiftsIn(tx: Tx, range: Range): Promise<Shift[]> {
@@ -76,7 +77,7 @@ export function offRanges(
   const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
   const bounds = dayBounds(day, timeZone);
   if (own.some(({ kind }) => isAtWork(kind))) return without([bounds], workRanges(own));
-  return without([bounds], without([bounds], own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange)));
+  return common(own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange), [bounds]);
 }
 
 /** Shifts at work of one person that meet each other, in pairs. */

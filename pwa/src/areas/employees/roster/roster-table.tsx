@@ -119,14 +119,12 @@ export function RosterTable({ monday, today, people, week, rules, onOpen }: Rost
   );
 }
 
-const AWAY: readonly Shift["kind"][] = ["leave", "sick"];
-
 /** Leave and sickness win over work at the same time. */
 const isAwayThen = (week: readonly Shift[], shift: Shift): boolean =>
   isAtWork(shift.kind) &&
   week.some(
     ({ userId, kind, ...other }) =>
-      userId === shift.userId && AWAY.includes(kind) && meets(spanRange(other), spanRange(shift)),
+      userId === shift.userId && !isAtWork(kind) && meets(spanRange(other), spanRange(shift)),
   );
 
 interface ShiftChipProps {
@@ -138,7 +136,7 @@ interface ShiftChipProps {
 function ShiftChip({ shift, isAwayThen, onOpen }: ShiftChipProps) {
   const { timeZone } = useClinic();
   const isDraft = shift.status === "draft";
-  const isAway = AWAY.includes(shift.kind);
+  const isAway = !isAtWork(shift.kind);
   const span = `${clockTime(shift.startsAt, timeZone)} – ${clockTime(shift.endsAt, timeZone)}`;
   const isWhole = [shift.startsAt, shift.endsAt].every((at) => minuteOfDay(at, timeZone) === 0);
   const times = isWhole ? copy.allDay : shift.reach === "long" ? "" : span;

@@ -1,8 +1,9 @@
 import { spanRange, spansIn } from "@fernpaw/domain/kernel/long-spans";
-import { meets, without } from "@fernpaw/domain/kernel/ranges";
+import { meets } from "@fernpaw/domain/kernel/ranges";
 import {
   addDays,
   dayBounds,
+  daysBetween,
   epochMsOf,
   instantAt,
   localDateOf,
@@ -11,7 +12,7 @@ import {
   type LocalDate,
 } from "@fernpaw/domain/kernel/time";
 import type { RosterTemplate } from "@fernpaw/domain/staff/roster-template";
-import { AWAY_KINDS, isAtWork, type Shift } from "@fernpaw/domain/staff/shift";
+import { isAtWork, type Shift, workRanges } from "@fernpaw/domain/staff/shift";
 
 export const DAYS_A_WEEK = 7;
 
@@ -32,11 +33,7 @@ export function shiftsOn(
 /** Hours at work with patients, in quarters, without leave, sickness and training. */
 export function workHours(rows: readonly Shift[], userId: string): number {
   const own = rows.filter((shift) => shift.userId === userId);
-  const times = without(
-    own.filter(({ kind }) => kind === "work").map(spanRange),
-    own.filter(({ kind }) => AWAY_KINDS.includes(kind)).map(spanRange),
-  );
-  const minutes = times.reduce((sum, { from, to }) => sum + (epochMsOf(to) - epochMsOf(from)) / 60_000, 0);
+  const minutes = workRanges(own).reduce((sum, { from, to }) => sum + (epochMsOf(to) - epochMsOf(from)) / 60_000, 0);
   return Math.round(minutes / 15) / 4;
 }
 
@@ -94,12 +91,13 @@ export function templateShifts(
   { monday, timeZone }: { monday: LocalDate; timeZone: string },
 ): TemplateShifts {
   return week.flatMap(({ userId, locationId, startsAt, endsAt, kind, note }) => {
-    const day = daysOfWeek(monday).indexOf(localDateOf(startsAt, timeZone));
+    const startDay = localDateOf(startsAt, timeZone);
+    const day = daysBetween(monday, startDay);
     const fromMin = minuteOfDay(startsAt, timeZone);
-    const nights = daysOfWeek(localDateOf(startsAt, timeZone)).indexOf(localDateOf(endsAt, timeZone));
+    const nights = daysBetween(startDay, localDateOf(endsAt, timeZone));
     const toMin = nights * 1440 + minuteOfDay(endsAt, timeZone);
-    const isKept = day >= 0 && nights >= 0 && fromMin < toMin && toMin <= 2 * 1440;
-    if (!isKept || kind === "leave" || kind === "sick") return [];
+    const isKept = day >= 0 && day < DAYS_A_WEEK && fromMin < toMin && toMin <= 2 * 1440;
+    if (!isKept || !isAtWork(kind)) return [];
     return [{ userId, locationId, day, fromMin, toMin, kind, note }];
   });
 }

@@ -1,4 +1,4 @@
-import { SHIFT_KINDS, type Shift, shifts } from "@fernpaw/domain/staff/shift";
+import { isAtWork, SHIFT_KINDS, type Shift, shifts } from "@fernpaw/domain/staff/shift";
 import { correctShift, planShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { addDays, isDay, type LocalDate } from "@fernpaw/domain/kernel/time";
@@ -34,19 +34,16 @@ interface ShiftDialogProps {
 
 const USUAL = { from: "09:00", to: "17:00" };
 
-/** New leave and sickness last whole days. */
-const WHOLE_DAYS: readonly Shift["kind"][] = ["leave", "sick"];
-
 /** Another kind of shift. A new one gets the hours that are usual for it, unless a person has typed other hours. */
 function withKind(values: ShiftValues, typed: string, isNew: boolean): Partial<ShiftValues> {
   const kind = SHIFT_KINDS.find((one) => one === typed) ?? values.kind;
-  const hours = (of: Shift["kind"]) => (WHOLE_DAYS.includes(of) ? { from: "00:00", to: "00:00" } : USUAL);
+  const hours = (of: Shift["kind"]) => (isAtWork(of) ? USUAL : { from: "00:00", to: "00:00" });
   const before = hours(values.kind);
   const isUntouched = isNew && values.from === before.from && values.to === before.to;
-  if (!isUntouched || WHOLE_DAYS.includes(kind) === WHOLE_DAYS.includes(values.kind)) return { kind };
+  if (!isUntouched || isAtWork(kind) === isAtWork(values.kind)) return { kind };
   const set = { kind, ...hours(kind) };
   if (!isDay(values.fromDay)) return set;
-  return { ...set, toDay: WHOLE_DAYS.includes(kind) ? addDays(values.fromDay, 1) : values.fromDay };
+  return { ...set, toDay: isAtWork(kind) ? values.fromDay : addDays(values.fromDay, 1) };
 }
 
 /** What the form holds, as typed. */
@@ -147,7 +144,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         <SpanFields draft={form.values} fault={fault} onChange={form.set} />
       </FormColumns>
       <Typography variant="caption" sx={{ color: "ink2" }}>
-        {WHOLE_DAYS.includes(form.values.kind) ? copy.wholeDay : copy.night}
+        {isAtWork(form.values.kind) ? copy.night : copy.wholeDay}
       </Typography>
       <TextField label={labels.note} {...form.field("note", { maxLength: 200 })} />
     </FormDialog>
