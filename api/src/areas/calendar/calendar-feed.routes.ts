@@ -12,7 +12,8 @@ import { userById } from "../auth/accounts.queries.ts";
 import type { UserRow } from "../auth/sessions.queries.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Limits } from "../auth/public/limits.ts";
-import { FeedNames, hashOfFeedToken, initialOf, newFeedToken, tokenInFile } from "./calendar-feed.ts";
+import { hashOfToken, newToken, tokenInFile } from "../../http/address-token.ts";
+import { FeedNames, initialOf } from "./calendar-feed.ts";
 import {
   appointmentsOfPerson,
   clinicOfFeed,
@@ -94,10 +95,10 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<
     async (request, reply) => {
       const by = clinicSession(request);
       const { clinicId, userId } = by;
-      const token = newFeedToken();
+      const token = newToken();
       const { names } = request.body;
       const made = { createdAt: toInstant(now()), readAt: null };
-      const row: FeedRow = { userId, clinicId, names, tokenHash: hashOfFeedToken(token), ...made };
+      const row: FeedRow = { userId, clinicId, names, tokenHash: hashOfToken(token), ...made };
       await store.write(async (sql) => {
         await putFeed(sql, row);
         const user = await userById(sql, userId);
@@ -218,8 +219,8 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
       },
     },
     async (request, reply) => {
-      const token = tokenInFile(request.params.file);
-      const hash = token === null ? "" : hashOfFeedToken(token);
+      const token = tokenInFile(request.params.file, "ics");
+      const hash = token === null ? "" : hashOfToken(token);
       const feed = token === null ? undefined : await store.read((sql) => feedByHash(sql, hash));
       if (!feed) {
         await store.write((sql) => limits.spend(sql, "calendar_miss", maskNetwork(request.ip), MISSES));

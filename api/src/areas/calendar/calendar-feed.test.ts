@@ -9,7 +9,8 @@ import { PUBLIC_URL, type TestApi } from "../../testing/build-test-api.ts";
 import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { aClient } from "../../testing/sync-clinic.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
-import { initialOf, tokenInFile } from "./calendar-feed.ts";
+import { tokenInFile } from "../../http/address-token.ts";
+import { initialOf } from "./calendar-feed.ts";
 
 const FEED = "/api/profile/calendar-feed";
 
@@ -23,7 +24,7 @@ interface Owner {
 test("of a name a calendar shows its first sign, and only a whole token names a file", () => {
   expect(["fig", "Ærøe", "élan", " 猫 ", "", "ʻokina"].map(initialOf)).toEqual(["F.", "Æ.", "É.", "猫.", "", "ʻ."]);
   const token = "a".repeat(43);
-  expect([`${token}.ics`, token, `${token}x.ics`, `../${token}.ics`].map(tokenInFile)).toEqual([
+  expect([`${token}.ics`, token, `${token}x.ics`, `../${token}.ics`].map((file) => tokenInFile(file, "ics"))).toEqual([
     token,
     null,
     null,

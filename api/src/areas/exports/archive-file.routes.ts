@@ -5,16 +5,16 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
+import { hashOfToken, tokenInFile } from "../../http/address-token.ts";
 import { maskNetwork } from "../../http/network.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { parseByteRange } from "./byte-range.ts";
 import type { ExportJobsDeps } from "./export-jobs.ts";
 import { exportPaths } from "./export-paths.ts";
-import { hashOfToken, tokenInFile } from "./export-token.ts";
 import { exportOf, type ExportRow } from "./exports.queries.ts";
 
-/** Addresses that are none, by the network that asks for them. */
+/** Wrong addresses that a network may ask for in an hour. */
 const MISSES = { count: 30, windowMs: 3_600_000 };
 
 export interface ArchiveFileDeps extends Pick<ExportJobsDeps, "store" | "dataDir" | "now"> {
@@ -31,7 +31,7 @@ export const archiveFileRoutes: FastifyPluginAsyncZod<ArchiveFileDeps> = async (
 ) => {
   /** The address works only while its receiver is an owner. */
   async function findArchive(clinicId: string, id: string, file: string): Promise<ExportRow | null> {
-    const token = tokenInFile(file);
+    const token = tokenInFile(file, "zip");
     if (token === null) return null;
     return store.read(async (sql) => {
       const row = await exportOf(sql, clinicId, id);

@@ -103,7 +103,8 @@ async function isForWantOfRoom({ uploads }: ExportJobsDeps, error: unknown): Pro
 }
 
 async function fail(deps: ExportJobsDeps, row: ExportRow, error: unknown): Promise<void> {
-  if (error instanceof Lost) return;
+  // Removed with its files, by an owner.
+  if (error instanceof Lost || !(await deps.store.read((sql) => exportOf(sql, row.clinicId, row.id)))) return;
   if (error instanceof Stopped) {
     await set(deps, row, { status: "waiting", leaseUntil: null, attempts: row.attempts - 1 });
     return;

@@ -3,16 +3,15 @@ import { Id } from "@fernpaw/domain/kernel/ids";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
+import { hashOfToken, newToken } from "../../http/address-token.ts";
 import { clinicSession } from "../../http/session.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import type { ExportJobs, ExportJobsDeps } from "./export-jobs.ts";
-import { exportPaths } from "./export-paths.ts";
-import { hashOfToken, newToken } from "./export-token.ts";
+import { exportPaths, removeFiles } from "./export-paths.ts";
 import { exportsAudit } from "./exports.audit.copy.ts";
 import { exportsCopy } from "./exports.copy.ts";
 import {
@@ -214,7 +213,7 @@ const oneRoutes: Routes = async (app, deps) => {
         const fact = { clinicId, at: toInstant(now()), by, entityId: row.id, details: {} };
         await recordAudit(sql, exportsAudit.removed, fact);
       });
-      await rm(exportPaths(dataDir, row).file, { force: true });
+      await removeFiles(dataDir, row);
       return reply.code(204).send();
     },
   );

@@ -1,7 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { hashOfToken, newToken } from "../../../http/address-token.ts";
 import { Problem } from "../../../http/errors.ts";
 import {
   type AccountToken,
@@ -12,8 +12,6 @@ import {
   voidTokens,
 } from "../account-tokens.queries.ts";
 import type { TokenPurpose } from "../auth.tables.ts";
-
-const TOKEN_BYTES = 32;
 
 /** The page that takes the token out of the address and posts it when somebody clicks. */
 const PAGES: Record<TokenPurpose, string> = {
@@ -36,23 +34,20 @@ export interface AccountLinks {
   cancel(sql: Sql, subjectId: string, purpose: TokenPurpose): Promise<void>;
 }
 
-/** A fast hash is enough for 256 random bits, and finds the row by an index. */
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
 export function createAccountLinks({ publicUrl, now }: { publicUrl: string; now: () => number }): AccountLinks {
   async function look(sql: Sql, token: string, purposes: readonly TokenPurpose[]): Promise<AccountToken> {
-    const row = await openToken(sql, hashOf(token), purposes, toInstant(now()));
+    const row = await openToken(sql, hashOfToken(token), purposes, toInstant(now()));
     if (!row) throw new Problem("link_invalid");
     return row;
   }
   return {
     async make(sql, { purpose, subjectId, email }, lifeMs) {
-      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const token = newToken();
       const at = toInstant(now());
       await voidTokens(sql, subjectId, purpose, at);
       await insertToken(sql, {
         id: uuidv7(),
-        tokenHash: hashOf(token),
+        tokenHash: hashOfToken(token),
         purpose,
         subjectId,
         email,

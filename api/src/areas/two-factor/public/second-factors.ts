@@ -1,7 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { hashOfToken, newToken } from "../../../http/address-token.ts";
 import { Problem } from "../../../http/errors.ts";
 import { seal, unseal } from "../../../mail/sealed.ts";
 import type { Limits } from "../../auth/public/limits.ts";
@@ -25,7 +25,6 @@ import {
 import { hashOfRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode, totpUri } from "../one-time-codes.ts";
 
 const PENDING_MS = 5 * 60_000;
-const TOKEN_BYTES = 32;
 /** Guesses need the password first, so counting them by account locks nobody out by accident. */
 const WRONG_CODES = { count: 10, windowMs: 15 * 60_000 };
 const WRONG_CODES_A_DAY = { count: 100, windowMs: 86_400_000 };
@@ -46,21 +45,19 @@ export interface SecondFactorsOptions {
   now: () => number;
 }
 
-const idOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
 /** What goes away with its time: sign-ins that wait for the second factor, and challenges. */
 function createPending(now: () => number) {
   return {
     /** What the browser has to show again within five minutes. */
     async begin(sql: Sql, pending: Pending): Promise<string> {
-      const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const row = { ...pending, id: idOf(token), createdAt: toInstant(now()), usedAt: null };
+      const token = newToken();
+      const row = { ...pending, id: hashOfToken(token), createdAt: toInstant(now()), usedAt: null };
       await insertPending(sql, { ...row, expiresAt: toInstant(now() + PENDING_MS) });
       return token;
     },
     /** Uses nothing up. @throws Problem `mfa_expired` */
     async look(sql: Sql, token: string, what: Pick<PendingProof, "purpose" | "kind">): Promise<PendingProof> {
-      const row = await openPending(sql, { ...what, id: idOf(token) }, toInstant(now()));
+      const row = await openPending(sql, { ...what, id: hashOfToken(token) }, toInstant(now()));
       if (!row) throw new Problem("mfa_expired");
       return row;
     },
