@@ -1,5 +1,5 @@
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { liveQuery } from "dexie";
+import { liveQuery, type Subscription } from "dexie";
 import { ACCESS_LOST, heldChanges, noteAccessLost } from "./access-lost.ts";
 import { putReport } from "./device-report.ts";
 
@@ -20,6 +20,8 @@ export function followAccess(
   let heardAt = sync.status.get().lastContactAt;
   let isLost: boolean | null = null;
   let told = "";
+  /** The queue is read at each change of it: only while a person is locked out. */
+  let queue: Subscription | null = null;
 
   async function tell(): Promise<void> {
     if (isLost !== true || !isOwnSession()) return;
@@ -40,20 +42,27 @@ export function followAccess(
     if ((isNowLost || isHeard) && isNowLost !== isLost) {
       isLost = isNowLost;
       told = "";
+      followQueue();
       // The status shows a storage that fails; the next start then asks the server.
       noteAccessLost(sync, isNowLost).catch(() => undefined);
     }
     void tell().catch(() => undefined);
   }
 
+  function followQueue(): void {
+    queue?.unsubscribe();
+    queue = null;
+    if (isLost !== true) return;
+    queue = liveQuery(() => heldChanges(sync)).subscribe({
+      next: () => void tell().catch(() => undefined),
+      error: () => undefined,
+    });
+  }
+
   look();
   const stopLooking = sync.status.subscribe(look);
-  const queue = liveQuery(() => heldChanges(sync)).subscribe({
-    next: () => void tell().catch(() => undefined),
-    error: () => undefined,
-  });
   return () => {
     stopLooking();
-    queue.unsubscribe();
+    queue?.unsubscribe();
   };
 }
