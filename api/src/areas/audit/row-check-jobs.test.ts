@@ -94,7 +94,7 @@ test("one flipped bit in any column of any table is found, and no other row is n
   expect(await nextDay()).toEqual([]);
 }, 300_000);
 
-test("a removed row is found; what the clinic itself writes is none", async () => {
+test("a removed row is found; the clinic's own changes are not reported", async () => {
   const client = { ...aClient(), id: v7() };
   await change("clients.register", client);
   await noteRows(deps, clinicId);

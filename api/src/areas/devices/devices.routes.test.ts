@@ -175,7 +175,7 @@ describe.each(AREA_DATABASES)("devices on %s", (database) => {
     expect((await owner.put("/api/devices/current", { queueLength: -1 })).statusCode).toBe(400);
   });
 
-  test("with unsent work are named to the others: first those that said so, then those that went silent today", async () => {
+  test("lists other devices with unsent work, then devices that are silent today", async () => {
     const [desk, exam] = [(await hire()).browser, (await hire()).browser];
     const ids = [await thisOf(desk), await thisOf(exam)].map(({ id }) => id);
     const { clinicId } = await syncBody(owner);

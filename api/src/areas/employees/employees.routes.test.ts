@@ -108,7 +108,7 @@ describe.each(AREA_DATABASES)("employees on %s", (database) => {
     expect(await scopeRevOf(userId)).toBe(2);
   });
 
-  test("one who is locked out is out at once, on every call and with a fresh token, and in again when let in (S22)", async () => {
+  test("a locked-out person loses access at once, also with a fresh token, and signs in again after unlocking (S22)", async () => {
     const { browser, userId, email } = await hire(owner, ["clients:view"]);
     const locked = await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 });
     expect(locked.statusCode).toBe(200);

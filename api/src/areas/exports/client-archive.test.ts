@@ -1,5 +1,14 @@
+import { invoices } from "@fernpaw/domain/billing/invoice";
+import { recordConsent } from "@fernpaw/domain/clients/consent.mutations";
 import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { signForm } from "@fernpaw/domain/consents/signed-form.mutations";
+import { draftEstimate } from "@fernpaw/domain/estimates/estimate.mutations";
+import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
+import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { petOwners } from "@fernpaw/domain/pets/pet";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { everyClinic } from "../../db/every-clinic.ts";
 import { archiveOf } from "../../testing/archive-desk.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -39,13 +48,55 @@ beforeAll(async () => {
   );
   merged = String(other?.["id"]);
   const [user] = await stored(`select "id" from "users" where "clinicId" = '${clinicId}' and "role" = 'owner' limit 1`);
-  const at = { clinicId, userId: String(user?.["id"]), now: api.clock.now() };
-  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, (tx) =>
-    mergeClients.run(tx, { fromId: merged, intoId: client.id }, serverContext(at)),
-  );
+  const context = serverContext({ clinicId, userId: String(user?.["id"]), now: api.clock.now() });
+  await api.sync.withClinicTx(clinicId, { userId: null, name: "test" }, async (tx) => {
+    await addPapers(tx, context);
+    await mergeClients.run(tx, { fromId: merged, intoId: client.id }, context);
+  });
   archive = await archiveOf(owner, { clientId: client.id });
 }, 120_000);
 afterAll(() => api.close());
+
+/** The rows that the small demo lacks of the client to be merged. */
+const made = { messages: v7(), estimates: v7(), signedForms: v7(), consents: v7() };
+
+async function addPapers(tx: Tx, context: MutationContext): Promise<void> {
+  const owned = await tx.list(petOwners, { equals: { clientId: merged } });
+  const petId = owned.find(({ toOn }) => toOn === null)?.petId ?? "";
+  const [bill] = await tx.list(invoices, { equals: { clientId: merged } });
+  const locationId = bill?.locationId ?? "";
+  const about = { clientId: merged, petId };
+  const message = { id: made.messages, clientId: merged, channel: "call", direction: "in", body: "Called back." };
+  await composeMessage.run(tx, z.parse(composeMessage.args, message), context);
+  const estimate = { id: made.estimates, ...about, locationId, title: "Dental", currency: "GBP", reference: "E-1" };
+  await draftEstimate.run(tx, z.parse(draftEstimate.args, estimate), context);
+  const form = {
+    id: made.signedForms,
+    ...about,
+    visitId: null,
+    templateId: null,
+    templateRevision: 1,
+    title: "Surgery",
+    petName: "Juno",
+    clientName: "Ana Ruiz",
+    intro: "Please read.",
+    clauses: [],
+    currency: "GBP",
+    signerName: "Ana Ruiz",
+    signature: null,
+    typedName: "Ana Ruiz",
+  };
+  await signForm.run(tx, z.parse(signForm.args, form), context);
+  const consent = {
+    id: made.consents,
+    clientId: merged,
+    channel: "email",
+    answer: "yes",
+    seen: "unknown",
+    source: "phone",
+  };
+  await recordConsent.run(tx, z.parse(recordConsent.args, consent), context);
+}
 
 test("the archive of a client has the client's own rows and the rows of the pets, and no other client", async () => {
   expect(idsOf(rowsOf("clients"))).toEqual([client.id, merged].toSorted());
@@ -70,7 +121,9 @@ test.each(["invoices", "payments", "messages", "estimates", "signedForms", "cons
   "%s of a client that was merged into this one are in the archive",
   async (table) => {
     const rows = await stored(`select "id" from "${table}" where "clientId" in ('${client.id}', '${merged}')`);
+    expect(rows.length).toBeGreaterThan(0);
     expect(idsOf(rowsOf(table))).toEqual(idsOf(rows));
+    if (table in made) expect(idsOf(rowsOf(table))).toContain(made[table as keyof typeof made]);
     if (table === "invoices") expect(rowsOf(table).map(({ clientId }) => clientId)).toContain(merged);
   },
 );

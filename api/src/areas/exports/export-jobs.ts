@@ -125,12 +125,13 @@ async function forget({ store, dataDir }: ExportJobsDeps, row: DueExport): Promi
   await store.write((sql) => removeExport(sql, row.clinicId, row.id));
 }
 
-async function forgetOlder(deps: ExportJobsDeps, clinicId: string): Promise<void> {
-  const rows = await deps.store.read((sql) => exportsOf(sql, clinicId));
-  const finished = rows
-    .filter(({ status }) => status === "done")
+/** The archive that was just made stays, also where two were finished at one instant. */
+async function forgetOlder(deps: ExportJobsDeps, made: ExportRow): Promise<void> {
+  const rows = await deps.store.read((sql) => exportsOf(sql, made.clinicId));
+  const older = rows
+    .filter(({ id, status }) => status === "done" && id !== made.id)
     .toSorted((a, b) => (b.finishedAt ?? "").localeCompare(a.finishedAt ?? ""));
-  for (const row of finished.slice(MOST_KEPT)) await forget(deps, row);
+  for (const row of older.slice(MOST_KEPT - 1)) await forget(deps, row);
 }
 
 export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
@@ -175,7 +176,7 @@ export function createExportJobs(deps: ExportJobsDeps): ExportJobs {
         finishedAt: toInstant(now()),
         leaseUntil: null,
       });
-      if (isOurs) await forgetOlder(deps, clinicId);
+      if (isOurs) await forgetOlder(deps, row);
       else if (!(await store.read((sql) => exportOf(sql, clinicId, id)))) await removeFiles(dataDir, row);
     } catch (error) {
       await fail(deps, row, error);

@@ -14,6 +14,9 @@ import { readCsvCells } from "../../testing/read-csv-cells.ts";
 import { exportsCopy } from "./exports.copy.ts";
 import { HELD_TABLES, SERVER_TABLES } from "./server-tables.ts";
 
+/** Tables of the server in which the demo has rows. */
+const FILLED_HELD_TABLES = ["clinics", "users", "sessions", "auditEvents", "devices", "subscriptions", "fileContents"];
+
 let api: TestApi;
 let owner: TestBrowser;
 let clinicId: string;
@@ -65,6 +68,9 @@ describe("the archive of the demo, compared with the database", () => {
     const filled = (ENTITIES as readonly EntityDefinition[]).filter(({ table }) => jsonOf(table).length > 0);
     expect(filled.length).toBeGreaterThan(40);
     expect(jsonOf("clients").length).toBeGreaterThan(20);
+    const held = HELD_TABLES.map(([table]) => String(table)).filter((table) => jsonOf(table).length > 0);
+    expect(held).toEqual(expect.arrayContaining(FILLED_HELD_TABLES));
+    expect(jsonOf("users").length).toBeGreaterThan(5);
   });
 
   test("each client has a page with the pets' names, and pages of names lead to it", () => {
@@ -154,7 +160,7 @@ describe("the file", () => {
     expect(api.logLines.join("\n")).not.toContain(url.split("/").at(-1));
   });
 
-  test("has an address that ends: after a day, with the next one, and with the owner's rights", async () => {
+  test("has an address that ends after a day and with the next address", async () => {
     const { id } = await askForArchive(owner);
     const first = await addressOf(owner, id);
     const second = await addressOf(owner, id);
@@ -164,6 +170,32 @@ describe("the file", () => {
     expect((await visitor.get(second.replace(id, clinicId))).statusCode).toBe(404);
     api.clock.passMin(24 * 60 + 1);
     expect((await visitor.get(second)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ["loses the right of an owner", `"role" = 'employee'`],
+    ["is locked out", `"status" = 'disabled'`],
+  ])("has an address that ends when its receiver %s; another owner's address works", async (_title, lost) => {
+    await signIn();
+    const { id } = await askForArchive(owner);
+    const email = DEMO_CLINICS[0]?.people[1]?.email ?? "";
+    const change = (set: string) =>
+      api.store.write((sql) =>
+        sql.run(`update "users" set ${set} where "clinicId" = ? and "email" = ?`, [clinicId, email]),
+      );
+    const [before] = await all(`select "role", "status" from "users" where "email" = '${email}'`);
+    expect(before).toEqual({ role: "employee", status: "active" });
+    await change(`"role" = 'owner'`);
+    const second = api.browser({ address: "198.51.100.22" });
+    expect((await second.login(email, PASSWORD)).statusCode).toBe(200);
+    const url = await addressOf(second, id);
+    const visitor = api.browser({ address: "198.51.100.23" });
+    expect((await visitor.get(url)).statusCode).toBe(200);
+    await change(lost);
+    expect((await visitor.get(url)).statusCode).toBe(404);
+    expect((await visitor.get(url, { headers: { range: "bytes=1000-" } })).statusCode).toBe(404);
+    expect((await visitor.get(await addressOf(owner, id))).statusCode).toBe(200);
+    await change(`"role" = 'employee', "status" = 'active'`);
   });
 });
 

@@ -54,7 +54,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   importLinks: "asked for by itself: what another import recognised",
   importedRows: "goes with its row, or stays for a row that is kept",
   invitations: "names people",
-  exports: "names a client or nobody, and ends within a week",
+  exports: "may name a client; deleted after seven days",
   heldWork: "names people and devices",
   messageSends: "names messages",
   appointmentNotices: "names appointments",

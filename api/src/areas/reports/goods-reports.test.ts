@@ -1,4 +1,6 @@
 import type { InvoiceLine } from "@fernpaw/domain/billing/invoice";
+import { controlledEntries, controlledRegisters } from "@fernpaw/domain/controlled/controlled-entry";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { addDays, daysBetween } from "@fernpaw/domain/kernel/time";
 import { batches, stockCosts } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -34,6 +36,15 @@ async function addMoves(): Promise<void> {
     const moved = -use.quantityMilli - 1000 + 5000;
     await tx.patch(stockLevels, level.id, { quantityMilli: level.quantityMilli + moved });
     await tx.patch(batches, use.batchId, { expiresOn: addDays(desk.today, -1) });
+    const batch = await tx.find(batches, use.batchId);
+    if (!batch) throw new Error("the demo has no batch");
+    // The last day of each group of dates, and the first day of the next.
+    for (const days of [0, 30, 31, 90, 91, 365, 366]) {
+      const of = { batchId: v7(), levelId: v7(), quantityMilli: 1000 + days };
+      await tx.insert(batches, { ...batch, id: of.batchId, expiresOn: addDays(desk.today, days) });
+      await tx.insert(stockLevels, { ...level, id: of.levelId, ...of });
+      await tx.insert(stockMovements, { ...use, ...at(8), ...of, kind: "receive" });
+    }
     // A product of its own without a cost.
     const productId = v7();
     const lost = {
@@ -57,7 +68,36 @@ async function addMoves(): Promise<void> {
       costMinor: first.costMinor * 2,
       occurredAt: desk.noon(1),
     });
+    await addEntries(tx);
   });
+}
+
+/** Entries of a register that the small demo lacks: each kind that comes in, a count as expected and one that differs, in the days of the report and after them. */
+async function addEntries(tx: Tx): Promise<void> {
+  const [entry] = await tx.list(controlledEntries, {});
+  const register = entry && (await tx.find(controlledRegisters, entry.registerId));
+  if (!entry || !register) throw new Error("the demo has no controlled drugs");
+  const count = { kind: "count", expectedMilli: 5000 } as const;
+  const added = [
+    { kind: "receive", quantityMilli: 8000 },
+    { kind: "return_client", quantityMilli: 400 },
+    { kind: "transfer_in", quantityMilli: 70 },
+    { ...count, countedMilli: 5000, quantityMilli: 0 },
+    { ...count, countedMilli: 4000, quantityMilli: -1000 },
+    { kind: "correction", quantityMilli: 9 },
+  ] as const;
+  const days = [6, 2];
+  for (const daysBack of days)
+    for (const one of added)
+      await tx.insert(controlledEntries, {
+        ...entry,
+        ...one,
+        id: v7(),
+        occurredAt: desk.noon(daysBack),
+        aboutId: null,
+      });
+  const moved = days.length * added.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+  await tx.patch(controlledRegisters, register.id, { balanceMilli: register.balanceMilli + moved });
 }
 
 const half = (value: number): number => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
@@ -105,6 +145,15 @@ test.each([0, 1, 5])("the stock on hand %i days ago, from the ledger of its move
     return days >= 0 && days <= 90;
   });
   expect(answer.now.expiresSoonValue ?? 0).toBe(soon.reduce((sum, { value }) => sum + (value ?? 0), 0));
+  const groups = valued.map(({ row, value }) => {
+    const date = expiresOn.get(row["batchId"] ?? "") ?? null;
+    if (date === null) return ["none", value ?? 0] as const;
+    if (String(date) < day) return ["over", value ?? 0] as const;
+    const within = [30, 90, 365].find((days) => String(date) <= addDays(day, days));
+    return [within === undefined ? "later" : String(within), value ?? 0] as const;
+  });
+  expect(groupOf(answer, "expiry", "stockValue")).toEqual(tally(groups));
+  expect(new Set(groups.map(([key]) => key)).size).toBeGreaterThan(daysBack === 0 ? 4 : 3);
   expect(answer.now.uncostedStock ?? 0).toBe(valued.filter(({ value }) => value === null).length);
   if (daysBack === 0) expect([expired.length > 0, (answer.now.uncostedStock ?? 0) > 0]).toEqual([true, true]);
 });
@@ -131,6 +180,11 @@ test("stock that moved, by day, kind, product and person", async () => {
   expect(groupOf(answer, "product", "usedMilli")).toEqual(
     tally(used.map(({ row, quantity }) => [String(row["productId"]), -quantity])),
   );
+  const came = of("receive", "opening", "return_to_supplier");
+  expect(came.length).toBeGreaterThan(7);
+  expect(groupOf(answer, "product", "receivedMilli")).toEqual(
+    tally(came.map(({ row, quantity }) => [String(row["productId"]), quantity])),
+  );
   expect(groupOf(answer, "person", "usedValue")).toEqual(
     tally(used.map(({ row, value }) => [String(row["createdBy"] ?? ""), -value])),
   );
@@ -144,7 +198,7 @@ test("stock that moved, by day, kind, product and person", async () => {
     moved: answer.now.movedValue,
     counted: answer.now.countedValue ?? 0,
   }).toEqual({
-    received: sum(of("receive", "opening", "return_to_supplier")),
+    received: sum(came),
     lost: -sum(lost),
     moved: sum(moved),
     counted: sum(of("count_adjust", "correction")),
@@ -200,6 +254,18 @@ test("entries, witnesses and balances of the registers of controlled drugs", asy
   expect(out.length).toBeGreaterThan(0);
   expect(groupOf(answer, "product", "registerOutMilli")).toEqual(
     tally(out.map((row) => [String(row["productId"]), -Number(row["quantityMilli"])])),
+  );
+  const into = entries.filter((row) => ["receive", "return_client", "transfer_in"].includes(String(row["kind"])));
+  expect(new Set(into.map((row) => row["kind"])).size).toBe(3);
+  expect(groupOf(answer, "product", "registerInMilli")).toEqual(
+    tally(into.map((row) => [String(row["productId"]), Number(row["quantityMilli"])])),
+  );
+  const counts = entries.filter((row) => row["kind"] === "count");
+  const differing = counts.filter((row) => row["countedMilli"] !== row["expectedMilli"]);
+  expect([differing.length > 0, differing.length < counts.length]).toEqual([true, true]);
+  expect(answer.now.countDifferences).toBe(differing.length);
+  expect(groupOf(answer, "product", "countDifferences")).toEqual(
+    tally(differing.map((row) => [String(row["productId"]), 1])),
   );
   const until = every.filter((row) => desk.dayOf(row["occurredAt"]) <= day);
   expect(groupOf(answer, "product", "registerMilli")).toEqual(

@@ -97,13 +97,25 @@ test("estimates that clients were shown, with their answers", async () => {
   const accepted = of("accepted", "converted");
   const lapsed = of("presented", "draft").filter((row) => String(row["validUntil"]) < desk.today);
   expect([accepted.length > 0, lapsed.length > 0]).toEqual([true, true]);
-  const answers = new Map((await desk.all("estimateAnswers")).map((row) => [row["id"], Number(row["highMinor"])]));
+  type Line = { decision: string; lowMinor: number; highMinor: number };
+  const linesOf = new Map(
+    (await desk.all("estimateAnswers")).map((row) => [row["id"], JSON.parse(String(row["lines"])) as Line[]]),
+  );
+  const taken = accepted
+    .flatMap((row) => linesOf.get(row["answerId"] ?? "") ?? [])
+    .filter(({ decision }) => decision === "accepted");
+  const [low, high] = [
+    taken.reduce((sum, line) => sum + line.lowMinor, 0),
+    taken.reduce((sum, line) => sum + line.highMinor, 0),
+  ];
+  expect([low > 0, high > low]).toEqual([true, true]);
   expect(answer.now).toMatchObject({
     presented: shown.length,
     accepted: accepted.length,
     declined: of("declined").length,
     lapsed: lapsed.length,
-    acceptedHigh: accepted.reduce((sum, row) => sum + (answers.get(row["answerId"] ?? "") ?? 0), 0),
+    acceptedLow: low,
+    acceptedHigh: high,
   });
   expect(groupOf(answer, "day", "presented")).toEqual(tally(shown.map((row) => [desk.dayOf(row["presentedAt"]), 1])));
 });
@@ -127,8 +139,14 @@ function netOf(row: Row): number {
   return row["pricesIncludeTax"] === "yes" ? left - Math.floor((left * rate) / (1 + rate) + 0.5) : left;
 }
 
+interface Work {
+  counts: Record<string, number>;
+  overdue: Record<string, number>;
+  unbilled: number;
+}
+
 /** Open work at the end of a day, kind by kind, from whole rows. */
-async function workAt(day: string): Promise<{ counts: Record<string, number>; unbilled: number }> {
+async function workAt(day: string): Promise<Work> {
   const by = (at: unknown): boolean => at !== null && desk.dayOf(at) <= day;
   const visits = (await desk.all("visits")).filter((row) => by(row["openedAt"]) && !by(row["closedAt"]));
   const notes = (await desk.all("visitNotes")).filter(
@@ -167,7 +185,20 @@ async function workAt(day: string): Promise<{ counts: Record<string, number>; un
       ((row["status"] === "open" && row["noChargeReason"] === "" && row["paidElsewhere"] === "") ||
         (row["status"] === "issued" && later.has(String(row["id"])))),
   );
+  // Work of an earlier day; a lab order and a task, where they have a day, from the day after that one.
+  const since = (rows: readonly Row[], column: string): number =>
+    rows.filter((row) => desk.dayOf(row[column]) < day).length;
+  const after = (rows: readonly Row[], column: string): number =>
+    rows.filter((row) => row[column] !== null && String(row[column]) < day).length;
   return {
+    overdue: tally([
+      ["visit", since(visits, "openedAt")],
+      ["note", since(notes, "typedAt")],
+      ["lab", after(out, "expectedOn")],
+      ["result", since(unseen, "resultedAt")],
+      ["task", after(todo, "dueOn")],
+      ["charge", since(charges, "occurredAt")],
+    ]),
     counts: tally([
       ["visit", visits.length],
       ["note", notes.length],
@@ -183,12 +214,15 @@ async function workAt(day: string): Promise<{ counts: Record<string, number>; un
 test.each([0, 5])("open work %i days ago", async (daysBack) => {
   const day = addDays(desk.today, -daysBack);
   const answer = await desk.report("openWork", { to: day });
-  const { counts, unbilled } = await workAt(day);
+  const { counts, overdue, unbilled } = await workAt(day);
   expect(Object.keys(counts).length).toBeGreaterThan(daysBack === 0 ? 4 : 2);
   expect(groupOf(answer, "work", "openWork")).toEqual(counts);
   expect([answer.now.openWork, answer.now.unbilled]).toEqual([total(counts), unbilled]);
-  expect(answer.now.overdueWork).toBeGreaterThan(0);
-  expect(answer.now.overdueWork).toBeLessThanOrEqual(total(counts));
+  expect(groupOf(answer, "work", "overdueWork")).toEqual(overdue);
+  expect(answer.now.overdueWork).toBe(total(overdue));
+  expect(total(overdue)).toBeGreaterThan(0);
+  // Today some work is not overdue yet.
+  if (daysBack === 0) expect(total(overdue)).toBeLessThan(total(counts));
 });
 
 test("open work of a location leaves out tasks of none, and that of a person has theirs alone", async () => {
