@@ -1,3 +1,5 @@
+import { MUTATIONS } from "@fernpaw/domain/registry";
+import { effectsByName } from "@fernpaw/sync/server/effects";
 import { controlledEntries, ENTRY_KINDS } from "@fernpaw/domain/controlled/controlled-entry";
 import type { Entry } from "@fernpaw/domain/controlled/entry-hash";
 import { type Column, columnsOf } from "@fernpaw/domain/kernel/entity";
@@ -16,6 +18,7 @@ import { type OpenStore, openStore } from "../../db/open-store.ts";
 import { drugDesk } from "../../testing/drug-desk.ts";
 import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { aClient, addTestClinic, addUser, openTestSync, SEEN_AT, TestDevice } from "../../testing/sync-clinic.ts";
+import { approvalEffects } from "../approvals/settle-approval.ts";
 import { askForAllWitnesses, verifyAllRegisters } from "./register-jobs.ts";
 import { runVerification } from "./run-verification.ts";
 import { verifyRegisters } from "./verify-registers.ts";
@@ -301,6 +304,32 @@ describe("the server's own work on registers", () => {
         [clinicId, kind],
       ),
     );
+
+  test.each(DIALECT_KINDS)(
+    "keeps a witness who was locked out before the entry came, and asks the owners, on %s",
+    async (kind) => {
+      const store = await openTestStore(kind);
+      try {
+        const effects = effectsByName(approvalEffects(MUTATIONS));
+        const sync = openTestSync(store, { effects });
+        const desk = await drugDesk({ store, sync }, await addTestClinic(store, sync));
+        const offline = { isOffline: true };
+        const run = (text: string) => store.write((sql) => sql.run(text, [desk.clinicId, desk.nurse.userId]));
+        const { approval: _, ...unseen } = desk.moved({ kind: "waste", reason: "Spilled" });
+        await desk.ok("controlledEntries.record", unseen);
+        await run(`update "users" set "status" = 'disabled' where "clinicId" = ? and "id" = ?`);
+        await desk.ok("controlledEntries.record", desk.moved({ kind: "waste", reason: "Broken" }), offline);
+        await desk.ok("controlledEntries.witness", { entryIds: [unseen.id], approval: desk.witness() }, offline);
+        await desk.ok("controlledRegisters.count", desk.figures(17_000), offline);
+        expect(await items(store, desk, "approval_disputed")).toEqual(
+          Array.from({ length: 3 }, () => ({ scope: "owner", status: "open" })),
+        );
+        expect(await faultsOf(store)).toEqual([]);
+      } finally {
+        await store.close();
+      }
+    },
+  );
 
   test("asks for a witness once, after the clinic's hours, and closes the item when one comes", async () => {
     const store = await openTestStore("memory");

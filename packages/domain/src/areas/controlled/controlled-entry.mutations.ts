@@ -8,7 +8,7 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { nameText, requiredText, text } from "../../kernel/text.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { approvalArg, type ApprovalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
+import { refuseInactiveApprover, requireApproval } from "../approvals/require-approval.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { refuseUnusable } from "../stock/batch-use.ts";
@@ -25,7 +25,7 @@ import {
 } from "./controlled-entry.ts";
 import { batchArgs, EntryMilli, FigureMilli, registerArgs } from "./entry-args.ts";
 import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
-import { closeUnwitnessed, witnessEntry } from "./witness-entry.ts";
+import { closeUnwitnessed, witnessEntry, witnessOf } from "./witness-entry.ts";
 
 const MOVEMENT_OF = {
   receive: "receive",
@@ -63,9 +63,10 @@ type MovedArgs = z.output<z.ZodMiniObject<ReturnType<typeof movedArgs>>> & { kin
 
 /**
  * The refusals of a device for an entry that it knows to be wrong. More than the register has is refused: a delivery is missing, or a count.
- * @throws Refusal `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `controlledDrugOf`
+ * @throws Refusal `approval_refused`, `part_not_allowed`, `controlled_needs_batch`, `batch_unusable`, `beyond_register`, and those of `controlledDrugOf`
  */
 async function refuseMoved(tx: Tx, args: MovedArgs, context: MutationContext): Promise<void> {
+  await refuseInactiveApprover(tx, args.approval, "witness");
   const product = await controlledDrugOf(tx, args);
   const register = await tx.find(controlledRegisters, registerIdOf(args));
   const balanceMilli = register?.balanceMilli ?? 0;
@@ -116,6 +117,7 @@ async function witnessNow(tx: Tx, id: string, approval: ApprovalArg | undefined,
  */
 export const recordEntry = defineMutation({
   name: "controlledEntries.record",
+  isFact: true,
   permission: "prescriptions:manage",
   args: () =>
     z
@@ -134,8 +136,7 @@ export const recordEntry = defineMutation({
       ),
   refuseAtTap: refuseMoved,
   async run(tx, args, context) {
-    if (args.approval !== undefined)
-      await requireApproval(tx, { mutationName: "controlledEntries.record", args, needs: "witness" }, context);
+    if (args.approval !== undefined) await requireApproval(tx, witnessOf("controlledEntries.record", args), context);
     await recordMoved(tx, args, context);
   },
 });
@@ -146,6 +147,7 @@ export const recordEntry = defineMutation({
  */
 export const disposeEntry = defineMutation({
   name: "controlledEntries.dispose",
+  isFact: true,
   permission: "prescriptions:manage",
   args: () =>
     z.strictObject({ ...movedArgs(), kind: z.enum(["destroy", "return_supplier"]) }).check(
@@ -155,7 +157,7 @@ export const disposeEntry = defineMutation({
     ),
   refuseAtTap: refuseMoved,
   async run(tx, args, context) {
-    await requireApproval(tx, { mutationName: "controlledEntries.dispose", args, needs: "witness" }, context);
+    await requireApproval(tx, witnessOf("controlledEntries.dispose", args), context);
     await recordMoved(tx, args, context);
   },
 });
@@ -181,6 +183,7 @@ async function correctable(tx: Tx, id: string): Promise<RowOf<typeof controlledE
  */
 export const correctEntry = defineMutation({
   name: "controlledEntries.correct",
+  isFact: true,
   permission: "prescriptions:manage",
   args: () =>
     z.strictObject({
@@ -190,12 +193,12 @@ export const correctEntry = defineMutation({
       reason: requiredText(300),
       approval: z.optional(approvalArg()),
     }),
+  refuseAtTap: (tx, { approval }) => refuseInactiveApprover(tx, approval, "witness"),
   async run(tx, args, context) {
     const { id, aboutId, rightMilli, reason, approval, locationId } = args;
     const known = await tx.find(controlledEntries, id);
     if (known && wasMadeBefore("controlledEntries", known, context)) return;
-    if (approval !== undefined)
-      await requireApproval(tx, { mutationName: "controlledEntries.correct", args, needs: "witness" }, context);
+    if (approval !== undefined) await requireApproval(tx, witnessOf("controlledEntries.correct", args), context);
     const product = await drugOf(tx, args);
     const entry = await correctable(tx, aboutId);
     if (entry.registerId !== registerIdOf(args)) throw invalidAt("aboutId", "is of another register");
@@ -230,19 +233,20 @@ export const correctEntry = defineMutation({
  */
 export const witnessEntries = defineMutation({
   name: "controlledEntries.witness",
+  isFact: true,
   permission: "prescriptions:manage",
   args: () =>
     z.strictObject({
       entryIds: z.array(Id).check(z.minLength(1), z.maxLength(50)),
       approval: z.optional(approvalArg()),
     }),
+  refuseAtTap: (tx, { approval }) => refuseInactiveApprover(tx, approval, "witness"),
   async run(tx, args, context) {
     const { entryIds, approval } = args;
     const entries = [];
     for (const id of entryIds) entries.push(found(await tx.find(controlledEntries, id), "controlledEntries", id));
     const authors = entries.map(({ performedBy }) => performedBy);
-    const needed = { mutationName: "controlledEntries.witness", args, needs: "witness" as const, authors };
-    await requireApproval(tx, needed, context);
+    await requireApproval(tx, { ...witnessOf("controlledEntries.witness", args), authors }, context);
     if (approval === undefined) return;
     for (const entry of entries) await witnessEntry(tx, entry, approval, context);
     await closeUnwitnessed(tx, entryIds, context);

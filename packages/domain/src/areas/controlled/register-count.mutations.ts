@@ -6,7 +6,7 @@ import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 import { approvalArg } from "../approvals/approval.ts";
-import { requireApproval } from "../approvals/require-approval.ts";
+import { refuseInactiveApprover, requireApproval } from "../approvals/require-approval.ts";
 import { refusePart } from "../catalogue/smallest-part.ts";
 import { levelAt } from "../stock/count-differences.ts";
 import { moveStock } from "../stock/move-stock.ts";
@@ -21,7 +21,7 @@ import {
 import { enter } from "./enter.ts";
 import { batchArgs, FigureMilli, registerArgs } from "./entry-args.ts";
 import { batchOfEntry, controlledDrugOf, drugOf, refuseUnnamedBatch } from "./register-place.ts";
-import { witnessEntry } from "./witness-entry.ts";
+import { witnessEntry, witnessOf } from "./witness-entry.ts";
 
 const countArgs = () => {
   const { id: _, ...place } = registerArgs();
@@ -62,8 +62,9 @@ async function batchAt(
   return { nowMilli, expectedMilli: levelAt(nowMilli, later, at), isOlder };
 }
 
-/** Figures with parts that the product does not have, or without their batch. An empty safe has no batch to name. */
+/** A witness who has left, figures with parts that the product does not have, or without their batch. An empty safe has no batch to name. */
 async function refuseFigures(tx: Tx, args: CountArgs): Promise<void> {
+  await refuseInactiveApprover(tx, args.approval, "witness");
   const product = await controlledDrugOf(tx, args);
   for (const line of args.lines) {
     if (line.countedMilli > 0) refuseUnnamedBatch(product, line);
@@ -131,6 +132,7 @@ async function enterFigure(
  */
 export const openRegister = defineMutation({
   name: "controlledRegisters.open",
+  isFact: true,
   permission: "prescriptions:manage",
   args: countArgs,
   async refuseAtTap(tx, args) {
@@ -140,7 +142,7 @@ export const openRegister = defineMutation({
       throw new Refusal("invalid_transition", { table: "controlledRegisters", id: register.id });
   },
   async run(tx, args, context) {
-    await requireApproval(tx, { mutationName: "controlledRegisters.open", args, needs: "witness" }, context);
+    await requireApproval(tx, witnessOf("controlledRegisters.open", args), context);
     const before = await tx.find(controlledRegisters, registerIdOf(args));
     const kind = before && before.openedAt !== null ? "count" : "opening";
     await enterFigures(tx, args, kind, context);
@@ -154,6 +156,7 @@ export const openRegister = defineMutation({
  */
 export const countRegister = defineMutation({
   name: "controlledRegisters.count",
+  isFact: true,
   permission: "prescriptions:manage",
   args: countArgs,
   async refuseAtTap(tx, args, context) {
@@ -168,8 +171,7 @@ export const countRegister = defineMutation({
     if (isOff && args.approval === undefined) throw new Refusal("approval_required", { needs: "witness" });
   },
   async run(tx, args, context) {
-    if (args.approval !== undefined)
-      await requireApproval(tx, { mutationName: "controlledRegisters.count", args, needs: "witness" }, context);
+    if (args.approval !== undefined) await requireApproval(tx, witnessOf("controlledRegisters.count", args), context);
     await enterFigures(tx, args, "count", context);
   },
 });

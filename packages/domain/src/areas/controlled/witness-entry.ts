@@ -3,6 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { followingId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import type { ApprovalArg } from "../approvals/approval.ts";
+import type { NeededApproval } from "../approvals/require-approval.ts";
 import { controlledEntries, needsWitness } from "./controlled-entry.ts";
 import { enter } from "./enter.ts";
 import type { Entry } from "./entry-hash.ts";
@@ -23,6 +24,10 @@ export async function closeUnwitnessed(tx: Tx, entryIds: readonly string[], cont
     context,
   );
 }
+
+/** What a witness saw has happened: it stands where the witness has left the clinic by the time it arrives. */
+export const witnessOf = (mutationName: string, args: NeededApproval["args"]) =>
+  ({ mutationName, args, needs: "witness", isFact: true }) as const satisfies NeededApproval;
 
 /**
  * The witness of an entry, as an entry of its own that names it: chained entries never change. An entry that has a
