@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { offerDemo } from "@fernpaw/testing/demo-template";
+import { offerTemplates } from "@fernpaw/testing/run-template";
 import { assertBrowser } from "./browser.ts";
 
 /**
@@ -11,5 +11,5 @@ export default function setup(): () => void {
   process.env["FERNPAW_DEMO_SIZE"] = "XS";
   // A server's start is a third shorter when its sources are compiled already.
   process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
-  return offerDemo();
+  return offerTemplates();
 }

@@ -1,5 +1,5 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
-import { Migrator } from "kysely/migration";
+import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import type { Database as SqliteDatabase } from "better-sqlite3";
 import { loadMigrations } from "./migrations.ts";
 import type { StoreSettings } from "./opened-store.ts";
@@ -24,12 +24,27 @@ export async function migrateSqlite(database: SqliteDatabase, beforeMigration?: 
   await migrate(new Kysely<unknown>({ dialect: new WholeMigrationsDialect({ database }) }), beforeMigration);
 }
 
+/** Whether these migrations and no others have run. The migrator looks at every column of every table before it says so. */
+async function isMigrated(db: Kysely<unknown>, names: readonly string[]): Promise<boolean> {
+  const table = db as Kysely<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>;
+  try {
+    const rows = await table.selectFrom(DEFAULT_MIGRATION_TABLE).select("name").execute();
+    const executed = new Set(rows.map(({ name }) => name));
+    return executed.size === names.length && names.every((name) => executed.has(name));
+  } catch {
+    // A new database has no such table.
+    return false;
+  }
+}
+
 /**
  * Runs what has not run yet, all or nothing.
  * @throws Error with the name of the migration that failed, or of one that this program does not know
  */
 export async function migrate(db: Kysely<unknown>, beforeMigration?: BeforeMigration): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations() } });
+  const migrations = await loadMigrations();
+  if (await isMigrated(db, Object.keys(migrations))) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   if (beforeMigration) {
     const known = await migrator.getMigrations();
     const executed = known.filter(({ executedAt }) => executedAt !== undefined).length;

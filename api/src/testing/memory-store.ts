@@ -1,9 +1,14 @@
+import { runTemplate } from "@fernpaw/testing/run-template";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { migrateSqlite } from "../db/migrate.ts";
 import type { OpenStore, StoreSettings } from "../db/opened-store.ts";
 import { type RestoreSettings, RestoreWatch } from "../db/restore-watch.ts";
 import { openWriter, SqliteConnection } from "../db/sqlite-connection.ts";
 import { storeOf } from "../db/sqlite-store.ts";
+
+const FILE = "bytes";
 
 /** A database without files, of which copies can be taken and put back. */
 export interface MemoryStore {
@@ -14,13 +19,21 @@ export interface MemoryStore {
 
 let migrated: Buffer | null = null;
 
-/** Empty, with every table: made once in this process, since each migration of it takes as long as a test. */
-async function emptyDatabase(): Promise<Buffer> {
-  if (migrated) return migrated;
+async function migrate(): Promise<Buffer> {
   const connection = openWriter(":memory:");
   await migrateSqlite(connection.database);
-  migrated = connection.database.serialize();
+  const bytes = connection.database.serialize();
   connection.close();
+  return bytes;
+}
+
+/** Empty, with every table: made once in this run, since the migrations take longer than most tests. */
+async function emptyDatabase(): Promise<Buffer> {
+  if (migrated) return migrated;
+  const template = await runTemplate("empty-database", async (folder) => {
+    writeFileSync(join(folder, FILE), await migrate());
+  });
+  migrated = template === null ? await migrate() : readFileSync(join(template, FILE));
   return migrated;
 }
 

@@ -88,7 +88,8 @@ export function offerPostgres(): () => Promise<void> {
 export async function freshDatabase({ copyOf }: { copyOf?: TestDatabase } = {}): Promise<TestDatabase> {
   const port = await serverPort(offeredFolder());
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const template = copyOf ? ` template ${new URL(copyOf.url).pathname.slice(1)}` : "";
+  // Copies files, which takes a third of the time that the log of each block takes.
+  const template = copyOf ? ` template ${new URL(copyOf.url).pathname.slice(1)} strategy file_copy` : "";
   await administer(port, `create database ${name}${template}`);
   return { url: urlOf(port, name), drop: () => dropDatabase(port, name) };
 }
