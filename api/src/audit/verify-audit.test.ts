@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import { v7 } from "uuid";
+import { migratedFolder } from "../testing/data-folder.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { hasPostgres } from "@fernpaw/testing/postgres";
@@ -19,8 +19,8 @@ const at = "2026-11-21T09:00:00.000Z";
 const [ONE, OTHER] = [v7(), v7()];
 
 let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "fernpaw-audit-"));
+beforeEach(async () => {
+  dataDir = await migratedFolder();
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -87,6 +87,7 @@ test("it names the first broken event, and with earlier heads a tail that was re
 test("it says what is wrong with what it was given", async () => {
   const wrong = join(dataDir, "wrong.txt");
   writeFileSync(wrong, "nothing of the kind");
+  rmSync(join(dataDir, "fernpaw.db"), { force: true });
   await expect(verify()).rejects.toThrow("has no database");
   await expect(verify(wrong)).rejects.toThrow("names no head");
 });

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migratedFolder } from "../testing/data-folder.ts";
 import { rowsOf } from "./typed-sql.ts";
 import { everyClinicQuery } from "./every-clinic.ts";
 import { addClinic, bump } from "../testing/clinic-rows.ts";
@@ -21,8 +21,8 @@ const epochs = async (store: OpenStore): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ clinicId, epoch }) => [clinicId, epoch]));
 };
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "fernpaw-epoch-"));
+beforeEach(async () => {
+  folder = await migratedFolder();
   notices = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

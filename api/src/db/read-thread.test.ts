@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { TransientError } from "@fernpaw/sync/server/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { migratedFolder } from "../testing/data-folder.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { READ_TASKS } from "../testing/sample-read-tasks.ts";
 import { runInProcess } from "./read-in-process.ts";
@@ -14,7 +14,7 @@ let store: OpenStore;
 let thread: ReadThread;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "fernpaw-thread-"));
+  folder = await migratedFolder();
   store = await openStore({ dataDir: folder });
   thread = new ReadThread(join(folder, "fernpaw.db"), new URL("../testing/sample-read-tasks.ts", import.meta.url).href);
 });

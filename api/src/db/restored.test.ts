@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, linkSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillMigrated } from "../testing/data-folder.ts";
 import { addClinic, bump } from "../testing/clinic-rows.ts";
 import { everyClinic, everyClinicQuery } from "./every-clinic.ts";
 import { loadMigrations } from "./migrations.ts";
@@ -101,6 +102,8 @@ const copyOver = (copy: string): void => void execFileSync("cp", ["-a", `${copy}
 beforeEach(async () => {
   base = mkdtempSync(join(tmpdir(), "fernpaw-restored-"));
   folder = join(base, "data");
+  mkdirSync(folder);
+  await fillMigrated(folder);
   notices = [];
   const store = await open();
   await addClinic(store, "eastgate");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { everyClinicQuery } from "../db/every-clinic.ts";
 import { type OpenStore, openStore } from "../db/open-store.ts";
 import { rowsOf } from "../db/typed-sql.ts";
+import { fillMigrated } from "./data-folder.ts";
 import { addClinic, bump, insertLocation } from "./clinic-rows.ts";
 
 export const SECRET = "a-secret-of-more-than-32-characters-for-tests";
@@ -17,6 +18,7 @@ export async function makePractice() {
   mkdirSync(join(dataDir, "uploads", "pets"), { recursive: true });
   writeFileSync(join(dataDir, "secret"), SECRET);
   writeFileSync(join(dataDir, PICTURE), "picture of a cat");
+  await fillMigrated(dataDir);
   const store = await openStore({ dataDir });
   await addClinic(store, "eastgate");
   await addLocation(store, "first");

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { hasPostgres } from "@fernpaw/testing/postgres";
 import { isFullSearch } from "@fernpaw/testing/search-size";
 import { type OpenStore, openStore, type StoreSettings } from "../db/open-store.ts";
+import { migratedFolder } from "./data-folder.ts";
 import { openMemoryStore } from "./memory-store.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
@@ -34,7 +33,7 @@ export async function openTestStore(
       },
     };
   }
-  const folder = mkdtempSync(join(tmpdir(), "fernpaw-store-"));
+  const folder = await migratedFolder();
   const store = await openStore({ ...settings, dataDir: folder });
   return {
     ...store,

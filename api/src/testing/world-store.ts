@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renewEpochs } from "../db/epochs.ts";
 import { type OpenStore, openStore } from "../db/open-store.ts";
+import { fillMigrated } from "./data-folder.ts";
 import { type MemoryStore, openMemoryStore, openWatchedStore } from "./memory-store.ts";
 
 const DATABASE_FILE = "fernpaw.db";
@@ -139,5 +140,8 @@ class OnDisk implements WorldStore {
 export async function openWorldStore(options: WorldStoreOptions): Promise<WorldStore> {
   if (!options.isOnDisk) return InMemory.open(options);
   const folder = mkdtempSync(join(tmpdir(), "fernpaw-world-"));
-  return new OnDisk(folder, await openStore({ dataDir: join(folder, "live") }));
+  const dataDir = join(folder, "live");
+  mkdirSync(dataDir);
+  await fillMigrated(dataDir);
+  return new OnDisk(folder, await openStore({ dataDir }));
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { copyDemo } from "./demo-template.ts";
+import { copyDemo, copyMigrated } from "./data-templates.ts";
 import { freePort } from "./local-port.ts";
 import { ServerDatabase } from "./server-database.ts";
 
@@ -47,6 +47,11 @@ async function fillDemo(dataDir: string, FERNPAW_DEMO_SIZE: string): Promise<voi
   await server.stop();
 }
 
+async function fillEmpty(dataDir: string): Promise<void> {
+  const server = await ServerProcess.start({ dataDir });
+  await server.stop();
+}
+
 /**
  * The real server in a process of its own, with a port and data of its own, that can die and come back. It serves the
  * app as it was built last.
@@ -72,8 +77,9 @@ export class ServerProcess {
   static async create(options: ServerOptions = {}): Promise<ServerProcess> {
     const server = new ServerProcess(options.port ?? (await freePort()), options);
     const size = demoSize(options);
-    if (options.demo && options.dataDir === undefined)
-      await copyDemo(server.dataDir, size, (folder) => fillDemo(folder, size));
+    if (options.dataDir !== undefined) return server;
+    if (options.demo) await copyDemo(server.dataDir, size, (folder) => fillDemo(folder, size));
+    else await copyMigrated(server.dataDir, fillEmpty);
     return server;
   }
 

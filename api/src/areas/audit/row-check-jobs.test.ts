@@ -1,13 +1,13 @@
 import { columnsOf, type Column } from "@fernpaw/domain/kernel/entity";
 import { ENTITIES } from "@fernpaw/domain/registry";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countDamaged, rowCheckOf } from "../../audit/row-checks.queries.ts";
 import { type OpenStore, openStore } from "../../db/open-store.ts";
+import { migratedFolder } from "../../testing/data-folder.ts";
 import { drugDesk } from "../../testing/drug-desk.ts";
 import { aClient, addTestClinic, openTestSync, SEEN_AT } from "../../testing/sync-clinic.ts";
 import { compareRows, noteRows, type RowCheckDeps } from "./row-check-jobs.ts";
@@ -24,7 +24,7 @@ let nowMs: number;
 let change: Awaited<ReturnType<typeof drugDesk>>["ok"];
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "fernpaw-rows-"));
+  dataDir = await migratedFolder();
   store = await openStore({ dataDir });
   const sync = openTestSync(store);
   const clinic = await addTestClinic(store, sync);

@@ -7,14 +7,14 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { locationRow } from "@fernpaw/testing/builders";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenStore, openStore } from "../../db/open-store.ts";
+import { migratedFolder } from "../../testing/data-folder.ts";
 import { drugDesk } from "../../testing/drug-desk.ts";
 import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { aClient, addTestClinic, addUser, openTestSync, SEEN_AT, TestDevice } from "../../testing/sync-clinic.ts";
@@ -75,8 +75,8 @@ const faultsOf = async (store: OpenStore): Promise<string[]> => {
 };
 
 let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "fernpaw-register-"));
+beforeEach(async () => {
+  dataDir = await migratedFolder();
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
