@@ -8,6 +8,7 @@ import { calendarArea } from "./areas/calendar/calendar.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { controlledArea } from "./areas/controlled/controlled.area.ts";
+import { dataProtectionArea } from "./areas/data-protection/data-protection.area.ts";
 import { devicesArea } from "./areas/devices/devices.area.ts";
 import { displaysArea } from "./areas/displays/displays.area.ts";
 import { employeesArea } from "./areas/employees/employees.area.ts";
@@ -67,6 +68,7 @@ export const API_AREAS: readonly ApiArea[] = [
   auditArea,
   importsArea,
   exportsArea,
+  dataProtectionArea,
 ];
 
 /** Mutations that the audit log records, and the events that other writes record. */

@@ -1,3 +1,4 @@
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ServerProcess } from "@fernpaw/testing/server-process";
@@ -24,7 +25,13 @@ export async function clinicOf(rows: number): Promise<BenchClinic> {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { accessToken: string };
   };
-  const person = { clinicName: "Bench Vets", firstName: "Ben", lastName: "Chmark", ...login };
+  const person = {
+    clinicName: "Bench Vets",
+    firstName: "Ben",
+    lastName: "Chmark",
+    ...login,
+    agreementVersion: AGREEMENT.version,
+  };
   const { accessToken } = await post("/api/auth/register", person);
   const profile = await fetch(`${server.origin}/api/profile/me`, {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -53,6 +53,9 @@ test("a clinic is opened in steps, nothing typed is lost, and the mailed link pr
   await button(page, "Continue").click();
   await page.getByLabel("Password", { exact: true }).fill("rook and wren");
   await button(page, "Open the clinic").click();
+  await tablet.shows(/Accept the agreement to open the clinic/);
+  await page.getByLabel("I accept the data processing agreement for the clinic.").check();
+  await button(page, "Open the clinic").click();
   await tablet.shows(/easy to guess/);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await tablet.shows("Strong");

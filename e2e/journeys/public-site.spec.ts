@@ -40,7 +40,7 @@ test("every page is whole without a script, and leads to every other", async ({ 
     const columns = {
       Navigate: ["/", "/about", "/services", "/subscription-plans"],
       Support: ["/contact", "/faq"],
-      Legal: ["/privacy-policy", "/terms-of-service"],
+      Legal: ["/privacy-policy", "/terms-of-service", "/data-processing-agreement"],
     };
     for (const [title, addresses] of Object.entries(columns)) {
       const links = footer.getByRole("navigation", { name: title }).getByRole("link");

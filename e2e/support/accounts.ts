@@ -1,8 +1,9 @@
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import type { Mailbox } from "./mailbox.ts";
 import type { Login } from "./tablet.ts";
 
 export const PASSWORD = "seven quiet otters";
-const LEFT_OUT = { timeZone: "Europe/London", country: "GB", currency: "GBP" };
+const LEFT_OUT = { timeZone: "Europe/London", country: "GB", currency: "GBP", agreementVersion: AGREEMENT.version };
 let opened = 0;
 
 interface Owner extends Login {

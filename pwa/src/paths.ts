@@ -10,6 +10,7 @@ export const paths = {
   faq: "/faq",
   privacy: "/privacy-policy",
   terms: "/terms-of-service",
+  agreement: "/data-processing-agreement",
   newsletterConfirm: "/newsletter/confirm",
   newsletterUnsubscribe: "/newsletter/unsubscribe",
   login: "/login",
@@ -156,6 +157,7 @@ export const sitePaths: readonly string[] = [
   paths.faq,
   paths.privacy,
   paths.terms,
+  paths.agreement,
   paths.newsletterConfirm,
   paths.newsletterUnsubscribe,
 ];

@@ -2,6 +2,7 @@ import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { invoices } from "@fernpaw/domain/billing/invoice";
 import { clients } from "@fernpaw/domain/clients/client";
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { Store } from "@fernpaw/sync/server/store";
@@ -125,6 +126,9 @@ async function openClinic({ withClinicTx, dataDir }: DemoOptions, clinic: DemoCl
       id: clinic.clinicId,
       name: clinic.name,
       createdAt: account.at,
+      agreementVersion: AGREEMENT.version,
+      agreementAt: account.at,
+      agreementBy: owner.userId,
     });
     await setSubscription(sql, clinic.clinicId, { status: "active", trialEndsAt: null, lapsedAt: null }, account.at);
     for (const person of clinic.people)

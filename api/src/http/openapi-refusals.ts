@@ -53,7 +53,8 @@ const below = (prefixes: readonly string[], method: string, rest: string, codes:
 
 /** What the route itself refuses. The hostile run compares each answer with it. */
 export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<string, readonly ErrorCode[]>([
-  ["POST /api/auth/register", ["weak_password", "rate_limited"]],
+  ["POST /api/auth/register", ["agreement_needed", "weak_password", "rate_limited"]],
+  ["POST /api/data-protection/agreement", ["agreement_needed"]],
   ...below(EITHER_SIDE, "POST", "/login", ["invalid_credentials", "device_revoked", "rate_limited"]),
   ...below(EITHER_SIDE, "POST", "/mfa", ["mfa_expired", "wrong_code", "device_revoked", "rate_limited"]),
   ...below(EITHER_SIDE, "POST", "/mfa/passkey-options", ["mfa_expired", "rate_limited"]),

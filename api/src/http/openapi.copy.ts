@@ -110,6 +110,11 @@ const tags: readonly Tag[] = [
     description: "Messages to clients, and the inbox of each person.",
     paths: ["/api/messages", "/api/notifications", "/api/public/appointments"],
   },
+  {
+    name: "Data protection",
+    description: "The data processing agreement of the clinic.",
+    paths: ["/api/data-protection"],
+  },
   { name: "Site", description: "The public pages: newsletter, contact, plans.", paths: ["/api/public"] },
   { name: "Subscription", description: "The clinic's subscription.", paths: ["/api/subscriptions"] },
   { name: "Platform staff", description: "Work across clinics, with sign-in of its own.", paths: ["/api/admin"] },

@@ -63,6 +63,7 @@ const OTHERS = {
   pin_off: { status: 403, title: "The PIN does not work on this tablet. Sign in with your password." },
   password_session_required: { status: 403, title: "You signed in with a PIN. Sign in with your password to do this." },
   weak_password: { status: 400, title: "This password is too easy to guess." },
+  agreement_needed: { status: 422, title: "Accept the data processing agreement in its present version first." },
   email_taken: { status: 409, title: "This e-mail address is already in use." },
   email_unverified: {
     status: 403,

@@ -3,6 +3,7 @@ import { registerProduct } from "@fernpaw/domain/catalogue/product.mutations";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { mergePets, unmergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
@@ -16,7 +17,7 @@ import { removeUnprovedClinics, UNPROVED_CLINIC_DAYS } from "../areas/auth/house
 import { createAccountLinks } from "../areas/auth/public/account-links.ts";
 import { createPasswords } from "../areas/auth/public/passwords.ts";
 import { deriveKeys } from "../areas/auth/tokens/keys.ts";
-import { globalQuery, rowsOf } from "../db/typed-sql.ts";
+import { change, globalQuery, rowsOf } from "../db/typed-sql.ts";
 import { addAdmin } from "./add-admin.ts";
 import { addressOf, askForArchive } from "./archive-desk.ts";
 import { payOnline } from "./audit-online.ts";
@@ -306,6 +307,14 @@ export function auditScenario(api: TestApi) {
     await changeMoney(drugs, { userId, reason: "Typed twice" });
   }
 
+  /** The owner of a clinic from before there was an agreement. */
+  async function agreed({ owner, clinicId }: Clinic): Promise<void> {
+    const before = { agreementVersion: null, agreementAt: null, agreementBy: null };
+    const forget = globalQuery.updateTable("clinics").set(before).where("id", "=", clinicId);
+    await api.store.write((sql) => change(sql, forget));
+    await ok(owner.post("/api/data-protection/agreement", { version: AGREEMENT.version }));
+  }
+
   async function announced(): Promise<void> {
     const { email } = await addAdmin(api, ["platform:clinics:manage"]);
     const admin = visitor();
@@ -338,6 +347,7 @@ export function auditScenario(api: TestApi) {
       await devices(clinic);
       await clinic.owner.login(clinic.email);
       await oneDevice(clinic);
+      await agreed(clinic);
       await lists(clinic);
       await merges(clinic);
       await orders(clinic);

@@ -1,3 +1,4 @@
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { randomUUID } from "node:crypto";
 import { PASSWORD } from "./test-browser.ts";
 
@@ -53,6 +54,7 @@ export class HttpClinic {
       lastName: "Ruiz",
       email: clinic.email,
       password: PASSWORD,
+      agreementVersion: AGREEMENT.version,
     });
     await clinic.#enter(accessToken);
     return clinic;

@@ -1,3 +1,4 @@
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
 
@@ -15,6 +16,7 @@ export interface Registration {
   lastName: string;
   email: string;
   password: string;
+  agreementVersion: number | null;
 }
 
 export const PASSWORD = "tall heron by the quiet weir";
@@ -30,6 +32,7 @@ export function aRegistration(given: Partial<Registration> = {}): Registration {
     lastName: "Ruiz",
     email: `owner${registrations}@clinic.example`,
     password: PASSWORD,
+    agreementVersion: AGREEMENT.version,
     ...given,
   };
 }

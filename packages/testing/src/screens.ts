@@ -37,6 +37,7 @@ const site: readonly TitledScreen[] = [
   { route: "/faq", heading: "Questions that clinics ask" },
   { route: "/privacy-policy", heading: "Privacy policy" },
   { route: "/terms-of-service", heading: "Terms of service" },
+  { route: "/data-processing-agreement", heading: "Data processing agreement" },
   // A page that a mail leads to says so when the link is cut off.
   { route: "/newsletter/confirm", suffix: "#token=a.b", heading: "One click to go" },
   { route: "/newsletter/unsubscribe", suffix: "#token=a.b", heading: "End the newsletter?" },

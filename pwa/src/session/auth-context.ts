@@ -18,6 +18,8 @@ export interface Registration {
   country: string;
   /** ISO 4217. */
   currency: string;
+  /** The data processing agreement that the person accepts for the clinic; null: none. */
+  agreementVersion: number | null;
 }
 
 /** What a complete invitation says of the person; the rest the owner decided. */

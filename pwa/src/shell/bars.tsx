@@ -1,5 +1,15 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { ClockAlert, CloudOff, MailCheck, MapPin, RefreshCw, ShieldCheck, TabletSmartphone, X } from "lucide-react";
+import {
+  ClockAlert,
+  CloudOff,
+  FileCheck,
+  MailCheck,
+  MapPin,
+  RefreshCw,
+  ShieldCheck,
+  TabletSmartphone,
+  X,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -198,6 +208,33 @@ function FactorBar() {
   );
 }
 
+const AGREEMENT_NOTICE = "agreement";
+
+/** Once a session, until an owner has accepted the data processing agreement. All work goes on meanwhile. */
+function AgreementBar() {
+  const { state } = useAuth();
+  const [isSeen, setSeen] = useState(() => isNoticeSeen(AGREEMENT_NOTICE));
+  if (isSeen || state.status !== "signed_in" || state.user.needsAgreement !== true) return null;
+  const dismiss = () => {
+    putNoticeAway(AGREEMENT_NOTICE);
+    setSeen(true);
+  };
+  return (
+    <Bar
+      icon={FileCheck}
+      ground="primarySoft"
+      onDismiss={dismiss}
+      actions={
+        <Button variant="secondary" size="sm" to={paths.settings("data")}>
+          {copy.agreementOpen}
+        </Button>
+      }
+    >
+      {copy.agreementAsk}
+    </Bar>
+  );
+}
+
 const LOCATION_NOTICE = "location";
 /** More than these are chosen from the list on the page of the device. */
 const MOST_PLACES = 3;
@@ -254,6 +291,7 @@ export function Bars() {
       <UnprovedBar />
       <InstallBar />
       <FactorBar />
+      <AgreementBar />
     </>
   );
 }

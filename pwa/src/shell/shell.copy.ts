@@ -60,6 +60,8 @@ export const copy = {
   updateReplaced: "Fernpaw was updated in another window. Reload this window when it suits you. Typed text is kept.",
   updateNow: "Update now",
   updateLater: "Later",
+  agreementAsk: "Your clinic has not accepted the present data processing agreement. Read it, then accept it.",
+  agreementOpen: "Open the agreement",
   factorHint: "With a second step, the password alone does not open your account. It takes two minutes to set up.",
   factorSetUp: "Set up second step",
   locationAsk: "Your clinic has several locations. Where is this device?",

@@ -1,4 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
+import type { Insertable } from "kysely";
 import { change, clinicQuery, firstRowOf, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { AuthTables } from "./auth.tables.ts";
 import type { UserRow } from "./sessions.queries.ts";
@@ -99,7 +100,7 @@ export async function insertUser(sql: Sql, row: UserRow): Promise<boolean> {
   return (await change(sql, statement)) === 1;
 }
 
-export async function insertClinic(sql: Sql, row: AuthTables["clinics"]): Promise<void> {
+export async function insertClinic(sql: Sql, row: Insertable<AuthTables["clinics"]>): Promise<void> {
   await change(sql, globalQuery.insertInto("clinics").values(row));
 }
 

@@ -10,7 +10,8 @@ export const authAudit = {
     code: "auth.clinicRegistered",
     words: "Clinic registered",
     entity: "clinics",
-    details: none,
+    /** The data processing agreement that the owner accepted. */
+    details: z.strictObject({ agreementVersion: z.int() }),
   }),
   /** Never proved its address. Its chain stays. */
   clinicRemoved: auditEvent({

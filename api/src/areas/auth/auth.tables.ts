@@ -4,6 +4,10 @@ export interface AuthTables {
     id: string;
     name: string;
     createdAt: string;
+    /** The agreement on data processing that an owner accepted; null: none yet. */
+    agreementVersion: number | null;
+    agreementAt: string | null;
+    agreementBy: string | null;
   };
   users: {
     id: string;

@@ -1,3 +1,4 @@
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -88,6 +89,7 @@ describe.each(AREA_DATABASES)("devices on %s", (database) => {
       lastName: "Ng",
       email: `second-${v7()}@clinic.example`,
       password: PASSWORD,
+      agreementVersion: AGREEMENT.version,
     });
     expect(other.statusCode).toBe(201);
     const { accessToken } = other.json<{ accessToken: string }>();

@@ -45,7 +45,10 @@ const PLATFORM = "It belongs to the platform and to no clinic.";
 
 /** Every table of the server alone: what an archive holds of it, or why it does not. A table that is missing does not compile. */
 export const SERVER_TABLES: Readonly<Record<ServerTable, Choice>> = {
-  clinics: { ...held<"clinics">()(["id"], ["id", "name", "createdAt"]), clinic: "id" },
+  clinics: {
+    ...held<"clinics">()(["id"], ["id", "name", "createdAt", "agreementVersion", "agreementAt", "agreementBy"]),
+    clinic: "id",
+  },
   users: held<"users">()(
     ["id"],
     [

@@ -1,4 +1,5 @@
 import { ProfileChange } from "@fernpaw/domain/auth/account-forms";
+import { isAccepted } from "@fernpaw/domain/data-protection/agreement";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
@@ -13,6 +14,7 @@ import { clinicOwnerName, emailKeyOf, profileRow, setNames, userById } from "../
 import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
+import { agreementOf } from "../data-protection/agreement.queries.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import type { SecondFactors } from "../two-factor/public/second-factors.ts";
 import { avatarUrlOf } from "./avatar-files.ts";
@@ -27,6 +29,8 @@ const Profile = z.object({
   isEmailVerified: z.boolean(),
   /** Whether signing in needs a second step; owners without one are reminded. */
   hasSecondFactor: z.boolean(),
+  /** Whether this person, an owner, is asked for the data processing agreement of the clinic. */
+  needsAgreement: z.boolean(),
   /** Where a link was sent that makes it the address; null: none is open. */
   pendingEmail: z.nullable(z.string()),
   role: z.enum(["owner", "employee"]),
@@ -60,11 +64,12 @@ export interface MeDeps {
 }
 
 async function readProfile({ store, secondFactors, links, asksForProof }: MeDeps, session: ClinicSession) {
-  const { row, ownerName, pendingEmail, methods } = await store.read(async (sql) => ({
+  const { row, ownerName, pendingEmail, methods, agreement } = await store.read(async (sql) => ({
     row: await profileRow(sql, session.clinicId, session.userId),
     ownerName: await clinicOwnerName(sql, session.clinicId),
     pendingEmail: await links.pendingEmail(sql, session.userId),
     methods: await secondFactors.methodsOf(sql, session.userId),
+    agreement: await agreementOf(sql, session.clinicId),
   }));
   if (!row) throw new Problem("unauthenticated");
   return {
@@ -75,6 +80,7 @@ async function readProfile({ store, secondFactors, links, asksForProof }: MeDeps
     isEmailVerified: !asksForProof || row.emailVerifiedAt !== null,
     pendingEmail,
     hasSecondFactor: methods.length > 0,
+    needsAgreement: session.role === "owner" && !isAccepted(agreement.version),
     role: session.role,
     avatarUrl: avatarUrlOf(row.avatarFile),
     permissions: [...session.permissions],

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { paths } from "../../paths.ts";
 import { copy as aboutCopy } from "./pages/about.copy.ts";
 import { AboutPage } from "./pages/about-page.tsx";
+import { copy as agreementCopy } from "./pages/agreement.copy.ts";
 import { copy as contactCopy } from "./pages/contact.copy.ts";
 import { ContactPage } from "./pages/contact-page.tsx";
 import { copy as faqCopy } from "./pages/faq.copy.ts";
@@ -10,7 +11,7 @@ import { copy as homeCopy } from "./pages/home.copy.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import { copy as newsletterCopy } from "./pages/newsletter.copy.ts";
 import { NewsletterConfirmPage, NewsletterUnsubscribePage } from "./pages/newsletter-page.tsx";
-import { PrivacyPage, TermsPage } from "./pages/legal-page.tsx";
+import { AgreementPage, PrivacyPage, TermsPage } from "./pages/legal-page.tsx";
 import { copy as plansCopy } from "./pages/plans.copy.ts";
 import { PlansPage } from "./pages/plans-page.tsx";
 import { copy as privacyCopy } from "./pages/privacy.copy.ts";
@@ -47,6 +48,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   page(paths.faq, faqCopy, FaqPage),
   page(paths.privacy, privacyCopy, PrivacyPage),
   page(paths.terms, termsCopy, TermsPage),
+  page(paths.agreement, agreementCopy, AgreementPage),
   page(paths.newsletterConfirm, newsletterCopy.confirm, NewsletterConfirmPage, { isPrivate: true }),
   page(paths.newsletterUnsubscribe, newsletterCopy.unsubscribe, NewsletterUnsubscribePage, { isPrivate: true }),
 ];

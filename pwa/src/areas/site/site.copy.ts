@@ -19,6 +19,7 @@ export const copy = {
   faq: "FAQ",
   privacy: "Privacy policy",
   terms: "Terms of service",
+  agreement: "Data processing",
   newsletter: "Newsletter",
   newsletterHint: "News about Fernpaw, about once a month. You confirm by e-mail, and one click ends it.",
   newsletterEmail: "Address for the newsletter",

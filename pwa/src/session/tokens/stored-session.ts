@@ -21,6 +21,8 @@ export interface Profile {
   isEmailVerified: boolean;
   /** Whether signing in needs a second step; left out where the answer did not say. */
   hasSecondFactor?: boolean;
+  /** Whether this owner is asked for the data processing agreement of the clinic; left out where the answer did not say. */
+  needsAgreement?: boolean;
   /** Where a link was sent that makes it the address. */
   pendingEmail: string | null;
   role: "owner" | "employee" | "admin";
@@ -84,6 +86,7 @@ export function parseProfile(value: unknown): Profile | null {
     email: readText(value, "email"),
     isEmailVerified: value["isEmailVerified"] !== false,
     ...(typeof value["hasSecondFactor"] === "boolean" && { hasSecondFactor: value["hasSecondFactor"] }),
+    ...(typeof value["needsAgreement"] === "boolean" && { needsAgreement: value["needsAgreement"] }),
     pendingEmail: typeof value["pendingEmail"] === "string" ? value["pendingEmail"] : null,
     role,
     permissions: Array.isArray(value["permissions"])

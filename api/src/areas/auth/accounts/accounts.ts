@@ -1,5 +1,6 @@
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { trialEndOf } from "@fernpaw/domain/clinics/subscription";
+import { isAccepted } from "@fernpaw/domain/data-protection/agreement";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Author, ClinicWork } from "@fernpaw/sync/server/clinic-tx";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
@@ -61,6 +62,7 @@ export interface NewClinicAccount {
   timeZone: string;
   country: string;
   currency: string;
+  agreementVersion: number | null;
 }
 
 export interface SignedIn {
@@ -154,10 +156,11 @@ export function createAccounts(options: AccountsOptions) {
 
   /**
    * A clinic in its trial, with its owner; the same, mail apart, where the address is somebody's already (README).
-   * @throws Problem `weak_password`, `rate_limited`, `unavailable`
+   * @throws Problem `agreement_needed`, `weak_password`, `rate_limited`, `unavailable`
    */
   async function register(account: NewClinicAccount, browser: Browser): Promise<SignedIn> {
-    const { clinicName, firstName, lastName, email, password, ...region } = account;
+    const { clinicName, firstName, lastName, email, password, agreementVersion, ...region } = account;
+    if (agreementVersion === null || !isAccepted(agreementVersion)) throw new Problem("agreement_needed");
     await passwords.refuseWeak(password, [clinicName, firstName, lastName, email]);
     await store.write((sql) => throttle.countRegistration(sql, browser.network));
     const passwordHash = await passwords.inTurn(() => passwords.hash(password));
@@ -181,7 +184,8 @@ export function createAccounts(options: AccountsOptions) {
     };
     const author = { userId, name: "clinics.register", isNewClinic: true };
     return withClinicTx(clinicId, author, async (tx, sql) => {
-      await insertClinic(sql, { id: clinicId, name: clinicName, createdAt: at });
+      const agreement = { agreementVersion, agreementAt: at, agreementBy: userId };
+      await insertClinic(sql, { id: clinicId, name: clinicName, createdAt: at, ...agreement });
       const trial = { status: "trialing", trialEndsAt: trialEndOf(at), lapsedAt: null };
       await setSubscription(sql, clinicId, trial, at);
       await insertUser(sql, user);
@@ -189,7 +193,13 @@ export function createAccounts(options: AccountsOptions) {
       for (const { entity, row } of rows) await tx.insert(entity, row);
       await mails.verification(sql, user);
       const by = { userId, deviceId: browser.deviceId, network: browser.network };
-      await recordAudit(sql, authAudit.clinicRegistered, { clinicId, at, by, entityId: clinicId, details: {} });
+      await recordAudit(sql, authAudit.clinicRegistered, {
+        clinicId,
+        at,
+        by,
+        entityId: clinicId,
+        details: { agreementVersion },
+      });
       return openOn(sql, browser, user);
     });
   }

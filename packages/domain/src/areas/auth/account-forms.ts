@@ -3,6 +3,7 @@ import { Currency } from "../../kernel/currencies.ts";
 import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
 import { nameText, noAddress, requiredName } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
+import { AcceptedVersion } from "../data-protection/agreement.ts";
 import { PROFESSIONS } from "../staff/staff.ts";
 
 /** Loose on purpose: only the mail that is sent there decides. 254 is what an address may have. */
@@ -28,6 +29,8 @@ export const Registration = z.strictObject({
   timeZone: z._default(TimeZone, "UTC"),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: "must be two capital letters" })), "US"),
   currency: z._default(Currency, "USD"),
+  /** The agreement on data processing that the person accepts for the clinic. Without it no clinic is opened. */
+  agreementVersion: z._default(AcceptedVersion, null),
 });
 
 const isStraight = (pin: string): boolean => {

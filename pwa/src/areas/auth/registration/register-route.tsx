@@ -44,19 +44,23 @@ const namesIn = ({ clinicName, firstName, lastName, email }: RegistrationFields)
   email,
 ];
 
+const agreementFault = ({ acceptsAgreement }: RegistrationValues): { acceptsAgreement?: string } =>
+  acceptsAgreement ? {} : { acceptsAgreement: copy.agreementMissing };
+
 function useRegistration() {
   const { register } = useAuth();
   const form: Form<RegistrationValues> = useCallForm({
-    start: (): RegistrationValues => ({ ...keptFields(), password: "" }),
-    faults: (values) => faultsOf(step, values),
+    start: (): RegistrationValues => ({ ...keptFields(), password: "", acceptsAgreement: false }),
+    faults: (values) => (step === LAST_STEP ? agreementFault(values) : faultsOf(step, values)),
     judgeSlowly: async (values) => (step === LAST_STEP ? weakness("password", values.password, namesIn(values)) : {}),
-    call: async ({ password, ...fields }) => {
+    call: async (values) => {
       if (step < LAST_STEP) return goTo(step + 1);
-      await register(buildRegistration(fields, password));
+      await register(buildRegistration(values));
       forgetFields();
     },
     place: (problem, error) => {
       if (problem?.code === "weak_password") return { password: problemWords(error) };
+      if (problem?.code === "agreement_needed") return { acceptsAgreement: problemWords(error) };
       const named = problem?.errors.map(({ path }) => path).find((path) => stepOf(path) !== null);
       if (named !== undefined) goTo(stepOf(named) ?? 0);
       return { "": problemWords(error) };
@@ -64,7 +68,7 @@ function useRegistration() {
     // Each step is sent; the last one to the server.
     stays: true,
   });
-  const { password: _, ...fields } = form.values;
+  const { password: _, acceptsAgreement: __, ...fields } = form.values;
   const { step, goTo } = useStep(fields);
   const kept = JSON.stringify(fields);
   useEffect(() => {

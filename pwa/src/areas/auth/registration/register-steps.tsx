@@ -1,8 +1,11 @@
 import Alert from "@mui/material/Alert";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { certifiedRule } from "@fernpaw/domain/billing/certified-countries";
 import { Mail } from "lucide-react";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import type { Form } from "../../../form/form-types.ts";
 import { paths } from "../../../paths.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -97,6 +100,7 @@ export function PasswordStep({ form }: StepProps) {
       <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
         {copy.mailNote(fields.email.trim())}
       </Typography>
+      <AgreementTick form={form} />
       <Typography variant="body2" sx={{ color: "ink2" }}>
         {copy.termsBefore}{" "}
         <Link href={paths.terms} target="_blank" rel="noreferrer">
@@ -109,5 +113,20 @@ export function PasswordStep({ form }: StepProps) {
         {copy.termsAfter}
       </Typography>
     </>
+  );
+}
+
+/** Without it the server opens no clinic. */
+function AgreementTick({ form }: StepProps) {
+  return (
+    <div>
+      <FormControlLabel control={<Checkbox {...form.tick("acceptsAgreement")} />} label={copy.agreement} />
+      <Typography variant="body2">
+        <Link href={paths.agreement} target="_blank" rel="noreferrer">
+          {copy.agreementRead}
+        </Link>
+      </Typography>
+      <FaultLine words={form.fault("acceptsAgreement")} />
+    </div>
   );
 }

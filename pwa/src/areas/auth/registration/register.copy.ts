@@ -20,6 +20,9 @@ export const copy = {
   summary: (name: string, clinic: string) => `${name}, owner of ${clinic}`,
   mailNote: (email: string) =>
     `A mail to confirm your address will be on its way to ${email}. You can look around at once.`,
+  agreement: "I accept the data processing agreement for the clinic.",
+  agreementRead: "Read the data processing agreement",
+  agreementMissing: "Accept the agreement to open the clinic. Without it Fernpaw may not store data of your clients.",
   termsBefore: "By opening the clinic you accept the",
   terms: "terms of service",
   termsBetween: "and have read the",

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { Email, Registration } from "@fernpaw/domain/auth/account-forms";
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -22,6 +23,8 @@ const FULL: RegistrationFields = {
   lastName: "Baptiste",
   email: "nora@eastgate.example",
 };
+
+const REST = { password: "tall heron by the weir", acceptsAgreement: true };
 
 beforeEach(() => sessionStorage.clear());
 
@@ -46,13 +49,13 @@ describe("what the form takes is what the server takes", () => {
     ["no last name", { lastName: "" }, 1],
   ])("%s", (_, part, step) => {
     const fields = { ...FULL, ...part };
-    const isTaken = z.safeParse(Registration, buildRegistration(fields, "tall heron by the weir")).success;
+    const isTaken = z.safeParse(Registration, buildRegistration({ ...fields, ...REST })).success;
     expect(Object.keys(faultsOf(step, fields)).length === 0).toBe(isTaken);
   });
 });
 
 test("every country comes with the currency that the server wants", () => {
-  expect(buildRegistration(FULL, "p")).toMatchObject({ country: "GB", currency: "GBP", email: FULL.email });
+  expect(buildRegistration({ ...FULL, ...REST })).toMatchObject({ country: "GB", currency: "GBP", email: FULL.email });
 });
 
 test("nobody gets past a step that is not filled in", () => {
@@ -79,4 +82,9 @@ test("junk in the tab's storage is an empty form", () => {
   expect(keptFields()).toMatchObject({ clinicName: "", firstName: "" });
   keepFields({ ...FULL, country: "Atlantis" as never });
   expect(keptFields().country).not.toBe("Atlantis");
+});
+
+test("the version of the agreement is sent only when the box is ticked", () => {
+  expect(buildRegistration({ ...FULL, ...REST }).agreementVersion).toBe(AGREEMENT.version);
+  expect(buildRegistration({ ...FULL, ...REST, acceptsAgreement: false }).agreementVersion).toBeNull();
 });

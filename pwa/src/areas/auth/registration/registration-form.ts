@@ -1,3 +1,4 @@
+import { AGREEMENT } from "@fernpaw/domain/data-protection/agreement";
 import type { Registration } from "../../../session/auth-context.ts";
 import { forgetVisitorDraft, keepVisitorDraft, readVisitorDraft } from "../../../session/drafts/visitor-draft.ts";
 import { countries, currencyOf, guessedCountry, guessedTimeZone } from "./countries.ts";
@@ -13,9 +14,10 @@ export interface RegistrationFields {
   email: string;
 }
 
-/** With the password, which is kept nowhere. */
+/** With what is kept nowhere. */
 export interface RegistrationValues extends RegistrationFields {
   password: string;
+  acceptsAgreement: boolean;
 }
 type RegistrationFaults = Partial<Record<keyof RegistrationFields, string>>;
 
@@ -55,7 +57,7 @@ export function stepOf(field: string): number | null {
   return step === -1 ? null : step;
 }
 
-export const buildRegistration = (fields: RegistrationFields, password: string): Registration => ({
+export const buildRegistration = ({ password, acceptsAgreement, ...fields }: RegistrationValues): Registration => ({
   ...fields,
   clinicName: fields.clinicName.trim(),
   firstName: fields.firstName.trim(),
@@ -63,6 +65,7 @@ export const buildRegistration = (fields: RegistrationFields, password: string):
   email: fields.email.trim(),
   currency: currencyOf(fields.country),
   password,
+  agreementVersion: acceptsAgreement ? AGREEMENT.version : null,
 });
 
 const DRAFT = "registration";

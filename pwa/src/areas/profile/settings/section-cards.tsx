@@ -19,6 +19,7 @@ import { CalendarFeedCard } from "../calendar/calendar-feed-card.tsx";
 import { DevicesCard } from "../device/devices-card.tsx";
 import { DisplaysCard } from "../displays/displays-card.tsx";
 import { EmailCard } from "../account/email-card.tsx";
+import { AgreementCard } from "../data-protection/agreement-card.tsx";
 import { ArchiveCard } from "../exports/archive-card.tsx";
 import { OwnDataCard } from "../exports/own-data-card.tsx";
 import { LocationCard } from "../device/location-card.tsx";
@@ -144,6 +145,7 @@ function Cards({ section, user }: { section: Exclude<SettingsSection, "messages"
         <>
           {actor.role === "owner" && <ArchiveCard />}
           {actor.role === "owner" && <AuditCard />}
+          {actor.role === "owner" && <AgreementCard />}
           <OwnDataCard />
           {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
         </>

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { copy as agreement } from "./agreement.copy.ts";
 import type { LegalText } from "./legal-text.ts";
 import { copy as privacy } from "./privacy.copy.ts";
 import { PageTitle } from "../parts/band.tsx";
@@ -56,3 +57,4 @@ function LegalPage({ text: { heading, line, changed, sections } }: { text: Legal
 
 export const PrivacyPage = () => <LegalPage text={privacy} />;
 export const TermsPage = () => <LegalPage text={terms} />;
+export const AgreementPage = () => <LegalPage text={agreement} />;

@@ -29,6 +29,7 @@ const COLUMNS = [
     links: [
       { to: paths.privacy, label: copy.privacy },
       { to: paths.terms, label: copy.terms },
+      { to: paths.agreement, label: copy.agreement },
     ],
   },
 ] as const;
